@@ -1,0 +1,86 @@
+import type { Decision } from "./decision";
+import { renderText, type Catalog, type Text } from "./text";
+import type { Trace, TraceEntry } from "./trace";
+
+const MARK = { chosen: "◆", impossible: "✗", passed: "○", unseen: "·" } as const;
+
+/** A trace as indented prose, one line per entry: what golden traces, the CLI and "copy as text" show. */
+export function traceProse(trace: Trace, catalog: Catalog, indent = ""): string[] {
+  const say = (message: Text): string => renderText(message, catalog);
+  return trace.flatMap((entry) => entryProse(entry, catalog, say, indent));
+}
+
+function entryProse(
+  entry: TraceEntry,
+  catalog: Catalog,
+  say: (message: Text) => string,
+  indent: string,
+): string[] {
+  const inner = `${indent}  `;
+  switch (entry.kind) {
+    case "rule": {
+      const because = entry.because === undefined ? "" : `: ${say(entry.because)}`;
+      const source = entry.source === "" ? "" : ` (${entry.source})`;
+      return [
+        `${indent}${MARK[entry.verdict]} ${say(entry.title)}${source}${because}`,
+        ...traceProse(entry.entries, catalog, inner),
+      ];
+    }
+    case "question":
+      return [
+        `${indent}${entry.id}. ${say(entry.title)} (${entry.source}) ${entry.answer === "yes" ? "◆ yes" : "◇ no"}: ${say(entry.because)} → ${say(entry.leadsTo)}`,
+        ...traceProse(entry.entries, catalog, inner),
+      ];
+    case "lookup": {
+      const row = entry.rows[entry.row];
+      const cell = row?.cells[entry.column];
+      const column = entry.columns[entry.column];
+      const because = entry.because === undefined ? "" : ` ${say(entry.because)}`;
+      return [
+        `${indent}▦ ${say(entry.table)} (${entry.source}) ${row ? say(row.head) : "?"} × ${column ? say(column) : "?"} = ${cell ? say(cell) : "?"}${because}`,
+      ];
+    }
+    case "choice": {
+      const stages = entry.stages.map(({ label, count }) => `${say(label)} ${count}`).join(" > ");
+      const picked = entry.picked === undefined ? "–" : say(entry.picked);
+      return [`${indent}» ${say(entry.label)}: ${stages} = ${picked}`];
+    }
+    case "die": {
+      const meaning = entry.meaning === undefined ? "" : `: ${say(entry.meaning)}`;
+      return [`${indent}⚄ d${entry.sides} ${entry.value} ${say(entry.label)}${meaning}`];
+    }
+    case "sum": {
+      const terms = entry.terms.map(({ label, value }) => `${value} ${say(label)}`).join(" + ");
+      const against =
+        entry.against === undefined ? "" : ` against ${entry.against.value} ${say(entry.against.label)}`;
+      const verdict = entry.verdict === undefined ? "" : `: ${say(entry.verdict)}`;
+      return [`${indent}Σ ${say(entry.label)}: ${terms} = ${entry.total}${against}${verdict}`];
+    }
+    case "note":
+      return [`${indent}– ${say(entry.text)}`];
+  }
+}
+
+/** A whole decision as text. */
+export function decisionProse(decision: Decision, catalog: Catalog): string[] {
+  const say = (message: Text): string => renderText(message, catalog);
+  if (decision.kind === "ask") {
+    return [
+      `? ${say(decision.question)} ${say(decision.why)}`,
+      ...decision.options.map((option) => `  ${option.id}: ${say(option.label)}`),
+      "",
+      ...traceProse(decision.trace, catalog),
+    ];
+  }
+  const { plan } = decision;
+  return [
+    `${say(plan.rule.title)}${plan.rule.source === "" ? "" : ` (${plan.rule.source})`}: ${say(plan.rule.because)}`,
+    ...plan.steps.map(
+      (step, index) =>
+        `  ${index + 1}. ${say(step.label)}${step.detail === undefined ? "" : ` (${say(step.detail)})`}`,
+    ),
+    ...decision.problems.map((problem) => `  ! ${problem.field}: ${say(problem.text)}`),
+    "",
+    ...traceProse(decision.trace, catalog),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Step } from "../core/step";
+import { text, type Text } from "../core/text";
+import type { Situation } from "./situation";
+
+/** A condition's answer, with the fact it rests on. */
+export interface Finding {
+  readonly holds: boolean;
+  readonly because: Text;
+}
+export type Condition<S extends Situation> = (situation: S) => Finding;
+
+export const holds = (because: Text): Finding => ({ holds: true, because });
+export const fails = (because: Text): Finding => ({ holds: false, because });
+
+/** Every condition holds; the reason is that of the first that fails, else that of the last. */
+export const all =
+  <S extends Situation>(...conditions: readonly Condition<S>[]): Condition<S> =>
+  (situation) => {
+    let last: Finding = holds(text("OPFOR.always"));
+    for (const condition of conditions) {
+      last = condition(situation);
+      if (!last.holds) return last;
+    }
+    return last;
+  };
+
+/** Some condition holds; the reason is that of the first that does, else that of the last. */
+export const any =
+  <S extends Situation>(...conditions: readonly Condition<S>[]): Condition<S> =>
+  (situation) => {
+    let last: Finding = fails(text("OPFOR.never"));
+    for (const condition of conditions) {
+      last = condition(situation);
+      if (last.holds) return last;
+    }
+    return last;
+  };
+
+/** What an action came to: steps, or the reason why it cannot be done. */
+export type Doing =
+  | { readonly done: true; readonly steps: readonly Step[]; readonly because: Text }
+  | { readonly done: false; readonly because: Text };
+export type Action<S extends Situation> = (situation: S) => Doing;
+
+export const does = (steps: readonly Step[], because: Text): Doing => ({ done: true, steps, because });
+export const cannot = (because: Text): Doing => ({ done: false, because });
+
+/** One of the choices inside a rule; shown in the trace under it. */
+export interface NamedAction<S extends Situation> {
+  readonly id: string;
+  readonly title: Text;
+  readonly source: string;
+  readonly action: Action<S>;
+}
+
+/** The first of the named choices that can be done. */
+export const firstPossible =
+  <S extends Situation>(...choices: readonly NamedAction<S>[]): Action<S> =>
+  (situation) => {
+    let refused = cannot(text("OPFOR.nothingPossible"));
+    for (const choice of choices) {
+      const { value, entries } = situation.trace.nested(() => choice.action(situation));
+      situation.trace.add({
+        kind: "rule",
+        id: choice.id,
+        title: choice.title,
+        source: choice.source,
+        verdict: value.done ? "chosen" : "impossible",
+        because: value.because,
+        entries,
+      });
+      if (value.done) return value;
+      refused = value;
+    }
+    return refused;
+  };
+
+/** One printed rule: an id, a source reference, a condition and an action. */
+export interface Rule<S extends Situation> {
+  readonly id: string;
+  readonly source: string;
+  readonly title: Text;
+  /** Absent: the rule has no entry condition of its own. */
+  readonly when?: Condition<S>;
+  readonly then: Action<S>;
+}

@@ -1,0 +1,171 @@
+import type { Answers, Problem } from "../core/decision";
+import type { Dice } from "../core/dice";
+import type { Json } from "../core/json";
+import type { Outcome } from "../core/outcome";
+import type { Place } from "../core/place";
+import type { FigureId, Step } from "../core/step";
+import type { Text } from "../core/text";
+import type { Trace } from "../core/trace";
+import type { Unit } from "../core/units";
+import type { Battle, Figure } from "../field/battle";
+import type { Situation } from "./situation";
+import type { Plan } from "../core/decision";
+
+/** One AI inside a ruleset: Cautious, Hybrid, TAC B, the Goblin Archer scheme. */
+export interface Doctrine {
+  readonly id: string;
+  readonly title: Text;
+  /** One sentence on how it fights. */
+  readonly summary: Text;
+}
+
+/** A field of a profile, as the token tab shows it. */
+export interface ProfileField {
+  /** Dotted path inside the profile. */
+  readonly path: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly input: ProfileInput;
+  /** Doctrines that cannot do without it; absent: never required. */
+  readonly requiredBy?: "all" | readonly string[];
+  /** What of a game system's actor fills it when nothing is set here. */
+  readonly from?: "hp" | "defence" | "speed" | "weapons" | "gold" | "abilities";
+}
+
+export type ProfileInput =
+  | {
+      readonly kind: "number";
+      readonly min?: number;
+      readonly max?: number;
+      readonly step?: number;
+      readonly unit?: Unit;
+    }
+  | { readonly kind: "text" }
+  | { readonly kind: "flag" }
+  | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  /** Another figure of the scene. */
+  | { readonly kind: "figure" }
+  /** A list of rows, each with fields of its own (weapons); `presets` can be picked and then edited. */
+  | {
+      readonly kind: "rows";
+      readonly fields: readonly ProfileField[];
+      readonly presets?: readonly { readonly label: Text; readonly row: Json }[];
+    }
+  /** Words from a known list, or free (traits, special rules). */
+  | { readonly kind: "words"; readonly known?: readonly { readonly value: string; readonly label: Text }[] }
+  /** JSON checked by the ruleset (a scheme, a dial). */
+  | { readonly kind: "json" };
+
+/** A raw profile checked: what is usable, and what is wrong or missing in words. */
+export interface CheckedProfile<P> {
+  readonly profile: P;
+  readonly problems: readonly Problem[];
+}
+
+/** A world option of a ruleset, as the settings show it. */
+export interface OptionField {
+  readonly id: string;
+  readonly label: Text;
+  readonly hint: Text;
+  readonly input:
+    | { readonly kind: "flag"; readonly default: boolean }
+    | { readonly kind: "number"; readonly default: number; readonly min?: number; readonly max?: number }
+    | {
+        readonly kind: "choice";
+        readonly default: string;
+        readonly options: readonly { readonly value: string; readonly label: Text }[];
+      };
+}
+
+/** What every pure function of a ruleset gets besides the battle. */
+export interface Context {
+  readonly dice: Dice;
+  readonly memory: Json;
+  /** Nobody is there to answer: ties go to the dice, open questions take their default. */
+  readonly unattended: boolean;
+}
+
+/** What a resolved step or an event of the round changed. */
+export interface Resolution {
+  readonly outcomes: readonly Outcome[];
+  readonly memory: Json;
+  readonly trace: Trace;
+}
+
+export type RoundEvent =
+  | { readonly kind: "combat-start" }
+  | { readonly kind: "round-start"; readonly round: number }
+  | { readonly kind: "round-end"; readonly round: number }
+  | { readonly kind: "turn-start"; readonly figure: FigureId }
+  | { readonly kind: "turn-end"; readonly figure: FigureId }
+  /** A figure of the player's side acted; guardians and last-attacker priorities listen. */
+  | {
+      readonly kind: "attacked";
+      readonly by: FigureId;
+      readonly target: FigureId;
+      readonly manner: "ranged" | "melee";
+    }
+  /** A figure died or left. */
+  | { readonly kind: "gone"; readonly figure: FigureId; readonly why: "dead" | "left" };
+
+/** Who acts when, for rulesets that say so. Earlier first; figures of the player's side may be part of it. */
+export interface Order {
+  readonly figures: readonly FigureId[];
+  readonly memory: Json;
+  readonly trace: Trace;
+}
+
+/** Something done before the battle, shown on the map, accepted or rolled again: deployment, objectives, an army. */
+export interface SetupHelper {
+  readonly id: string;
+  readonly title: Text;
+  readonly summary: Text;
+  propose(battle: Battle, figures: readonly Figure[], context: Context): SetupProposal;
+}
+
+export interface SetupProposal {
+  readonly placements: readonly { readonly figure: FigureId; readonly at: Place }[];
+  readonly marks: readonly {
+    readonly id: string;
+    readonly what: string;
+    readonly at: Place;
+    readonly label: Text;
+  }[];
+  readonly notes: readonly Text[];
+  readonly trace: Trace;
+  readonly memory: Json;
+}
+
+/** A published set of AI rules. Everything in it is pure and synchronous. */
+export interface Ruleset<P = unknown> {
+  readonly id: string;
+  readonly title: Text;
+  readonly edition: string;
+  readonly unit: Unit;
+  readonly doctrines: readonly Doctrine[];
+  readonly fields: readonly ProfileField[];
+  readonly options: readonly OptionField[];
+  /** Never throws: whatever is in the flag becomes a usable profile and a list of problems. */
+  checkProfile(raw: unknown, doctrine: string): CheckedProfile<P>;
+  /** Why this scene cannot be played with this ruleset (a square grid for Gunslinger), or nothing. */
+  refuses?(battle: Battle): Problem | undefined;
+  /** The turn of `situation.me`. Use the situation's dice, choices and trace. */
+  decide(situation: Situation<P>): Plan;
+  /** What a step does, dice and all. Absent: the people at the table resolve it. */
+  resolve?(battle: Battle, step: Step, context: Context): Resolution;
+  on?(battle: Battle, event: RoundEvent, context: Context): Resolution;
+  order?(battle: Battle, context: Context): Order;
+  readonly setup?: readonly SetupHelper[];
+}
+
+/** What `decide` (engine/decide.ts) is asked with; the same request on the same battle gives the same decision. */
+export interface Request {
+  readonly seed: string;
+  readonly memory?: Json;
+  readonly answers?: Answers;
+  readonly unattended?: boolean;
+  /** Rules a person rejected ("another option"); they are passed over with that reason. */
+  readonly rejected?: readonly string[];
+  /** Dice instead of the seed's, for tests. */
+  readonly dice?: Dice;
+}

@@ -1,0 +1,156 @@
+import type { FigureId } from "../core/step";
+import type { Place, Point } from "../core/place";
+import type { Unit } from "../core/units";
+import type { FigureData, GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
+
+/**
+ * A frozen battlefield and everything rules may ask of it. All lengths that go in or come out are in the
+ * battle's `unit` (the ruleset's own), except points, which are scene pixels. Nothing here rolls dice,
+ * changes anything or calls back to the table.
+ *
+ * Made by `battleFrom(snapshot, unit)`; see field/field.ts.
+ */
+export interface Battle {
+  readonly snapshot: Snapshot;
+  readonly round: number;
+  readonly unit: Unit;
+  readonly pixelsPerUnit: number;
+  readonly grid: GridData;
+  /** The playable rectangle. */
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+  /** On the map and not defeated, by id. */
+  readonly figures: readonly Figure[];
+  figure(id: FigureId): Figure | undefined;
+  /** Of another side, not neutral, not hidden. */
+  enemiesOf(figure: Figure): readonly Figure[];
+  /** Of the same side, without itself. */
+  friendsOf(figure: Figure): readonly Figure[];
+
+  /** Between the closest points of two bases (elevation counted); 0 in base contact. */
+  distance(a: Figure | Point, b: Figure | Point): number;
+  /** Grid spaces between the closest occupied spaces by the grid's diagonal rule; 0 when they share one, 1 when adjacent. */
+  spaces(a: Figure | Place, b: Figure | Place): number;
+  /** In base contact: adjacent on a grid, touching circles on a gridless map. */
+  touching(a: Figure, b: Figure): boolean;
+
+  /** Every place the mover can stand on within the budget, with cost and path. Includes where it stands (cost 0). */
+  reach(mover: Figure, budget: number, rules?: MoveRules): Reach;
+  /** Cheapest path to a far goal, ending on a free place; undefined when there is none. Not limited by a budget. */
+  path(mover: Figure, goal: Goal, rules?: MoveRules): Path | undefined;
+  /** What the rest of the way from any place to the goal costs, one search for all places. */
+  ways(mover: Figure, goal: Goal, rules?: MoveRules): Ways;
+
+  /** Either sees some part of the other: a ray from the centre of one to the centre or a corner of the other is clear. Mutual but for one-way walls. */
+  sees(a: Figure, b: Figure): boolean;
+  /** The point is seen from the point. */
+  seesPoint(from: Place, to: Place): boolean;
+  /** How much of `target` is hidden from `from`: rays from its centre to the target's corners. */
+  cover(from: Figure, target: Figure, rule?: CoverRule): Cover;
+  /** What stands between two points, nearest first. */
+  between(from: Place, to: Place): readonly Obstruction[];
+
+  /** Regions with terrain, and what they touch. */
+  readonly regions: readonly Region[];
+  regionsOf(kind: TerrainKind, name?: string): readonly Region[];
+  /** The base overlaps or touches the region ("in, on or in contact with"). */
+  within(figure: Figure, region: Region): boolean;
+  contains(region: Region, point: Point): boolean;
+  /** From the base to the nearest point of the region; 0 inside. */
+  distanceToRegion(from: Figure | Point, region: Region): number;
+  /** Terrain under a point. */
+  terrainAt(point: Point, elevation?: number): readonly TerrainData[];
+  /** Regions whose inside the polyline passes through. */
+  regionsCrossed(path: readonly Point[]): readonly Region[];
+}
+
+/** A token as the rules see it. `standing(figure, place)` gives the same figure somewhere else. */
+export interface Figure extends FigureData {
+  /** Base size in pixels. */
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+}
+
+export const standing = (figure: Figure, place: Place): Figure => ({
+  ...figure,
+  x: place.x,
+  y: place.y,
+  elevation: place.elevation ?? figure.elevation,
+});
+
+export interface MoveRules {
+  /** Bodies that may be walked through; nobody ever ends on another. Default "friends". */
+  readonly through?: "nobody" | "friends" | "everybody";
+  /** May open closed (not locked, not secret) doors on the way. Default false. */
+  readonly opensDoors?: boolean;
+  /** Passes walls (Intangible, Flying over low walls is up to the ruleset). Default false. */
+  readonly ignoresWalls?: boolean;
+  /** Cost per unit of distance on a terrain, at least 1; Infinity forbids. Default: its `cost`, 2 for difficult, Infinity for impassable. */
+  readonly terrainCost?: (terrain: TerrainData) => number;
+  /** Regions that may not be entered at all, by id. */
+  readonly avoid?: ReadonlySet<string>;
+  /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch). */
+  readonly keepAway?: { readonly from: readonly Figure[]; readonly distance: number };
+}
+
+/** A place that can be stood on, and what it costs to get there. */
+export interface Spot extends Place {
+  readonly cost: number;
+}
+
+export interface Reach {
+  readonly spots: readonly Spot[];
+  /** The spot at this place, when it can be reached. */
+  at(place: Point): Spot | undefined;
+  /** From where the mover stands to the spot, turn by turn (every space on grids). */
+  path(spot: Spot): Path;
+}
+
+export interface Path {
+  readonly places: readonly Place[];
+  readonly cost: number;
+}
+
+export type Goal =
+  | { readonly kind: "place"; readonly place: Place }
+  /** Base contact with a figure. */
+  | { readonly kind: "touch"; readonly figure: Figure }
+  /** Within a distance between bases. */
+  | { readonly kind: "near"; readonly to: Figure | Point; readonly distance: number }
+  | { readonly kind: "region"; readonly region: Region };
+
+export interface Ways {
+  /** Remaining cost from a place; Infinity when the goal cannot be reached from it. */
+  from(place: Point): number;
+}
+
+export interface CoverRule {
+  /** Regions with `cover` terrain on the ray count. Default true. */
+  readonly terrain?: boolean;
+  /** Other figures on the ray count. Default false. */
+  readonly bodies?: boolean;
+  /** What lies this close to the firer does not count (5P: 1 inch). Default 0. */
+  readonly ignoreWithin?: number;
+  /** A target whose base is inside cover terrain is covered from everywhere. Default true. */
+  readonly inside?: boolean;
+}
+
+export interface Cover {
+  /** Share of the corner rays that something stops or crosses, 0 to 1. */
+  readonly share: number;
+  readonly rays: number;
+  readonly blocked: number;
+  /** What did it, walls by id, regions by id, figures by id. */
+  readonly by: readonly Obstruction[];
+}
+
+export interface Obstruction {
+  readonly kind: "wall" | "terrain" | "body";
+  readonly id: string;
+  /** From the viewer, in the battle's unit. */
+  readonly distance: number;
+}
+
+export interface Region extends RegionData {
+  readonly kinds: ReadonlySet<TerrainKind>;
+}

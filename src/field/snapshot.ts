@@ -1,0 +1,162 @@
+import { z } from "zod";
+
+/**
+ * The scene as plain JSON: everything a decision may know. Lengths are scene pixels unless said otherwise.
+ * Foundry's own wall numbers are kept (foundry-facts, section 4): they are the same in V13 and V14.
+ */
+
+const finite = z.number();
+const id = z.string().min(1);
+
+export const DIAGONALS = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating-1",
+  "alternating-2",
+  "illegal",
+] as const;
+export const HEX_LAYOUTS = ["odd-r", "even-r", "odd-q", "even-q"] as const;
+
+export const gridSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("square"),
+    size: finite.positive(),
+    distance: finite.positive(),
+    units: z.string(),
+    diagonals: z.enum(DIAGONALS).default("equidistant"),
+  }),
+  z.object({
+    kind: z.literal("hex"),
+    size: finite.positive(),
+    distance: finite.positive(),
+    units: z.string(),
+    layout: z.enum(HEX_LAYOUTS),
+  }),
+  z.object({
+    kind: z.literal("gridless"),
+    size: finite.positive(),
+    distance: finite.positive(),
+    units: z.string(),
+  }),
+]);
+
+/** Pixels per ruleset unit; what is absent is derived from the grid (see field/scale.ts). */
+export const scaleSchema = z.object({
+  inch: finite.positive().optional(),
+  mm: finite.positive().optional(),
+});
+
+export const wallSchema = z.object({
+  id,
+  c: z.tuple([finite, finite, finite, finite]),
+  /** 0 none, 20 normal. */
+  move: z.union([z.literal(0), z.literal(20)]).default(20),
+  /** 0 none, 10 limited, 20 normal, 30 proximity, 40 distance. */
+  sight: z.union([z.literal(0), z.literal(10), z.literal(20), z.literal(30), z.literal(40)]).default(20),
+  /** 0 both ways, 1 left, 2 right. */
+  dir: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  /** 0 wall, 1 door, 2 secret door. */
+  door: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  /** 0 closed, 1 open, 2 locked. */
+  ds: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  /** Reach of a proximity or distance wall, in grid units. */
+  threshold: finite.nonnegative().optional(),
+  levels: z.array(id).optional(),
+  bottom: finite.optional(),
+  top: finite.optional(),
+});
+
+export const TERRAIN_KINDS = [
+  "difficult",
+  "dangerous",
+  "impassable",
+  "cover",
+  "feature",
+  "objective",
+  "zone",
+  "edge",
+] as const;
+
+export const terrainSchema = z.object({
+  kind: z.enum(TERRAIN_KINDS),
+  /** A building's, objective's, zone's or edge's name: "hill", "player", "marker 2". */
+  name: z.string().optional(),
+  /** What the terrain costs to cross, times the distance; rulesets may overrule. */
+  cost: finite.min(1).optional(),
+  /** Further words rulesets know: "building", "path", "gully", "door", "obstacle", "device", "ledge". */
+  tags: z.array(z.string()).optional(),
+  /** Height of the thing above the ground in grid units (walls of a building, a hill's top). */
+  height: finite.optional(),
+});
+
+export const regionSchema = z.object({
+  id,
+  name: z.string().default(""),
+  /** Closed rings of x, y pairs; the even-odd rule makes inner rings holes. */
+  rings: z.array(z.array(finite).min(6)),
+  bottom: finite.nullable().default(null),
+  top: finite.nullable().default(null),
+  levels: z.array(id).optional(),
+  terrain: z.array(terrainSchema),
+});
+
+export const figureSchema = z.object({
+  id,
+  name: z.string().default(""),
+  /** Who it fights for. Figures of different sides are enemies; "neutral" fights nobody. */
+  side: z.string().min(1),
+  /** Centre of the base. */
+  x: finite,
+  y: finite,
+  elevation: finite.default(0),
+  /** Footprint in grid spaces. */
+  width: finite.positive().default(1),
+  height: finite.positive().default(1),
+  /** Foundry's rotation in degrees: 0 faces south, 90 west. */
+  rotation: finite.default(0),
+  hidden: z.boolean().default(false),
+  defeated: z.boolean().default(false),
+  level: id.optional(),
+  ruleset: z.string().optional(),
+  doctrine: z.string().optional(),
+  /** What the ruleset needs to know; each ruleset checks its own. */
+  profile: z.record(z.string(), z.json()).default({}),
+  statuses: z.array(z.string()).default([]),
+  hp: z.object({ value: finite, max: finite }).optional(),
+});
+
+export const snapshotSchema = z.object({
+  format: z.literal("opfor-battle"),
+  version: z.literal(1),
+  scene: z.object({
+    id: z.string().default("scene"),
+    name: z.string().default(""),
+    /** The playable rectangle inside the padding. */
+    area: z.object({ x: finite, y: finite, width: finite.positive(), height: finite.positive() }),
+    grid: gridSchema,
+    scale: scaleSchema.default({}),
+    levels: z
+      .array(z.object({ id, bottom: finite.nullable().default(null), top: finite.nullable().default(null) }))
+      .default([]),
+  }),
+  walls: z.array(wallSchema).default([]),
+  regions: z.array(regionSchema).default([]),
+  figures: z.array(figureSchema).default([]),
+  round: z.int().nonnegative().default(1),
+  /** Figures that have already acted this round, in order. */
+  acted: z.array(id).default([]),
+  /** Options per ruleset: `{"five-parsecs": {"dashPolicy": "literal"}}`. */
+  options: z.record(z.string(), z.record(z.string(), z.json())).default({}),
+});
+
+export type Snapshot = z.output<typeof snapshotSchema>;
+export type GridData = z.output<typeof gridSchema>;
+export type WallData = z.output<typeof wallSchema>;
+export type RegionData = z.output<typeof regionSchema>;
+export type TerrainData = z.output<typeof terrainSchema>;
+export type TerrainKind = (typeof TERRAIN_KINDS)[number];
+export type FigureData = z.output<typeof figureSchema>;
+export type Diagonals = (typeof DIAGONALS)[number];
+export type HexLayout = (typeof HEX_LAYOUTS)[number];
