@@ -87,6 +87,8 @@ export interface MoveRules {
   readonly ignoresWalls?: boolean;
   /** Cost per unit of distance on a terrain, at least 1; Infinity forbids. Default: its `cost`, 2 for difficult, Infinity for impassable. */
   readonly terrainCost?: (terrain: TerrainData) => number;
+  /** Further cost per unit of distance at a space (fires, traps the ruleset remembers); Infinity forbids. Multiplied with the terrain's. */
+  readonly costAt?: (point: Point) => number;
   /** Regions that may not be entered at all, by id. */
   readonly avoid?: ReadonlySet<string>;
   /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch). */
