@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import { ok, type FieldProblem, type Result } from "./result";
+
+/** Checks input from outside; every problem names its field and what was expected, in plain words. */
+export function check<S extends z.ZodType>(schema: S, input: unknown): Result<z.output<S>> {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  return parsed.success ? ok(parsed.data) : { ok: false, problems: parsed.error.issues.map(problemOf) };
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  return { field: issue.path.map(String).join("."), expected: expectation(issue) };
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `expected ${article(issue.expected)}${given(issue.input)}`;
+    case "invalid_value":
+      return `expected one of ${issue.values.map(quoted).join(", ")}${given(issue.input)}`;
+    case "too_small":
+      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "more than" : "at least"} ${String(issue.minimum)}`;
+    case "too_big":
+      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "less than" : "at most"} ${String(issue.maximum)}`;
+    case "unrecognized_keys":
+      return `does not know ${issue.keys.map(quoted).join(", ")}`;
+    case "invalid_union":
+      return unionExpectation(issue);
+    default:
+      return issue.message;
+  }
+}
+
+/** The nearest miss of a union says most. */
+function unionExpectation(issue: z.core.$ZodIssueInvalidUnion): string {
+  if (issue.message !== "Invalid input") return issue.message;
+  const literals = issue.errors.flatMap((alternative) =>
+    alternative.flatMap((inner) => (inner.code === "invalid_value" ? inner.values : [])),
+  );
+  if (literals.length > 0) return `expected one of ${literals.map(quoted).join(", ")}`;
+  const first = issue.errors.flat()[0];
+  return first === undefined ? issue.message : expectation(first);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  tuple: "a list",
+  int: "a whole number",
+  boolean: "true or false",
+};
+const article = (type: string): string => NAMES[type] ?? `a ${type}`;
+
+const sizeWord = (origin: string): string => {
+  if (origin === "string") return "a length of";
+  return origin === "array" ? "a list of" : "a number of";
+};
+
+function given(input: unknown): string {
+  if (input === undefined) return ", but it is missing";
+  if (typeof input === "number") return `, not ${Number.isNaN(input) ? "NaN" : input}`;
+  if (typeof input === "string") return `, not ${quoted(input.slice(0, 40))}`;
+  return input === null ? ", not null" : "";
+}
+
+const quoted = (value: unknown): string => (typeof value === "string" ? `"${value}"` : String(value));

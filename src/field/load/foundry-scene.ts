@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { check } from "../../core/schema";
+import { bad, ok, type Result } from "../../core/result";
+import { snapshotSchema, type Diagonals, type GridData, type HexLayout, type Snapshot } from "../snapshot";
+import { regionsFrom, sceneRegionSchema } from "./foundry-region";
+
+/**
+ * A scene document as Foundry exports it, from V9 (flat grid fields) to V14 (levels). Only what a battle
+ * needs is read, so that documents with fields of modules and of later versions load too.
+ */
+
+const number = z.number();
+const flags = z.record(z.string(), z.unknown()).nullish();
+
+const gridObjectSchema = z.object({
+  type: z.int().min(0, "expected a grid type from 0 to 5").max(5).default(1),
+  size: number.positive(),
+  distance: number.positive().default(1),
+  units: z.string().nullish(),
+  diagonals: z.int().min(0).max(6).optional(),
+});
+
+const sceneWallSchema = z.object({
+  _id: z.string().nullish(),
+  c: z.tuple([number, number, number, number]),
+  move: z.int().optional(),
+  sight: z.int().optional(),
+  /** V7 and V8: one sense for sight and light. */
+  sense: z.int().optional(),
+  dir: z.int().min(0).max(2).nullish(),
+  door: z.int().min(0).max(2).nullish(),
+  ds: z.int().min(0).max(2).nullish(),
+  threshold: z.object({ sight: number.nullish() }).nullish(),
+  levels: z.array(z.string()).nullish(),
+  flags,
+});
+
+const sceneTokenSchema = z.object({
+  _id: z.string().min(1),
+  name: z.string().nullish(),
+  x: number,
+  y: number,
+  width: number.positive().nullish(),
+  height: number.positive().nullish(),
+  elevation: number.nullish(),
+  rotation: number.nullish(),
+  hidden: z.boolean().nullish(),
+  disposition: z.int().min(-2).max(1).nullish(),
+  level: z.string().nullish(),
+  flags,
+});
+
+const sceneSchema = z.object({
+  _id: z.string().nullish(),
+  name: z.string().nullish(),
+  width: number.positive(),
+  height: number.positive(),
+  padding: number.min(0).max(0.5).nullish(),
+  shiftX: number.nullish(),
+  shiftY: number.nullish(),
+  background: z.object({ offsetX: number.nullish(), offsetY: number.nullish() }).nullish(),
+  /** An object since V10, the size in pixels before. */
+  grid: z.union([gridObjectSchema, number.positive()], {
+    error: "expected the scene's grid: an object with type and size",
+  }),
+  gridType: z.int().min(0).max(5).optional(),
+  gridDistance: number.positive().optional(),
+  gridUnits: z.string().nullish(),
+  walls: z.array(sceneWallSchema).default([]),
+  tokens: z.array(sceneTokenSchema).default([]),
+  regions: z.array(sceneRegionSchema).default([]),
+  levels: z
+    .array(
+      z.object({
+        _id: z.string(),
+        elevation: z.object({ bottom: number.nullish(), top: number.nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  flags,
+});
+type Scene = z.output<typeof sceneSchema>;
+type SceneWall = z.output<typeof sceneWallSchema>;
+type SceneToken = z.output<typeof sceneTokenSchema>;
+
+/** The module's own flags; what is wrong in them is a problem of the profile, not of the scene. */
+const tokenFlagsSchema = z.object({
+  ruleset: z.string().optional(),
+  doctrine: z.string().optional(),
+  side: z.string().min(1).optional(),
+  profile: z.record(z.string(), z.json()).optional(),
+});
+const sceneFlagsSchema = z.object({
+  scale: z.object({ inch: number.positive().optional(), mm: number.positive().optional() }).optional(),
+  options: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+});
+
+export function battleFromScene(input: unknown): Result<Snapshot> {
+  const scene = check(sceneSchema, input);
+  if (!scene.ok) return scene;
+  const grid = gridOf(scene.value);
+  if (!grid.ok) return grid;
+  const own = sceneFlagsSchema.safeParse(scene.value.flags?.opfor).data;
+  return check(snapshotSchema, {
+    format: "opfor-battle",
+    version: 1,
+    scene: {
+      id: scene.value._id ?? "scene",
+      name: scene.value.name ?? "",
+      area: playableArea(scene.value, grid.value),
+      grid: grid.value,
+      scale: own?.scale ?? {},
+      levels: (scene.value.levels ?? []).map((level) => ({
+        id: level._id,
+        bottom: level.elevation?.bottom ?? null,
+        top: level.elevation?.top ?? null,
+      })),
+    },
+    walls: scene.value.walls.map(wallOf),
+    regions: scene.value.regions.flatMap(regionsFrom),
+    figures: scene.value.tokens.map((token) => figureOf(token, grid.value)),
+    options: own?.options ?? {},
+  });
+}
+
+const DIAGONAL_RULES: readonly Diagonals[] = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "alternating-1",
+  "alternating-2",
+  "illegal",
+];
+const HEX_OF_TYPE: Readonly<Record<number, HexLayout>> = { 2: "odd-r", 3: "even-r", 4: "odd-q", 5: "even-q" };
+
+function gridOf(scene: Scene): Result<GridData> {
+  const raw =
+    typeof scene.grid === "number"
+      ? {
+          size: scene.grid,
+          type: scene.gridType ?? 1,
+          distance: scene.gridDistance ?? 1,
+          units: scene.gridUnits,
+        }
+      : scene.grid;
+  const common = { size: raw.size, distance: raw.distance, units: raw.units ?? "" };
+  const layout = HEX_OF_TYPE[raw.type];
+  if (layout !== undefined) return ok({ kind: "hex", ...common, layout });
+  if (raw.type === 0) return ok({ kind: "gridless", ...common });
+  if (raw.type !== 1) return bad("grid.type", "expected 0 (gridless), 1 (square) or 2 to 5 (hex)");
+  const diagonals =
+    "diagonals" in raw ? (DIAGONAL_RULES[raw.diagonals ?? 0] ?? "equidistant") : "equidistant";
+  return ok({ kind: "square", ...common, diagonals });
+}
+
+/** The rectangle inside the padding. Foundry rounds the padding up to whole spaces and shifts by the background's offset. */
+function playableArea(scene: Scene, grid: GridData): { x: number; y: number; width: number; height: number } {
+  const padding = scene.padding ?? 0;
+  const step = spacing(grid);
+  const shiftX = scene.background?.offsetX ?? scene.shiftX ?? 0;
+  const shiftY = scene.background?.offsetY ?? scene.shiftY ?? 0;
+  return {
+    x: Math.ceil((padding * scene.width) / step.x) * step.x - shiftX,
+    y: Math.ceil((padding * scene.height) / step.y) * step.y - shiftY,
+    width: scene.width,
+    height: scene.height,
+  };
+}
+
+const SQRT_4_3 = Math.sqrt(4 / 3);
+
+/** How far apart equal columns and rows are; on hexes two rows (or columns), so that the parity stays. */
+function spacing(grid: GridData): { readonly x: number; readonly y: number } {
+  if (grid.kind !== "hex") return { x: grid.size, y: grid.size };
+  const slanted = 1.5 * SQRT_4_3 * grid.size;
+  return isColumns(grid.layout) ? { x: slanted, y: grid.size } : { x: grid.size, y: slanted };
+}
+
+const isColumns = (layout: HexLayout): boolean => layout.endsWith("q");
+
+/** V7 and V8 wrote 0, 1, 2 where later versions write 0, 20, 10. */
+const sense = (value: number): number => (value === 1 ? 20 : value === 2 ? 10 : value);
+
+function wallOf(wall: SceneWall, index: number): unknown {
+  const sight = sense(wall.sight ?? wall.sense ?? 20);
+  const height = wallHeight(wall);
+  return {
+    id: wall._id ?? `wall-${index}`,
+    c: wall.c,
+    move: sense(wall.move ?? 20) === 0 ? 0 : 20,
+    sight,
+    dir: wall.dir ?? 0,
+    door: wall.door ?? 0,
+    ds: wall.ds ?? 0,
+    ...(sight >= 30 ? { threshold: wall.threshold?.sight ?? 0 } : {}),
+    ...(wall.levels != null && wall.levels.length > 0 ? { levels: wall.levels } : {}),
+    ...(height.bottom == null ? {} : { bottom: height.bottom }),
+    ...(height.top == null ? {} : { top: height.top }),
+  };
+}
+
+const heightSchema = z.object({
+  top: number.nullish(),
+  bottom: number.nullish(),
+  wallHeightTop: number.nullish(),
+  wallHeightBottom: number.nullish(),
+});
+
+/** The Wall Height module's flags, in both of its spellings. */
+function wallHeight(wall: SceneWall): { bottom: number | null | undefined; top: number | null | undefined } {
+  const found = heightSchema.safeParse(wall.flags?.["wall-height"] ?? wall.flags?.wallHeight).data;
+  return { bottom: found?.bottom ?? found?.wallHeightBottom, top: found?.top ?? found?.wallHeightTop };
+}
+
+const SIDES: Readonly<Record<number, string>> = {
+  [-2]: "secret",
+  [-1]: "hostile",
+  0: "neutral",
+  1: "friendly",
+};
+
+function figureOf(token: SceneToken, grid: GridData): unknown {
+  const own = tokenFlagsSchema.safeParse(token.flags?.opfor).data;
+  const [width, height] = [token.width ?? 1, token.height ?? 1];
+  const size = tokenPixels(grid, width, height);
+  return {
+    id: token._id,
+    name: token.name ?? "",
+    side: own?.side ?? SIDES[token.disposition ?? -1],
+    x: token.x + size.width / 2,
+    y: token.y + size.height / 2,
+    elevation: token.elevation ?? 0,
+    width,
+    height,
+    rotation: token.rotation ?? 0,
+    hidden: token.hidden ?? false,
+    ...(token.level == null ? {} : { level: token.level }),
+    ...(own?.ruleset === undefined ? {} : { ruleset: own.ruleset }),
+    ...(own?.doctrine === undefined ? {} : { doctrine: own.doctrine }),
+    profile: own?.profile ?? {},
+  };
+}
+
+/** A token's size in pixels; on hexes rows and columns interlock, so that each further one adds three quarters. */
+export function tokenPixels(
+  grid: GridData,
+  width: number,
+  height: number,
+): { width: number; height: number } {
+  if (grid.kind !== "hex") return { width: width * grid.size, height: height * grid.size };
+  const point = SQRT_4_3 * grid.size;
+  const interlocked = (spaces: number): number =>
+    spaces <= 1 ? spaces * point : (0.75 * Math.floor(spaces) + 0.5 * (spaces % 1) + 0.25) * point;
+  return isColumns(grid.layout)
+    ? { width: interlocked(width), height: height * grid.size }
+    : { width: width * grid.size, height: interlocked(height) };
+}

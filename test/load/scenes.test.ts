@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { loadBattle } from "../../src/field/load";
+import type { Snapshot } from "../../src/field/snapshot";
+import { haveShared, readShared, sceneManifest } from "../support/shared";
+
+function load(file: string): Snapshot {
+  const loaded = loadBattle(readShared(`scenes/${file}`));
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  return loaded.value;
+}
+
+const GRID_WORD: Readonly<Record<string, string>> = { "odd-r": "HEXODDR", "odd-q": "HEXODDQ" };
+
+describe.skipIf(!haveShared)("the real scenes load as their manifest says", () => {
+  it.each(sceneManifest())("$file", (expected) => {
+    const { walls, figures, scene } = load(expected.file);
+    const count = (keep: (wall: Snapshot["walls"][number]) => boolean): number => walls.filter(keep).length;
+    expect({
+      walls: walls.length,
+      doors: count(({ door }) => door === 1),
+      secretDoors: count(({ door }) => door === 2),
+      closed: count(({ door, ds }) => door > 0 && ds === 0),
+      open: count(({ door, ds }) => door > 0 && ds === 1),
+      locked: count(({ door, ds }) => door > 0 && ds === 2),
+      oneWay: count(({ dir }) => dir !== 0),
+      moveNone: count(({ move }) => move === 0),
+      sightNone: count(({ sight }) => sight === 0),
+      sightLimited: count(({ sight }) => sight === 10),
+      zeroLength: count(({ c: [x0, y0, x1, y1] }) => x0 === x1 && y0 === y1),
+      tokens: figures.length,
+      size: scene.grid.size,
+      area: [scene.area.width, scene.area.height],
+    }).toEqual({
+      walls: expected.walls,
+      doors: expected.doors,
+      secretDoors: expected.secretDoors,
+      closed: expected.doorStates.closed,
+      open: expected.doorStates.open,
+      locked: expected.doorStates.locked,
+      oneWay: expected.oneWay,
+      moveNone: expected.moveNone,
+      sightNone: expected.sightNone,
+      sightLimited: expected.sightLimited,
+      zeroLength: expected.zeroLengthWalls,
+      tokens: expected.tokens,
+      size: expected.gridSize,
+      area: [expected.width, expected.height],
+    });
+    const grid = scene.grid.kind === "hex" ? (GRID_WORD[scene.grid.layout] ?? "?") : scene.grid.kind;
+    expect(expected.grid).toContain(grid);
+  });
+
+  it.each(["uvtt-crypt", "uvtt-academy"])("%s as Universal VTT has the walls of its scene", (name) => {
+    const segments = (file: string): string[] =>
+      load(file)
+        .walls.map(({ c, door, ds }) => `${c.join(",")} ${door} ${ds}`)
+        .sort();
+    expect(segments(`${name}.dd2vtt.json`)).toEqual(segments(`${name}.json`));
+  });
+});
