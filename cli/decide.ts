@@ -1,0 +1,100 @@
+import type { Answers } from "../src/core/decision";
+import { decisionProse } from "../src/core/prose";
+import { bad, ok, type Result } from "../src/core/result";
+import { check } from "../src/core/schema";
+import { decide } from "../src/engine/decide";
+import type { Ruleset } from "../src/engine/ruleset";
+import { battleFrom } from "../src/field/field";
+import type { FigureData, Snapshot } from "../src/field/snapshot";
+import { RULESETS } from "../src/rulesets";
+import { figureToDecide, turnSchema, type BattleFile } from "../src/turn/battle-file";
+import { readArguments, word, type Flags } from "./arguments";
+import { LANGUAGES, loadCatalog } from "./catalog";
+import { failed, refused, type Exit } from "./exit";
+import { readBattle } from "./read";
+
+/** `opfor decide`: a figure's turn as text or JSON. */
+export function decideCommand(args: readonly string[]): Exit {
+  const parsed = readArguments(args, {
+    figure: { type: "string" },
+    seed: { type: "string" },
+    answers: { type: "string" },
+    ruleset: { type: "string" },
+    doctrine: { type: "string" },
+    lang: { type: "string" },
+    unattended: { type: "boolean" },
+    json: { type: "boolean" },
+  });
+  if (!parsed.ok) return refused("decide", parsed);
+  const { words, flags } = parsed.value;
+  const [path, ...rest] = words;
+  if (path === undefined || rest.length > 0) return failed("decide: expected one file");
+  const file = readBattle(path);
+  if (!file.ok) return refused(path, file);
+  const language = LANGUAGES.find((known) => known === (flags.lang ?? "en"));
+  if (language === undefined) return failed(`--lang: expected one of ${LANGUAGES.join(", ")}`);
+  const asked = turnOf(file.value, flags);
+  if (!asked.ok) return refused(path, asked);
+  const { ruleset, snapshot, figure, answers } = asked.value;
+  const { turn } = file.value;
+  const decision = decide(ruleset, battleFrom(snapshot, ruleset.unit), figure.id, {
+    seed: word(flags.seed) ?? turn.seed ?? "opfor",
+    memory: turn.memory ?? null,
+    answers,
+    rejected: turn.rejected ?? [],
+    unattended: flags.unattended === true || turn.unattended === true,
+  });
+  const out =
+    flags.json === true
+      ? JSON.stringify(decision, null, 2)
+      : [
+          `${figure.name || figure.id}: ${figure.doctrine ?? ""}`,
+          ...decisionProse(decision, loadCatalog(language)),
+        ].join("\n");
+  return { code: 0, out };
+}
+
+interface Asked {
+  readonly ruleset: Ruleset;
+  readonly snapshot: Snapshot;
+  readonly figure: FigureData;
+  readonly answers: Answers;
+}
+
+function turnOf({ snapshot, turn }: BattleFile, flags: Flags): Result<Asked> {
+  const found = figureToDecide(snapshot, word(flags.figure) ?? turn.figure);
+  if (!found.ok) return found;
+  const ruleset = word(flags.ruleset) ?? found.value.ruleset;
+  const doctrine = word(flags.doctrine) ?? found.value.doctrine;
+  const figure = {
+    ...found.value,
+    ...(ruleset === undefined ? {} : { ruleset }),
+    ...(doctrine === undefined ? {} : { doctrine }),
+  };
+  const known = RULESETS.find(({ id }) => id === figure.ruleset);
+  if (known === undefined) {
+    const ids = RULESETS.map(({ id }) => `"${id}"`).join(", ");
+    return bad(`figures.${figure.id}.ruleset`, `expected one of ${ids}`);
+  }
+  const answers = answersFrom(word(flags.answers));
+  if (!answers.ok) return answers;
+  return ok({
+    ruleset: known,
+    figure,
+    answers: { ...turn.answers, ...answers.value },
+    snapshot: {
+      ...snapshot,
+      figures: snapshot.figures.map((other) => (other.id === figure.id ? figure : other)),
+    },
+  });
+}
+
+function answersFrom(json: string | undefined): Result<Answers> {
+  if (json === undefined) return ok({});
+  try {
+    const checked = check(turnSchema.shape.answers, JSON.parse(json));
+    return checked.ok ? ok(checked.value ?? {}) : checked;
+  } catch {
+    return bad("answers", 'expected JSON such as {"target":"kyra"}');
+  }
+}

@@ -1,0 +1,25 @@
+import { decideCommand } from "./decide";
+import { drawCommand } from "./draw";
+import { failed, type Exit } from "./exit";
+
+const USAGE = `opfor decide <battle.json> [--figure ID] [--seed WORDS] [--answers JSON] [--ruleset ID] [--doctrine ID] [--lang en|de] [--unattended] [--json]
+opfor draw <battle.json> <picture.svg> [--figure ID] [--reach SPACES]
+
+A battle is an OpFor battle (docs/battle-format.md), a turn report, a Foundry scene export or a Universal VTT map.`;
+
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Exit>> = {
+  decide: decideCommand,
+  draw: drawCommand,
+};
+
+function run(args: readonly string[]): Exit {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "help") return { code: 0, out: USAGE };
+  const command = COMMANDS[name];
+  return command === undefined ? failed(`unknown command "${name}"; expected decide or draw`) : command(rest);
+}
+
+const exit = run(process.argv.slice(2));
+if (exit.out !== undefined) process.stdout.write(`${exit.out}\n`);
+if (exit.error !== undefined) process.stderr.write(`opfor: ${exit.error}\n`);
+process.exitCode = exit.code;

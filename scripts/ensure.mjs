@@ -1,0 +1,36 @@
+// Installs the dependencies when they are not there or older than the lock file, so that
+// `npm start` and `npm test` work on a fresh clone with nothing before them.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** npm notes what it installed; every package of the lock file must be there in the same version. */
+function installed() {
+  const noted = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(noted)) return false;
+  const have = JSON.parse(readFileSync(noted, "utf8")).packages;
+  const want = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
+  return Object.entries(want).every(
+    ([path, { version, optional, peer }]) =>
+      path === "" || optional === true || peer === true || have[path]?.version === version,
+  );
+}
+
+export function ensureDependencies() {
+  if (installed()) return;
+  console.log("Installing dependencies (npm ci) ...");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) {
+    console.error("npm ci failed: OpFor needs Node 20.19 or later and the npm registry.");
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  ensureDependencies();
+}

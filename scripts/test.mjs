@@ -1,0 +1,51 @@
+// Everything that must hold, as separate named checks, so that a red mark tells its cause.
+// `npm test` runs all; `npm test -- types unit` only those named.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { ensureDependencies } from "./ensure.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+ensureDependencies();
+
+const bin = (name) => `node_modules/.bin/${name}`;
+const CHECKS = [
+  { name: "types of the pure layers", id: "pure", run: [bin("tsc"), "-p", "tsconfig.pure.json"] },
+  { name: "types of the module", id: "types", run: [bin("tsc"), "-p", "tsconfig.json"] },
+  { name: "types of tests and scripts", id: "types-node", run: [bin("tsc"), "-p", "tsconfig.node.json"] },
+  { name: "types of the practice table", id: "types-table", run: [bin("tsc"), "-p", "table/tsconfig.json"] },
+  { name: "lint", id: "lint", run: [bin("eslint"), "."] },
+  { name: "format", id: "format", run: [bin("prettier"), "--check", "--log-level", "warn", "."] },
+  {
+    name: "import arrows",
+    id: "arrows",
+    run: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src"],
+  },
+  { name: "unit and property tests", id: "unit", run: [bin("vitest"), "run"] },
+  { name: "conformance", id: "conformance", run: ["npm", "run", "--silent", "conformance"] },
+  { name: "build", id: "build", run: ["npm", "run", "--silent", "build"] },
+  {
+    name: "browser tests",
+    id: "browser",
+    run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts"],
+  },
+];
+
+const wanted = process.argv.slice(2);
+const results = [];
+for (const check of CHECKS) {
+  if (wanted.length > 0 && !wanted.includes(check.id)) continue;
+  const started = Date.now();
+  console.log(`\n== ${check.name}`);
+  const [command, ...args] = check.run;
+  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  results.push({ ...check, passed: status === 0, seconds: (Date.now() - started) / 1000 });
+}
+
+console.log("");
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(0)} s)`);
+}
+const failed = results.filter(({ passed }) => !passed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
