@@ -1,8 +1,9 @@
-import type { Answers, Problem } from "../core/decision";
+import type { Answers, Option, Problem } from "../core/decision";
 import type { Dice } from "../core/dice";
 import type { Json } from "../core/json";
 import type { Outcome } from "../core/outcome";
 import type { Place } from "../core/place";
+import type { Result } from "../core/result";
 import type { FigureId, Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
@@ -74,7 +75,9 @@ export interface OptionField {
         readonly kind: "choice";
         readonly default: string;
         readonly options: readonly { readonly value: string; readonly label: Text }[];
-      };
+      }
+    /** JSON checked by the ruleset (a deck of cards); null stands for what the ruleset brings itself. */
+    | { readonly kind: "json"; readonly default: Json };
 }
 
 /** What every pure function of a ruleset gets besides the battle. */
@@ -107,6 +110,16 @@ export type RoundEvent =
     }
   /** A figure died or left. */
   | { readonly kind: "gone"; readonly figure: FigureId; readonly why: "dead" | "left" };
+
+/** What a ruleset remembers about one figure, as a form that a person may look at and correct during play. */
+export interface SheetForm {
+  readonly fields: readonly ProfileField[];
+  read(battle: Battle, figure: Figure, memory: Json): Json;
+  /** The memory with the corrected sheet, or what is wrong with it. */
+  write(battle: Battle, figure: Figure, memory: Json, sheet: unknown): Result<Json>;
+  /** The sheet in a few short words for panels: "TAC B", "2 delay points". */
+  lines(battle: Battle, figure: Figure, memory: Json): readonly Text[];
+}
 
 /** Who acts when, for rulesets that say so. Earlier first; figures of the player's side may be part of it. */
 export interface Order {
@@ -155,6 +168,11 @@ export interface Ruleset<P = unknown> {
   resolve?(battle: Battle, step: Step, context: Context): Resolution;
   on?(battle: Battle, event: RoundEvent, context: Context): Resolution;
   order?(battle: Battle, context: Context): Order;
+  readonly sheet?: SheetForm;
+  /** What people may report of a step that they resolved themselves: one button each. */
+  reports?(battle: Battle, step: Step, memory: Json): readonly Option[];
+  /** Takes in the report with this option id. */
+  report?(battle: Battle, step: Step, option: string, context: Context): Resolution;
   readonly setup?: readonly SetupHelper[];
 }
 

@@ -81,6 +81,8 @@ export const standing = (figure: Figure, place: Place): Figure => ({
 export interface MoveRules {
   /** Bodies that may be walked through; nobody ever ends on another. Default "friends". */
   readonly through?: "nobody" | "friends" | "everybody";
+  /** May also end where others stand (Gunslinger's hexes hold several people). Default false. */
+  readonly shares?: boolean;
   /** May open closed (not locked, not secret) doors on the way. Default false. */
   readonly opensDoors?: boolean;
   /** Passes walls (Intangible, Flying over low walls is up to the ruleset). Default false. */
