@@ -1,0 +1,136 @@
+import { pointToSegmentSquared } from "./geometry";
+import { convexContains, polygonToSegmentSquared, type Shape } from "./shape";
+
+/** The ground a figure stands on: a circle on gridless maps, else the outlines of its spaces. */
+export interface Base {
+  readonly x: number;
+  readonly y: number;
+  /** 0 for a base of straight sides. */
+  readonly radius: number;
+  /** Convex outlines as x, y pairs; empty for a circle. */
+  readonly parts: readonly (readonly number[])[];
+  /** The points cover rays aim at, as x, y pairs. */
+  readonly corners: readonly number[];
+}
+
+/** Points on a round base that cover rays aim at. */
+const ROUND_CORNERS = 8;
+
+export function roundBase(x: number, y: number, radius: number): Base {
+  const corners: number[] = [];
+  for (let i = 0; i < ROUND_CORNERS; i++) {
+    const angle = (2 * Math.PI * i) / ROUND_CORNERS;
+    corners.push(
+      Math.round((x + radius * Math.cos(angle)) * 16) / 16,
+      Math.round((y + radius * Math.sin(angle)) * 16) / 16,
+    );
+  }
+  return { x, y, radius, parts: [], corners };
+}
+
+export function pointToBase(base: Base, x: number, y: number): number {
+  if (base.parts.length === 0) return Math.max(0, Math.hypot(x - base.x, y - base.y) - base.radius);
+  let best = Infinity;
+  for (const part of base.parts) {
+    if (convexContains(part, x, y)) return 0;
+    best = Math.min(best, pointToRing(part, x, y));
+  }
+  return Math.sqrt(best);
+}
+
+function pointToRing(ring: readonly number[], x: number, y: number): number {
+  let best = Infinity;
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    best = Math.min(
+      best,
+      pointToSegmentSquared(x, y, ring[i] ?? 0, ring[i + 1] ?? 0, ring[next] ?? 0, ring[next + 1] ?? 0),
+    );
+  }
+  return best;
+}
+
+/** Between the closest points of two bases in pixels; 0 when they touch or overlap. */
+export function baseToBase(a: Base, b: Base): number {
+  if (a.parts.length === 0) return Math.max(0, pointToBase(b, a.x, a.y) - a.radius);
+  if (b.parts.length === 0) return Math.max(0, pointToBase(a, b.x, b.y) - b.radius);
+  let best = Infinity;
+  for (const one of a.parts) {
+    for (const other of b.parts) best = Math.min(best, polygonsApartSquared(one, other));
+  }
+  return Math.sqrt(best);
+}
+
+function polygonsApartSquared(a: readonly number[], b: readonly number[]): number {
+  let best = Infinity;
+  for (let i = 0; i < a.length && best > 0; i += 2) {
+    const next = (i + 2) % a.length;
+    const squared = polygonToSegmentSquared(b, a[i] ?? 0, a[i + 1] ?? 0, a[next] ?? 0, a[next + 1] ?? 0);
+    best = Math.min(best, squared);
+  }
+  return convexContains(a, b[0] ?? 0, b[1] ?? 0) ? 0 : best;
+}
+
+export function baseToShape(base: Base, shape: Shape): number {
+  if (base.parts.length === 0) {
+    return Math.max(0, Math.sqrt(shape.distanceSquared(base.x, base.y)) - base.radius);
+  }
+  let best = Infinity;
+  for (const part of base.parts) best = Math.min(best, shape.polygonDistanceSquared(part));
+  return Math.sqrt(best);
+}
+
+/** Where a segment enters the inside of the base, as a share of it; undefined when it passes by. */
+export function entersBase(base: Base, px: number, py: number, qx: number, qy: number): number | undefined {
+  if (base.parts.length === 0) return entersCircle(base, px, py, qx, qy);
+  let best: number | undefined;
+  for (const part of base.parts) {
+    const share = entersConvex(part, px, py, qx, qy);
+    if (share !== undefined && (best === undefined || share < best)) best = share;
+  }
+  return best;
+}
+
+function entersCircle(base: Base, px: number, py: number, qx: number, qy: number): number | undefined {
+  const [dx, dy] = [qx - px, qy - py];
+  const [ex, ey] = [px - base.x, py - base.y];
+  const a = dx * dx + dy * dy;
+  const b = ex * dx + ey * dy;
+  const c = ex * ex + ey * ey - base.radius * base.radius;
+  const root = b * b - a * c;
+  if (a === 0 || root <= 0) return undefined;
+  const [from, to] = [(-b - Math.sqrt(root)) / a, (-b + Math.sqrt(root)) / a];
+  return to <= 0 || from >= 1 ? undefined : Math.max(0, from);
+}
+
+/** Clips the segment by every side of the convex outline. */
+function entersConvex(
+  ring: readonly number[],
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): number | undefined {
+  let [from, to] = [0, 1];
+  const clockwise = ringIsClockwise(ring) ? 1 : -1;
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    const [ax, ay] = [ring[i] ?? 0, ring[i + 1] ?? 0];
+    const [ex, ey] = [(ring[next] ?? 0) - ax, (ring[next + 1] ?? 0) - ay];
+    const p = clockwise * (ex * (py - ay) - ey * (px - ax));
+    const q = clockwise * (ex * (qy - ay) - ey * (qx - ax));
+    if (p <= 0 && q <= 0) return undefined;
+    if (p < 0) from = Math.max(from, p / (p - q));
+    if (q < 0) to = Math.min(to, p / (p - q));
+  }
+  return from < to ? from : undefined;
+}
+
+function ringIsClockwise(ring: readonly number[]): boolean {
+  let area = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    area += (ring[i] ?? 0) * (ring[next + 1] ?? 0) - (ring[next] ?? 0) * (ring[i + 1] ?? 0);
+  }
+  return area > 0;
+}

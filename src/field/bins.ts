@@ -1,0 +1,111 @@
+/**
+ * Segments sorted into equal square bins. Every bin holds the segments that come within a pixel of it, so
+ * that a walk along a ray misses none, however its steps round. Grows in place when segments are added.
+ */
+export class Bins {
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly start: Int32Array;
+  readonly count: Int32Array;
+  #room: Int32Array;
+  pool: Int32Array;
+  #used = 0;
+
+  constructor(left: number, top: number, right: number, bottom: number, size: number) {
+    this.left = left - 2;
+    this.top = top - 2;
+    this.size = size;
+    this.columns = Math.max(1, Math.ceil((right + 2 - this.left) / size));
+    this.rows = Math.max(1, Math.ceil((bottom + 2 - this.top) / size));
+    const bins = this.columns * this.rows;
+    this.start = new Int32Array(bins);
+    this.count = new Int32Array(bins);
+    this.#room = new Int32Array(bins);
+    this.pool = new Int32Array(Math.max(64, bins * 2));
+  }
+
+  holds(x: number, y: number): boolean {
+    return (
+      x >= this.left &&
+      y >= this.top &&
+      x < this.left + this.columns * this.size &&
+      y < this.top + this.rows * this.size
+    );
+  }
+
+  add(id: number, ax: number, ay: number, bx: number, by: number): void {
+    this.#eachBin(ax, ay, bx, by, (bin) => this.#put(bin, id));
+  }
+
+  remove(id: number, ax: number, ay: number, bx: number, by: number): void {
+    this.#eachBin(ax, ay, bx, by, (bin) => this.#take(bin, id));
+  }
+
+  #put(bin: number, id: number): void {
+    const count = this.count[bin] ?? 0;
+    if (count === (this.#room[bin] ?? 0)) this.#enlarge(bin, count);
+    this.pool[(this.start[bin] ?? 0) + count] = id;
+    this.count[bin] = count + 1;
+  }
+
+  /** Bins keep ascending order out of no need: the last one fills the gap. */
+  #take(bin: number, id: number): void {
+    const start = this.start[bin] ?? 0;
+    const last = start + (this.count[bin] ?? 0) - 1;
+    const at = this.pool.subarray(start, last + 1).indexOf(id);
+    if (at < 0) return;
+    this.pool[start + at] = this.pool[last] ?? 0;
+    this.count[bin] = last - start;
+  }
+
+  #enlarge(bin: number, count: number): void {
+    const room = Math.max(4, count * 2);
+    if (this.#used + room > this.pool.length) {
+      const wider = new Int32Array(Math.max(this.pool.length * 2, this.#used + room));
+      wider.set(this.pool);
+      this.pool = wider;
+    }
+    const start = this.start[bin] ?? 0;
+    this.pool.copyWithin(this.#used, start, start + count);
+    this.start[bin] = this.#used;
+    this.#room[bin] = room;
+    this.#used += room;
+  }
+
+  /** Bins within a pixel of the segment: row by row, the stretch of columns it passes there. */
+  #eachBin(ax: number, ay: number, bx: number, by: number, visit: (bin: number) => void): void {
+    const [topX, topY, lowX, lowY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY);
+    const firstRow = this.#row(topY - 1);
+    const lastRow = this.#row(lowY + 1);
+    for (let row = firstRow; row <= lastRow; row++) {
+      const upper = Math.max(topY, this.top + row * this.size - 1);
+      const lower = Math.min(lowY, this.top + (row + 1) * this.size + 1);
+      const flat = lowY === topY;
+      const x0 = flat ? topX : topX + (Math.min(upper, lowY) - topY) * slope;
+      const x1 = flat ? lowX : topX + (Math.max(lower, topY) - topY) * slope;
+      const firstColumn = this.#column(Math.min(x0, x1) - 1);
+      const lastColumn = this.#column(Math.max(x0, x1) + 1);
+      for (let column = firstColumn; column <= lastColumn; column++) visit(row * this.columns + column);
+    }
+  }
+
+  #row(y: number): number {
+    const row = Math.floor((y - this.top) / this.size);
+    return row < 0 ? 0 : row >= this.rows ? this.rows - 1 : row;
+  }
+
+  #column(x: number): number {
+    const column = Math.floor((x - this.left) / this.size);
+    return column < 0 ? 0 : column >= this.columns ? this.columns - 1 : column;
+  }
+}
+
+/** About one segment to the bin, but never finer than half a space nor coarser than six. */
+export function binSize(area: number, segments: number, space: number): number {
+  const even = Math.sqrt(area / Math.max(1, segments));
+  return Math.min(Math.max(even, space / 2, 8), space * 6);
+}

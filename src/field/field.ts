@@ -1,0 +1,199 @@
+import type { Place, Point } from "../core/place";
+import type { FigureId } from "../core/step";
+import type { Unit } from "../core/units";
+import { baseToBase, baseToShape, pointToBase } from "./base";
+import type {
+  Battle,
+  Cover,
+  CoverRule,
+  Figure,
+  Goal,
+  MoveRules,
+  Obstruction,
+  Path,
+  Reach,
+  Region,
+  Ways,
+} from "./battle";
+import { snap } from "./geometry";
+import { GriddedMovement } from "./gridded";
+import { between, cover, sees, seesPoint, type Looking } from "./looking";
+import type { Movement } from "./movement";
+import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
+import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
+import { SquareLattice } from "./square";
+import { reachesHeight, type Ground } from "./terrain";
+import { worldFrom, type World } from "./world";
+
+/** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
+export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
+  return new FieldBattle(worldFrom(snapshot), unit);
+}
+
+function movementOn(world: World, perUnit: number): Movement {
+  const { grid } = world.snapshot.scene;
+  if (grid.kind === "square") {
+    return new GriddedMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
+  }
+  throw new Error(`no movement on ${grid.kind} grids yet`);
+}
+
+class FieldBattle implements Battle {
+  readonly snapshot: Snapshot;
+  readonly round: number;
+  readonly unit: Unit;
+  readonly pixelsPerUnit: number;
+  readonly grid: GridData;
+  readonly area: Battle["area"];
+  readonly figures: readonly Figure[];
+  readonly regions: readonly Region[];
+  readonly #world: World;
+  readonly #movement: Movement;
+  readonly #looking: Looking;
+  readonly #byId: ReadonlyMap<FigureId, Figure>;
+  readonly #grounds: ReadonlyMap<string, Ground>;
+
+  constructor(world: World, unit: Unit) {
+    const { snapshot } = world;
+    this.snapshot = snapshot;
+    this.round = snapshot.round;
+    this.unit = unit;
+    this.pixelsPerUnit = pixelsPerUnit(snapshot, unit) ?? NaN;
+    this.grid = snapshot.scene.grid;
+    this.area = snapshot.scene.area;
+    this.figures = world.figures;
+    this.regions = world.grounds;
+    this.#world = world;
+    this.#movement = movementOn(world, this.pixelsPerUnit);
+    this.#looking = {
+      world,
+      pixelsPerUnit: this.pixelsPerUnit,
+      baseOf: (figure) => this.#movement.baseOf(figure),
+    };
+    this.#byId = new Map(world.figures.map((figure) => [figure.id, figure]));
+    this.#grounds = new Map(world.grounds.map((ground) => [ground.id, ground]));
+  }
+
+  figure(id: FigureId): Figure | undefined {
+    return this.#byId.get(id);
+  }
+
+  enemiesOf(figure: Figure): readonly Figure[] {
+    if (figure.side === NEUTRAL) return [];
+    return this.figures.filter(
+      (other) => other.side !== figure.side && other.side !== NEUTRAL && !other.hidden,
+    );
+  }
+
+  friendsOf(figure: Figure): readonly Figure[] {
+    return this.figures.filter((other) => other.side === figure.side && other.id !== figure.id);
+  }
+
+  distance(a: Figure | Point, b: Figure | Point): number {
+    const flat = this.#apart(a, b);
+    const [za, zb] = [elevationOf(a), elevationOf(b)];
+    if (za === undefined || zb === undefined || za === zb) return flat / this.pixelsPerUnit;
+    return Math.hypot(flat, (za - zb) * pixelsPerGridUnit(this.grid)) / this.pixelsPerUnit;
+  }
+
+  #apart(a: Figure | Point, b: Figure | Point): number {
+    if (isFigure(a) && isFigure(b)) return baseToBase(this.#movement.baseOf(a), this.#movement.baseOf(b));
+    if (isFigure(a)) return pointToBase(this.#movement.baseOf(a), snap(b.x), snap(b.y));
+    if (isFigure(b)) return pointToBase(this.#movement.baseOf(b), snap(a.x), snap(a.y));
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  }
+
+  spaces(a: Figure | Place, b: Figure | Place): number {
+    return this.#movement.spaces(a, b);
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    return this.#movement.touching(a, b);
+  }
+
+  reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
+    return this.#movement.reach(mover, budget, rules);
+  }
+
+  path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
+    return this.#movement.path(mover, goal, rules);
+  }
+
+  ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {
+    return this.#movement.ways(mover, goal, rules);
+  }
+
+  sees(a: Figure, b: Figure): boolean {
+    return sees(this.#looking, a, b);
+  }
+
+  seesPoint(from: Place, to: Place): boolean {
+    return seesPoint(this.#looking, from, to);
+  }
+
+  cover(from: Figure, target: Figure, rule: CoverRule = {}): Cover {
+    return cover(this.#looking, from, target, rule);
+  }
+
+  between(from: Place, to: Place): readonly Obstruction[] {
+    return between(this.#looking, from, to);
+  }
+
+  regionsOf(kind: TerrainKind, name?: string): readonly Region[] {
+    return this.regions.filter((region) =>
+      region.terrain.some(
+        (terrain) => terrain.kind === kind && (name === undefined || terrain.name === name),
+      ),
+    );
+  }
+
+  within(figure: Figure, region: Region): boolean {
+    const ground = this.#ground(region);
+    return (
+      reachesHeight(ground, figure.elevation) &&
+      baseToShape(this.#movement.baseOf(figure), ground.shape) === 0
+    );
+  }
+
+  contains(region: Region, point: Point): boolean {
+    return this.#ground(region).shape.contains(snap(point.x), snap(point.y));
+  }
+
+  distanceToRegion(from: Figure | Point, region: Region): number {
+    const { shape } = this.#ground(region);
+    const pixels = isFigure(from)
+      ? baseToShape(this.#movement.baseOf(from), shape)
+      : Math.sqrt(shape.distanceSquared(snap(from.x), snap(from.y)));
+    return pixels / this.pixelsPerUnit;
+  }
+
+  terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
+    return this.#world.grounds.flatMap((ground) => {
+      if (elevation !== undefined && !reachesHeight(ground, elevation)) return [];
+      return ground.shape.contains(snap(point.x), snap(point.y)) ? ground.terrain : [];
+    });
+  }
+
+  regionsCrossed(path: readonly Point[]): readonly Region[] {
+    return this.#world.grounds.filter(({ shape }) =>
+      path.some((point, at) => {
+        const from = path[at - 1] ?? point;
+        const [px, py, qx, qy] = [snap(from.x), snap(from.y), snap(point.x), snap(point.y)];
+        if (px === qx && py === qy) return shape.surrounds(px, py);
+        return shape.stretches(px, py, qx, qy).length > 0;
+      }),
+    );
+  }
+
+  #ground(region: Region): Ground {
+    const ground = this.#grounds.get(region.id);
+    if (ground === undefined) throw new Error(`region ${region.id} is not on this battlefield`);
+    return ground;
+  }
+}
+
+const NEUTRAL = "neutral";
+
+const isFigure = (at: Figure | Point): at is Figure => "pixelWidth" in at;
+
+const elevationOf = (at: Figure | Place): number | undefined => at.elevation;

@@ -1,0 +1,3 @@
+export * from "./battle";
+export { battleFrom } from "./field";
+export { pixelsPerUnit, unitProblem } from "./scale";

@@ -1,0 +1,61 @@
+import type { Point } from "../core/place";
+import type { GridData, Snapshot } from "./snapshot";
+
+/**
+ * The spaces of a square or hex grid as one array: neighbours and footprints are constant steps of the index.
+ * Hexes are stored by their axial coordinates, so that rows (or columns) need no parity.
+ */
+export interface Lattice {
+  /** Spaces in the array, playable or not. */
+  readonly cells: number;
+  /** Index step to each neighbour: the straight ones first. */
+  readonly steps: Int32Array;
+  /** For each direction: 1 when diagonal. */
+  readonly diagonal: Uint8Array;
+  /** For each direction: the direction back. */
+  readonly opposite: Uint8Array;
+  /** 1 where the centre lies in the scene's playable rectangle. */
+  readonly playable: Uint8Array;
+  /** The space under a point; -1 outside the array. */
+  indexAt(x: number, y: number): number;
+  centreX(index: number): number;
+  centreY(index: number): number;
+  /** The outline of a space as x, y pairs. */
+  outline(index: number): readonly number[];
+  /** The spaces a base of this size covers. */
+  footprint(width: number, height: number): Footprint;
+  /** The anchor space of a base of this size whose centre is nearest to the point; -1 outside. */
+  anchorAt(footprint: Footprint, x: number, y: number): number;
+  /** Steps along the two axes from one space to another. */
+  across(from: number, to: number): number;
+  down(from: number, to: number): number;
+  /** Grid spaces for so many steps across, down and up, by the grid's rule. */
+  measure(across: number, down: number, up: number): number;
+  /** Space rows (or columns) touched by a box, as index ranges. */
+  eachIn(left: number, top: number, right: number, bottom: number, visit: (index: number) => void): void;
+}
+
+export interface Footprint {
+  readonly width: number;
+  readonly height: number;
+  /** Index steps from the anchor to every space covered. */
+  readonly cells: Int32Array;
+  /** From the anchor's centre to the base's centre, in pixels. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export type CellGrid = Exclude<GridData, { readonly kind: "gridless" }>;
+
+/** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
+export const MOST_CELLS = 16_000_000;
+
+export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
+  const { x, y, width, height } = snapshot.scene.area;
+  return { left: x, top: y, right: x + width, bottom: y + height };
+};
+
+export const inArea = (snapshot: Snapshot, point: Point): boolean => {
+  const area = areaOf(snapshot);
+  return area.left <= point.x && point.x <= area.right && area.top <= point.y && point.y <= area.bottom;
+};

@@ -1,0 +1,76 @@
+import type { TerrainKind, RegionData, Snapshot, TerrainData } from "./snapshot";
+import type { MoveRules, Region } from "./battle";
+import type { Lattice } from "./lattice";
+import { Shape } from "./shape";
+import { levelBits } from "./walls";
+
+/** A region with its shape, ready to be asked. */
+export interface Ground extends Region {
+  readonly shape: Shape;
+  readonly levelBits: number;
+}
+
+export const groundFrom = (snapshot: Snapshot, region: RegionData): Ground => ({
+  ...region,
+  kinds: new Set<TerrainKind>(region.terrain.map((terrain) => terrain.kind)),
+  shape: new Shape(region.rings),
+  levelBits: levelBits(snapshot, region.levels),
+});
+
+/** The region reaches this elevation (grid units). */
+export const reachesHeight = (region: RegionData, elevation: number): boolean =>
+  (region.bottom === null || region.bottom <= elevation) && (region.top === null || elevation <= region.top);
+
+/** What terrain costs to cross, unless a ruleset says otherwise. */
+export const usualCost = (terrain: TerrainData): number => {
+  if (terrain.kind === "impassable") return Infinity;
+  return terrain.cost ?? (terrain.kind === "difficult" ? 2 : 1);
+};
+
+/** Costs are kept in 1024ths, so that sums of them are exact. */
+const exactCost = (cost: number): number => (cost <= 1 ? 1 : Math.round(cost * 1024) / 1024);
+
+export function groundCost(region: Ground, rules: MoveRules): number {
+  if (rules.avoid?.has(region.id) === true) return Infinity;
+  const costOf = rules.terrainCost ?? usualCost;
+  let cost = 1;
+  for (const terrain of region.terrain) cost = Math.max(cost, costOf(terrain));
+  return exactCost(cost);
+}
+
+export const extraCost = (rules: MoveRules, x: number, y: number): number =>
+  rules.costAt === undefined ? 1 : exactCost(rules.costAt({ x, y }));
+
+/** Which regions lie under the centre of each space: `list[first[cell]..first[cell + 1]]`. */
+export interface GroundMap {
+  readonly first: Int32Array;
+  readonly list: Int32Array;
+}
+
+export function groundMap(lattice: Lattice, grounds: readonly Ground[]): GroundMap {
+  const covered = grounds.map((ground) => cellsIn(lattice, ground.shape));
+  const first = new Int32Array(lattice.cells + 1);
+  for (const cells of covered) for (const cell of cells) first[cell + 1] = (first[cell + 1] ?? 0) + 1;
+  for (let cell = 0; cell < lattice.cells; cell++) {
+    first[cell + 1] = (first[cell + 1] ?? 0) + (first[cell] ?? 0);
+  }
+  const list = new Int32Array(first[lattice.cells] ?? 0);
+  const next = first.slice();
+  for (const [ground, cells] of covered.entries()) {
+    for (const cell of cells) {
+      const at = next[cell] ?? 0;
+      list[at] = ground;
+      next[cell] = at + 1;
+    }
+  }
+  return { first, list };
+}
+
+function cellsIn(lattice: Lattice, shape: Shape): number[] {
+  const cells: number[] = [];
+  if (shape.edges.length === 0) return cells;
+  lattice.eachIn(shape.left, shape.top, shape.right, shape.bottom, (cell) => {
+    if (shape.contains(lattice.centreX(cell), lattice.centreY(cell))) cells.push(cell);
+  });
+  return cells;
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import { battleFrom } from "../../src/field";
+import { DIAGONALS } from "../../src/field/snapshot";
+import { battleMap, space } from "../support/ascii";
+import { drawPath, drawReach, drawSight, figure, map } from "./draw";
+
+const on = (drawing: string, options?: Parameters<typeof battleMap>[1]) =>
+  battleFrom(battleMap(drawing, options), "inch");
+
+describe("reach on squares", () => {
+  it("goes round walls and through open doors, not through closed ones", () => {
+    const battle = on(`
+      +-+-+-+-+-+
+      |a . .|. .|
+      + + + : + +
+      |. . . . .|
+      + + + +-+-+
+      |. . .|. .|
+      +-+/+-+ + +
+      |. . . . .|
+      +-+-+-+-+-+`);
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 3))).toBe(
+      map(`
+        0 1 2 . .
+        1 1 2 3 .
+        2 2 2 . .
+        . . . . .`),
+    );
+    expect(drawReach(battle, mover, battle.reach(mover, 4, { opensDoors: true }))).toBe(
+      map(`
+        0 1 2 4 4
+        1 1 2 3 4
+        2 2 2 . .
+        4 3 4 . .`),
+    );
+  });
+
+  it("never cuts a corner through a wall's end", () => {
+    const battle = on(`
+      +-+-+-+
+      |a|. .|
+      + + + +
+      |. . .|
+      + +-+ +
+      |. . .|
+      +-+-+-+`);
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 9))).toBe(
+      map(`
+        0 3 3
+        1 2 3
+        2 3 4`),
+    );
+  });
+
+  it("passes friends but never ends on them, and stops at enemies", () => {
+    const battle = on(`
+      # # # # # #
+      # a b . C .
+      # # # # # #`);
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 9))).toBe(
+      map(`
+        . . . . . .
+        . 0 . 2 . .
+        . . . . . .`),
+    );
+    const alone = battle.reach(mover, 9, { through: "nobody" });
+    expect(alone.spots).toEqual([{ x: 150, y: 150, cost: 0 }]);
+    expect(drawReach(battle, mover, battle.reach(mover, 9, { through: "everybody" }))).toBe(
+      map(`
+        . . . . . .
+        . 0 . 2 . 4
+        . . . . . .`),
+    );
+  });
+
+  it("takes a large base only where all of it fits", () => {
+    const battle = on(
+      `
+      +-+-+-+-+-+
+      |a . . .|.|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+ + +
+      |. . .|. .|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+-+-+`,
+      { figures: { a: { width: 2, height: 2 } } },
+    );
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 9))).toBe(
+      map(`
+        0 1 2 . .
+        . . . . .
+        . . . . .
+        . . . . .`),
+    );
+  });
+
+  it("pays for difficult ground, and for the dearest space under a large base", () => {
+    const battle = on(`
+      a ~ . .
+      . ~ ^ .
+      . ~ . .`);
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 4))).toBe(
+      map(`
+        0 2 3 4
+        1 2 . 4
+        2 3 3 4`),
+    );
+    expect(drawReach(battle, mover, battle.reach(mover, 2, { terrainCost: () => 1 }))).toBe(
+      map(`
+        0 1 2 .
+        1 1 2 .
+        2 2 2 .`),
+    );
+  });
+
+  it.each([
+    ["equidistant", "1 1 2"],
+    ["exact", "1 1 2"],
+    ["approximate", "1 1 2"],
+    ["rectilinear", "1 2 3"],
+    ["alternating-1", "1 1 2"],
+    ["alternating-2", "1 2 3"],
+    ["illegal", "1 2 3"],
+  ] as const)("counts diagonals %s", (diagonals, middle) => {
+    const battle = on(
+      `
+      a . .
+      . . .
+      . . .`,
+      { grid: { kind: "square", diagonals } },
+    );
+    const mover = figure(battle, "a");
+    expect(drawReach(battle, mover, battle.reach(mover, 9)).split("\n")[1]).toBe(middle);
+    const far = battle.reach(mover, 9).at(space(2, 2));
+    const wanted = { equidistant: 2, exact: 2 * Math.SQRT2, approximate: 3, rectilinear: 4 };
+    const alternating = { "alternating-1": 3, "alternating-2": 3, illegal: 4 };
+    expect(far?.cost).toBeCloseTo({ ...wanted, ...alternating }[diagonals], 8);
+    expect(battle.spaces(mover, space(2, 2))).toBeCloseTo(far?.cost ?? NaN, 8);
+    expect(DIAGONALS).toContain(diagonals);
+  });
+});
+
+describe("paths on squares", () => {
+  it("finds the cheapest way to base contact", () => {
+    const battle = on(`
+      +-+-+-+-+-+
+      |a|. . . .|
+      + + +-+-+ +
+      |. .|. B .|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+-+-+`);
+    const mover = figure(battle, "a");
+    const path = battle.path(mover, { kind: "touch", figure: figure(battle, "B") });
+    expect(drawPath(battle, path?.places ?? [])).toBe(
+      map(`
+        a . . . .
+        b . . . .
+        . c d . .`),
+    );
+    expect(path?.cost).toBe(3);
+    const ways = battle.ways(mover, { kind: "touch", figure: figure(battle, "B") });
+    expect(ways.from(mover)).toBe(3);
+    expect(ways.from(space(0, 2))).toBe(2);
+    expect(ways.from(space(2, 2))).toBe(0);
+  });
+
+  it("has no path into a sealed room", () => {
+    const battle = on(`
+      +-+-+-+
+      |a .|.|
+      + + +-+
+      |. . .|
+      +-+-+-+`);
+    const goal = { kind: "place", place: space(2, 0) } as const;
+    expect(battle.path(figure(battle, "a"), goal)).toBeUndefined();
+    expect(battle.ways(figure(battle, "a"), goal).from(space(0, 0))).toBe(Infinity);
+  });
+});
+
+describe("sight on squares", () => {
+  it("is stopped by walls, closed doors and curtains, not by windows and open doors", () => {
+    const battle = on(`
+      +-+-+-+-+-+-+
+      |. . . . . .|
+      +-+/+:+w+c+c+
+      |. . a . . .|
+      +-+-+-+-+-+-+`);
+    expect(drawSight(battle, space(2, 1))).toBe(
+      map(`
+        . . * * * .
+        * * * * * *`),
+    );
+  });
+
+  it("is stopped at the point where two walls meet, and not by a wall it runs along", () => {
+    const battle = on(`
+      +-+-+-+
+      |a .|.|
+      + +-+ +
+      |. . .|
+      +-+-+-+`);
+    expect(battle.seesPoint(space(0, 0), { x: 250, y: 150 })).toBe(false);
+    expect(battle.seesPoint({ x: 50, y: 100 }, { x: 150, y: 100 })).toBe(true);
+    expect(battle.seesPoint({ x: 200, y: 50 }, { x: 200, y: 75 })).toBe(true);
+  });
+
+  it("does not see through a wall between two bases, but sees past its end", () => {
+    const battle = on(`
+      +-+-+-+
+      |a|B .|
+      + + + +
+      |. . .|
+      + + + +
+      |. C .|
+      +-+-+-+`);
+    expect(battle.sees(figure(battle, "a"), figure(battle, "B"))).toBe(false);
+    expect(battle.sees(figure(battle, "a"), figure(battle, "C"))).toBe(true);
+  });
+});
+
+describe("cover on squares", () => {
+  it("counts the corners a wall hides", () => {
+    const battle = on(`
+      +-+-+-+-+
+      |. . . .|
+      + + +-+ +
+      |a . B .|
+      + + +-+ +
+      |. . . .|
+      +-+-+-+-+`);
+    const [a, b] = [figure(battle, "a"), figure(battle, "B")];
+    expect(battle.cover(a, b)).toEqual({ share: 0, rays: 4, blocked: 0, by: [] });
+    const high = { ...a, x: 50, y: 50 };
+    expect(battle.cover(high, b).blocked).toBe(1);
+    expect(battle.cover(high, b).by.map(({ id }) => id)).toEqual(["wall-1-2-top"]);
+  });
+
+  it("counts cover terrain in between, bodies when asked, and shelter from everywhere", () => {
+    const battle = on(
+      `
+      a . c . B
+      . . . % .
+      d . . % E
+      . . . . %`,
+      {},
+    );
+    const [a, b, d, e] = ["a", "B", "d", "E"].map((id) => figure(battle, id));
+    if (!a || !b || !d || !e) throw new Error("figures are missing");
+    expect(battle.cover(a, b).blocked).toBe(0);
+    expect(battle.cover(a, b, { bodies: true }).by.map(({ id }) => id)).toEqual(["c"]);
+    expect(battle.cover(d, e).share).toBe(1);
+    expect(battle.cover(d, e, { terrain: false }).share).toBe(0);
+    expect(battle.cover(d, e, { ignoreWithin: 2 }).share).toBe(0);
+    const sheltered = { ...e, x: 450, y: 350 };
+    expect(battle.cover(e, sheltered).share).toBe(1);
+    expect(battle.cover(e, sheltered, { inside: false }).share).toBe(0.5);
+  });
+});
