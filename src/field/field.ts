@@ -17,6 +17,7 @@ import type {
 } from "./battle";
 import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
+import { HexLattice } from "./hex";
 import { between, cover, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
@@ -34,6 +35,9 @@ function movementOn(world: World, perUnit: number): Movement {
   const { grid } = world.snapshot.scene;
   if (grid.kind === "square") {
     return new GriddedMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
+  }
+  if (grid.kind === "hex") {
+    return new GriddedMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
   }
   throw new Error(`no movement on ${grid.kind} grids yet`);
 }

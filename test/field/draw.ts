@@ -1,5 +1,7 @@
 import type { Battle, Figure, Reach } from "../../src/field/battle";
 import type { Place, Point } from "../../src/core/place";
+import { HexLattice } from "../../src/field/hex";
+import { hexSpace } from "../support/ascii";
 
 /** Maps out: one character per space, so that a failing test shows where. */
 
@@ -37,6 +39,58 @@ export function drawPath(battle: Battle, places: readonly Place[]): string {
     const at = places.findIndex((place) => place.x === x && place.y === y);
     return at < 0 ? "." : String.fromCharCode(97 + at);
   });
+}
+
+/** What each hex of a map drawn with `hexMap` says, line by line, pushed lines set in by a blank. */
+export function drawHexes(
+  battle: Battle,
+  lines: number,
+  columns: number,
+  mark: (centre: Point) => string,
+): string {
+  const { grid } = battle;
+  if (grid.kind !== "hex") throw new Error("not a hex map");
+  const rows: string[] = [];
+  for (let row = 0; row < lines; row++) {
+    const marks: string[] = [];
+    for (let column = 0; column < columns; column++)
+      marks.push(mark(hexSpace(column, row, grid.layout, grid.size)));
+    const pushed = (row % 2 === 1) === grid.layout.startsWith("odd");
+    rows.push((pushed ? " " : "") + marks.join(" "));
+  }
+  return rows.join("\n");
+}
+
+/** Costs of a reach on hexes; large bases are marked at the first hex of their widest line. */
+export function drawHexReach(
+  battle: Battle,
+  lines: number,
+  columns: number,
+  reach: Reach,
+  mover?: Figure,
+): string {
+  const dx = mover === undefined ? 0 : mover.x - markOf(battle, mover).x;
+  const dy = mover === undefined ? 0 : mover.y - markOf(battle, mover).y;
+  return drawHexes(battle, lines, columns, ({ x, y }) => {
+    const spot = reach.spots.find((one) => Math.hypot(one.x - x - dx, one.y - y - dy) < 1);
+    return spot === undefined ? "." : digit(spot.cost);
+  });
+}
+
+function markOf(battle: Battle, mover: Figure): Point {
+  if (battle.grid.kind !== "hex") return mover;
+  const footprint = new HexLattice(battle.snapshot, battle.grid).footprint(mover.width, mover.height);
+  return { x: mover.x - footprint.dx, y: mover.y - footprint.dy };
+}
+
+/** A hex drawing without its margin, keeping the half steps. */
+export function hexes(drawing: string): string {
+  const lines = drawing
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+  const margin = Math.min(...lines.map((line) => line.length - line.trimStart().length));
+  return lines.map((line) => line.slice(margin)).join("\n");
 }
 
 /** A drawing in a template string without its margins. */

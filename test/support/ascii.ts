@@ -1,4 +1,6 @@
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { snap } from "../../src/field/geometry";
+import { HexLattice } from "../../src/field/hex";
+import { snapshotSchema, type HexLayout, type Snapshot } from "../../src/field/snapshot";
 import type { z } from "zod";
 
 /**
@@ -15,6 +17,9 @@ import type { z } from "zod";
  * `.` open, `#` solid block, `~` difficult, `!` dangerous, `%` cover, `^` impassable; letters are figures:
  * lower case fights for "foe" (the AI), upper case for "player". In thin maps `|` and `-` are walls,
  * `/` a closed door, `:` an open one, `w` a window (blocks moves, not sight), `c` a curtain (blocks sight, not moves).
+ *
+ * `hexMap` draws hexes: one line per row, every other line pushed right by half a hex. For the column layouts
+ * the drawing lies on its side: a line is a column, pushed down.
  */
 
 type FigureInput = Partial<
@@ -203,3 +208,108 @@ function figuresOf(rows: readonly (readonly string[])[], options: MapOptions, si
   }
   return figures;
 }
+
+export interface HexOptions extends Omit<MapOptions, "grid" | "size"> {
+  readonly layout?: HexLayout;
+  /** Pixels between neighbouring centres. */
+  readonly size?: number;
+}
+
+/** The battle drawn on hexes, one inch to the hex. Drawn hexes start at column (or row) 1 of the grid. */
+export function hexMap(drawing: string, options: HexOptions = {}): Snapshot {
+  const size = options.size ?? 100;
+  const layout = options.layout ?? "odd-r";
+  const rows = drawing
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => [...line.replaceAll(" ", "")]);
+  const bare = hexScene(rows, layout, size, options);
+  const lattice = new HexLattice(bare, { kind: "hex", size, distance: 1, units: "in", layout });
+  const outline = (row: number, column: number): number[] => {
+    const { x, y } = hexSpace(column, row, layout, size);
+    return [...lattice.outline(lattice.indexAt(x, y))];
+  };
+  const terrain = { ...TERRAIN, ...options.terrain };
+  const marked = rows.flatMap((line, row) => line.map((mark, column) => ({ mark, row, column })));
+  return snapshotSchema.parse({
+    ...bare,
+    walls: [
+      ...marked
+        .filter(({ mark }) => mark === "#")
+        .flatMap(({ row, column }) => ringWalls(outline(row, column), row, column)),
+      ...(options.walls ?? []),
+    ],
+    regions: [
+      ...marked.flatMap(({ mark, row, column }) => {
+        const kinds = terrain[mark];
+        return kinds === undefined
+          ? []
+          : [{ id: `patch-${mark}-${row}-${column}`, rings: [outline(row, column)], terrain: kinds }];
+      }),
+      ...(options.regions ?? []),
+    ],
+    figures: marked
+      .filter(({ mark }) => /[a-zA-Z]/.test(mark))
+      .map(({ mark, row, column }) => ({
+        id: mark,
+        name: mark,
+        side: mark === mark.toLowerCase() ? "foe" : "player",
+        ...hexFigurePlace(lattice, hexSpace(column, row, layout, size), options.figures?.[mark] ?? {}),
+        ...options.figures?.[mark],
+      })),
+  });
+}
+
+/** The centre of a hex drawn with `hexMap`: its place in the line first, then the line. */
+export function hexSpace(
+  column: number,
+  row: number,
+  layout: HexLayout = "odd-r",
+  size = 100,
+): { x: number; y: number } {
+  const pushed = (row % 2 === 1) === layout.startsWith("odd");
+  const along = snap((column + (pushed ? 1.5 : 1)) * size);
+  const aside = snap((size * (3 * row + 2)) / (2 * Math.sqrt(3)));
+  return layout.endsWith("r") ? { x: along, y: aside } : { x: aside, y: along };
+}
+
+/** A letter marks the first hex of its figure's widest line. */
+function hexFigurePlace(
+  lattice: HexLattice,
+  hex: { x: number; y: number },
+  more: FigureInput,
+): { x: number; y: number } {
+  const footprint = lattice.footprint(more.width ?? 1, more.height ?? 1);
+  return { x: hex.x + footprint.dx, y: hex.y + footprint.dy };
+}
+
+function hexScene(
+  rows: readonly (readonly string[])[],
+  layout: HexLayout,
+  size: number,
+  options: HexOptions,
+): Snapshot {
+  const along = (Math.max(...rows.map((row) => row.length)) + 0.5) * size;
+  const aside = (size * (3 * rows.length + 1)) / (2 * Math.sqrt(3));
+  const upright = layout.endsWith("r");
+  return snapshotSchema.parse({
+    format: "opfor-battle",
+    version: 1,
+    scene: {
+      area: upright
+        ? { x: size / 2, y: 0, width: along, height: aside }
+        : { x: 0, y: size / 2, width: aside, height: along },
+      grid: { kind: "hex", size, distance: 1, units: "in", layout },
+      scale: options.scale ?? {},
+    },
+    round: options.round ?? 1,
+    acted: [...(options.acted ?? [])],
+    options: options.options ?? {},
+  });
+}
+
+const ringWalls = (ring: readonly number[], row: number, column: number): WallInput[] =>
+  [0, 2, 4, 6, 8, 10].map((i) => ({
+    id: `block-${row}-${column}-${i / 2}`,
+    c: [ring[i] ?? 0, ring[i + 1] ?? 0, ring[(i + 2) % 12] ?? 0, ring[(i + 3) % 12] ?? 0],
+  }));
