@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { renderText, text } from "../../src/core/text";
+import { length } from "../../src/core/units";
+import { loadCatalog } from "../support/catalog";
+
+const TEXTS: Readonly<Record<string, string>> = {
+  "t.hit": "{who} needs {n}+",
+  "t.spots.one": "{n} spot",
+  "t.spots.other": "{n} spots",
+  "t.all": "{names} are {far} away",
+};
+const plain = (key: string): string | undefined => TEXTS[key];
+
+describe("a text is filled in", () => {
+  it("with names, numbers and nested texts", () => {
+    expect(renderText(text("t.hit", { who: "Kyra", n: 5 }), plain)).toBe("Kyra needs 5+");
+    expect(renderText(text("t.hit", { who: text("t.spots", { n: 2 }), n: 1 }), plain)).toBe(
+      "2 spots needs 1+",
+    );
+  });
+
+  it("in the singular or plural by n", () => {
+    expect(renderText(text("t.spots", { n: 1 }), plain)).toBe("1 spot");
+    expect(renderText(text("t.spots", { n: 0 }), plain)).toBe("0 spots");
+  });
+
+  it("with lengths and lists in the language's own way", () => {
+    const catalog = (language: "en" | "de") => {
+      const texts = loadCatalog(language);
+      return (key: string) => TEXTS[key] ?? texts(key);
+    };
+    const sentence = text("t.all", { names: ["Kyra", "Dov", "Bex"], far: length(7.14, "inch") });
+    expect(renderText(sentence, catalog("en"))).toBe("Kyra, Dov and Bex are 7.1″ away");
+    expect(renderText(sentence, catalog("de"))).toBe("Kyra, Dov und Bex are 7,1″ away");
+  });
+
+  it("leaves a gap that nothing fills, and shows the key that no language has", () => {
+    expect(renderText(text("t.hit", { who: "Kyra" }), plain)).toBe("Kyra needs {n}+");
+    expect(renderText(text("t.unknown"), plain)).toBe("t.unknown");
+  });
+
+  it("never reads a name as a template", () => {
+    expect(renderText(text("t.hit", { who: "{n}", n: 3 }), plain)).toBe("{n} needs 3+");
+  });
+});
