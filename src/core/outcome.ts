@@ -39,6 +39,7 @@ export interface RemovedOutcome extends OutcomeBase {
   readonly figure: FigureId;
   readonly why: "dead" | "left";
 }
+/** A new figure, or a defeated one that stands up again: then `figure` is its old id. */
 export interface SummonedOutcome extends OutcomeBase {
   readonly kind: "summoned";
   readonly figure: FigureId;
@@ -46,6 +47,10 @@ export interface SummonedOutcome extends OutcomeBase {
   readonly template: string;
   readonly at: Place;
   readonly side: string;
+  /** Hit points it comes with; absent: all. */
+  readonly hp?: number;
+  /** What the ruleset needs to make the figure (`Ruleset.summons`), where the template alone does not tell. */
+  readonly terms?: Json;
 }
 /** Something put on the map that is no figure: fire, trap, device, objective. */
 export interface MarkedOutcome extends OutcomeBase {

@@ -1,7 +1,7 @@
 import type { Answers, Option, Problem } from "../core/decision";
 import type { Dice } from "../core/dice";
 import type { Json } from "../core/json";
-import type { Outcome } from "../core/outcome";
+import type { Outcome, SummonedOutcome } from "../core/outcome";
 import type { Place } from "../core/place";
 import type { Result } from "../core/result";
 import type { FigureId, Step } from "../core/step";
@@ -9,6 +9,7 @@ import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
 import type { Unit } from "../core/units";
 import type { Battle, Figure } from "../field/battle";
+import type { FigureData } from "../field/snapshot";
 import type { Situation } from "./situation";
 import type { Plan } from "../core/decision";
 
@@ -167,6 +168,8 @@ export interface Ruleset<P = unknown> {
   /** What a step does, dice and all. Absent: the people at the table resolve it. */
   resolve?(battle: Battle, step: Step, context: Context): Resolution;
   on?(battle: Battle, event: RoundEvent, context: Context): Resolution;
+  /** The figure a summoned outcome stands for, where its id is not on the map yet. */
+  summons?(outcome: SummonedOutcome): FigureData | undefined;
   order?(battle: Battle, context: Context): Order;
   readonly sheet?: SheetForm;
   /** What people may report of a step that they resolved themselves: one button each. */

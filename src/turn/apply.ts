@@ -51,6 +51,7 @@ export function applyOutcome(
         ? withoutFigure(snapshot, outcome.figure)
         : withFigure(snapshot, outcome.figure, (figure) => ({ ...figure, defeated: true }));
     case "summoned": {
+      if (snapshot.figures.some(({ id }) => id === outcome.figure)) return stoodUp(snapshot, outcome);
       const figure = summon(outcome);
       return figure === undefined ? snapshot : { ...snapshot, figures: [...snapshot.figures, figure] };
     }
@@ -77,6 +78,15 @@ function withFigure(snapshot: Snapshot, id: FigureId, change: (figure: FigureDat
     ...snapshot,
     figures: snapshot.figures.map((figure) => (figure.id === id ? change(figure) : figure)),
   };
+}
+
+/** A defeated figure comes back, free of whatever it suffered from. */
+function stoodUp(snapshot: Snapshot, outcome: Extract<Outcome, { kind: "summoned" }>): Snapshot {
+  return withFigure(snapshot, outcome.figure, (figure) => {
+    const max = figure.hp?.max ?? outcome.hp ?? 1;
+    const hp = { value: outcome.hp ?? max, max };
+    return { ...at(figure, outcome.at), defeated: false, statuses: [], hp };
+  });
 }
 
 const withoutFigure = (snapshot: Snapshot, id: FigureId): Snapshot => ({
