@@ -37,13 +37,20 @@ export const any =
   };
 
 /** What an action came to: steps, or the reason why it cannot be done. */
-export type Doing =
-  | { readonly done: true; readonly steps: readonly Step[]; readonly because: Text }
-  | { readonly done: false; readonly because: Text };
+export type Doing = Done | NotDone;
+export interface Done {
+  readonly done: true;
+  readonly steps: readonly Step[];
+  readonly because: Text;
+}
+export interface NotDone {
+  readonly done: false;
+  readonly because: Text;
+}
 export type Action<S extends Situation> = (situation: S) => Doing;
 
-export const does = (steps: readonly Step[], because: Text): Doing => ({ done: true, steps, because });
-export const cannot = (because: Text): Doing => ({ done: false, because });
+export const does = (steps: readonly Step[], because: Text): Done => ({ done: true, steps, because });
+export const cannot = (because: Text): NotDone => ({ done: false, because });
 
 /** One of the choices inside a rule; shown in the trace under it. */
 export interface NamedAction<S extends Situation> {
@@ -57,7 +64,7 @@ export interface NamedAction<S extends Situation> {
 export const firstPossible =
   <S extends Situation>(...choices: readonly NamedAction<S>[]): Action<S> =>
   (situation) => {
-    let refused = cannot(text("OPFOR.nothingPossible"));
+    let refused: NotDone = cannot(text("OPFOR.nothingPossible"));
     for (const choice of choices) {
       const { value, entries } = situation.trace.nested(() => choice.action(situation));
       situation.trace.add({

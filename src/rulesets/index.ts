@@ -1,4 +1,5 @@
 import type { Ruleset } from "../engine/ruleset";
+import { fiveParsecs } from "./five-parsecs";
 
 /** Every ruleset that ships, by id. Other modules may register more through the API. */
-export const RULESETS: readonly Ruleset[] = [];
+export const RULESETS: readonly Ruleset[] = [fiveParsecs];

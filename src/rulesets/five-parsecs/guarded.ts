@@ -1,0 +1,116 @@
+import { text } from "../../core/text";
+import { climb } from "../../engine/ladder";
+import { cannot, does, fails, holds, type Action, type Condition } from "../../engine/rule";
+import type { Battle, Figure } from "../../field/battle";
+import { aggressive } from "./aggressive";
+import { approach, standingAt } from "./charge";
+import { withAvenger } from "./memory";
+import { chooseSpot, fireFromHere, type Move } from "./moves";
+import { nearestStands } from "./search";
+import { shotAt } from "./shots";
+import { inches, nameOf } from "./show";
+import { viewOf, type Turn } from "./view";
+import { reachableEnemies } from "./words";
+
+/** Whom a Guardian guards, and what that figure did (5P-U1 to 5P-U10). */
+
+/** By id or, as people write it on a card, by name. */
+export const figureNamed = (battle: Battle, name: string | undefined): Figure | undefined =>
+  name === undefined
+    ? undefined
+    : (battle.figure(name) ?? battle.figures.find((figure) => figure.name === name));
+
+export const guardedFigure = (turn: Turn): Figure | undefined =>
+  figureNamed(turn.battle, turn.profile.guards);
+
+/** The guarded figure may be gone from the battle, but what it did is remembered under its id. */
+const guardedId = (turn: Turn): string | undefined => {
+  const { guards } = turn.profile;
+  const known = turn.battle.snapshot.figures.find(({ id, name }) => id === guards || name === guards);
+  return known?.id ?? guards;
+};
+
+/** 5P-Q16, 5P-Q17: the last of its kind, and only while it is there. */
+function lastTarget(turn: Turn, manner: "ranged" | "melee"): Figure | undefined {
+  const id = guardedId(turn);
+  const target = id === undefined ? undefined : viewOf(turn).memory.attacked[id]?.[manner];
+  return viewOf(turn).enemies.find((enemy) => enemy.id === target);
+}
+
+export const theirLastBrawlTarget = (turn: Turn): Figure | undefined => lastTarget(turn, "melee");
+
+/** 5P-U1. */
+export const theirShootingTargetInSightAndRange: Condition<Turn> = (turn) => {
+  const target = lastTarget(turn, "ranged");
+  if (target === undefined) return fails(text("OPFOR.fiveParsecs.because.nothingToCopyShot"));
+  return shotAt(turn, viewOf(turn).here, target, { moved: false }) === undefined
+    ? fails(text("OPFOR.fiveParsecs.because.cannotFireAt", { enemy: nameOf(target) }))
+    : holds(text("OPFOR.fiveParsecs.because.theyFiredAt", { enemy: nameOf(target) }));
+};
+
+/** 5P-U2: exactly that enemy, easiest or not. */
+export const fireAtTheirTarget: Action<Turn> = (turn) => {
+  const target = lastTarget(turn, "ranged");
+  const shot = target === undefined ? undefined : shotAt(turn, viewOf(turn).here, target, { moved: false });
+  return shot === undefined
+    ? cannot(text("OPFOR.fiveParsecs.because.nothingToCopyShot"))
+    : fireFromHere(turn, shot);
+};
+
+/** 5P-U3. */
+export const theirBrawlTargetReachable: Condition<Turn> = (turn) => {
+  const target = theirLastBrawlTarget(turn);
+  if (target === undefined) return fails(text("OPFOR.fiveParsecs.because.nothingToCopyBrawl"));
+  return reachableEnemies(turn, turn.profile.speed, [target]).length === 0
+    ? fails(text("OPFOR.fiveParsecs.because.cannotReach", { enemy: nameOf(target) }))
+    : holds(text("OPFOR.fiveParsecs.because.theyBrawledWith", { enemy: nameOf(target) }));
+};
+
+/** 5P-U5. */
+export const guardedOnTheMap: Condition<Turn> = (turn) => {
+  const guarded = guardedFigure(turn);
+  if (guarded !== undefined)
+    return holds(text("OPFOR.fiveParsecs.because.guards", { name: nameOf(guarded) }));
+  return fails(
+    turn.profile.guards === undefined
+      ? text("OPFOR.fiveParsecs.because.guardsNobody")
+      : text("OPFOR.fiveParsecs.because.guardedGone"),
+  );
+};
+
+const GUARD_RANGE = 3;
+
+/** 5P-U6, 5P-U7: the nearest point by the guarded figure, or as near to it as a move or dash gets. */
+export const nearGuarded =
+  ({ inCover }: { readonly inCover: boolean }): Move =>
+  (turn) => {
+    const guarded = guardedFigure(turn);
+    if (guarded === undefined) return cannot(text("OPFOR.fiveParsecs.because.guardedGone"));
+    const view = viewOf(turn);
+    const { stands, looked } = nearestStands(
+      turn,
+      (stand) =>
+        view.distance(stand, guarded) <= GUARD_RANGE &&
+        (!inCover || view.inCover(stand)) &&
+        (stand.cost === 0 || !view.touchesAnyone(stand)),
+    );
+    const point = chooseSpot(
+      turn,
+      stands,
+      text("OPFOR.fiveParsecs.choice.guardPoints", { distance: inches(GUARD_RANGE), looked }),
+      [],
+    );
+    if (point === undefined) return cannot(text("OPFOR.fiveParsecs.because.noGuardPoint"));
+    return approach(turn, standingAt(turn, point), { dash: true });
+  };
+
+/** 5P-U9, 5P-U10: Aggressive from now on, this turn included. */
+export const actAggressively: Action<Turn> = (turn) => {
+  const view = viewOf(turn);
+  if (turn.profile.guards !== undefined) {
+    view.remember(withAvenger(view.memory, turn.me.id));
+    turn.trace.note(text("OPFOR.fiveParsecs.note.avenger", { name: nameOf(turn.me) }));
+  }
+  const plan = climb(turn, aggressive);
+  return plan === undefined ? cannot(text("OPFOR.nothingPossible")) : does(plan.steps, plan.rule.because);
+};

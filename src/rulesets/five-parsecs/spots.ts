@@ -1,0 +1,130 @@
+import { text } from "../../core/text";
+import { least, most, only } from "../../engine/choose";
+import type { Figure, Region } from "../../field/battle";
+import { pastMidline } from "./edges";
+import type { SpotWord } from "./moves";
+import { canFireFrom } from "./shots";
+import { inches, nameOf } from "./show";
+import { viewOf, type Stand, type Turn } from "./view";
+
+/** What the rules demand of a spot. Each narrows the candidates; the order in a rule is the page's. */
+
+/** 5P-G8. */
+export const thatIsInCover: SpotWord = (turn) =>
+  only(text("OPFOR.fiveParsecs.by.inCover"), (stand) => viewOf(turn).inCover(stand));
+
+/** An enemy in line of sight and in range (5P-Q6: the same enemy for both). */
+export const withTargetInSightAndRange: SpotWord = (turn) =>
+  only(text("OPFOR.fiveParsecs.by.target"), (stand) => canFireFrom(turn, stand));
+
+/** 5P-Q5: as far as possible from the nearest enemy. */
+export const farthestFromEnemies: SpotWord = (turn) =>
+  most(text("OPFOR.fiveParsecs.by.farthest"), (stand) => distanceToAnyEnemy(turn, stand));
+
+export const distanceToAnyEnemy = (turn: Turn, stand: Stand): number =>
+  Math.min(...viewOf(turn).enemies.map((enemy) => viewOf(turn).distance(stand, enemy)));
+
+/** 5P-Q7: strictly closer than now. */
+export const closerToPlayerEdge: SpotWord = (turn) => {
+  const view = viewOf(turn);
+  const now = view.distanceToPlayerEdge(view.here);
+  return only(
+    text("OPFOR.fiveParsecs.by.closerToEdge", { distance: inches(now) }),
+    (stand) => view.distanceToPlayerEdge(stand) < now,
+  );
+};
+export const closestToPlayerEdge: SpotWord = (turn) =>
+  least(text("OPFOR.fiveParsecs.by.closestToEdge"), (stand) => viewOf(turn).distanceToPlayerEdge(stand));
+
+/** 5P-D11. */
+export const notPastTheMidline: SpotWord = (turn) => {
+  const view = viewOf(turn);
+  return only(
+    text("OPFOR.fiveParsecs.by.ownHalf"),
+    (stand) => !pastMidline(view.battle, stand.as, view.playerEdge),
+  );
+};
+
+/** 5P-Q8: half movement is the least length of the path. */
+export const atLeastHalfAMove: SpotWord = (turn) => {
+  const half = turn.profile.speed / 2;
+  return only(text("OPFOR.fiveParsecs.by.half", { distance: inches(half) }), ({ cost }) => cost >= half);
+};
+
+export const inSightOf =
+  (enemy: Figure): SpotWord =>
+  (turn) =>
+    only(text("OPFOR.fiveParsecs.by.inSightOf", { enemy: nameOf(enemy) }), (stand) =>
+      viewOf(turn).inSight(stand, enemy),
+    );
+export const inSightOfAnEnemy: SpotWord = (turn) => {
+  const view = viewOf(turn);
+  return only(text("OPFOR.fiveParsecs.by.inSight"), (stand) =>
+    view.enemies.some((enemy) => view.inSight(stand, enemy)),
+  );
+};
+
+export const closerTo =
+  (figure: Figure): SpotWord =>
+  (turn) => {
+    const view = viewOf(turn);
+    const now = view.distance(view.here, figure);
+    return only(
+      text("OPFOR.fiveParsecs.by.closerTo", { name: nameOf(figure), distance: inches(now) }),
+      (stand) => view.distance(stand, figure) < now,
+    );
+  };
+export const closestTo =
+  (figure: Figure): SpotWord =>
+  (turn) =>
+    least(text("OPFOR.fiveParsecs.by.closestTo", { name: nameOf(figure) }), (stand) =>
+      viewOf(turn).distance(stand, figure),
+    );
+
+export const closerToAnEnemy: SpotWord = (turn) => {
+  const now = distanceToAnyEnemy(turn, viewOf(turn).here);
+  return only(
+    text("OPFOR.fiveParsecs.by.closerToAnEnemy", { distance: inches(now) }),
+    (stand) => distanceToAnyEnemy(turn, stand) < now,
+  );
+};
+export const closestToAnEnemy: SpotWord = (turn) =>
+  least(text("OPFOR.fiveParsecs.by.closestToAnEnemy"), (stand) => distanceToAnyEnemy(turn, stand));
+
+export const withinReachOfAFriend =
+  (range: number): SpotWord =>
+  (turn) => {
+    const view = viewOf(turn);
+    return only(text("OPFOR.fiveParsecs.by.nearFriend", { distance: inches(range) }), (stand) =>
+      view.friends.some((friend) => view.distance(stand, friend) <= range),
+    );
+  };
+
+/** 5P-G12: in, on or in base contact with it. */
+export const inside =
+  (feature: Region): SpotWord =>
+  ({ battle }) =>
+    only(text("OPFOR.fiveParsecs.by.inside"), (stand) => battle.within(stand.as, feature));
+export const closerToFeature =
+  (feature: Region): SpotWord =>
+  ({ battle, me }) => {
+    const now = battle.distanceToRegion(me, feature);
+    return only(
+      text("OPFOR.fiveParsecs.by.closerToFeature", { distance: inches(now) }),
+      (stand) => battle.distanceToRegion(stand.as, feature) < now,
+    );
+  };
+export const closestToFeature =
+  (feature: Region): SpotWord =>
+  ({ battle }) =>
+    least(text("OPFOR.fiveParsecs.by.closestToFeature"), (stand) =>
+      battle.distanceToRegion(stand.as, feature),
+    );
+
+/** Out of every enemy's line of sight (5P-Q2). */
+export const outOfSight: SpotWord = (turn) => {
+  const view = viewOf(turn);
+  return only(text("OPFOR.fiveParsecs.by.outOfSight"), (stand) =>
+    view.enemies.every((enemy) => !view.inSight(stand, enemy)),
+  );
+};

@@ -1,0 +1,39 @@
+import { text } from "../../core/text";
+import { cannot, fails, holds, type Condition } from "../../engine/rule";
+import type { Figure } from "../../field/battle";
+import { approach, contactWith } from "./charge";
+import { distanceToEdge } from "./edges";
+import type { Move } from "./moves";
+import { inches, nameOf } from "./show";
+import { viewOf, type Turn } from "./view";
+import { nearestOf } from "./words";
+
+/** Squad Advance (5P-T12 to 5P-T15). */
+
+const friendsAhead = (turn: Turn): readonly Figure[] => {
+  const view = viewOf(turn);
+  const mine = view.distanceToPlayerEdge(view.here);
+  return view.friends.filter((friend) => distanceToEdge(view.battle, friend, view.playerEdge) < mine);
+};
+
+/** 5P-T12, 5P-T16: cohesion reaches 12 inches. */
+export const movedFriendAhead =
+  (range: number): Condition<Turn> =>
+  (turn) => {
+    const view = viewOf(turn);
+    const acted = new Set(turn.battle.snapshot.acted);
+    const leader = friendsAhead(turn).find(
+      (friend) => acted.has(friend.id) && view.distance(view.here, friend) <= range,
+    );
+    return leader === undefined
+      ? fails(text("OPFOR.fiveParsecs.because.noSquad", { distance: inches(range) }))
+      : holds(text("OPFOR.fiveParsecs.because.squad", { friend: nameOf(leader) }));
+  };
+
+/** 5P-T15. */
+export const towardsFriendAhead: Move = (turn) => {
+  const friend = nearestOf(turn, friendsAhead(turn), text("OPFOR.fiveParsecs.choice.friendsAhead"));
+  return friend === undefined
+    ? cannot(text("OPFOR.fiveParsecs.because.nobodyAhead"))
+    : approach(turn, contactWith(turn, friend), { dash: false });
+};

@@ -1,0 +1,46 @@
+import type { Plan } from "../../core/decision";
+import { text } from "../../core/text";
+import { climb, ladder } from "../../engine/ladder";
+import { choose, least } from "../../engine/choose";
+import { all, cannot, type Action } from "../../engine/rule";
+import type { Figure } from "../../field/battle";
+import { fireFromHere, goTo, holdPlace, leastCost, withoutShot } from "./moves";
+import { rule } from "./rules";
+import { shotAt } from "./shots";
+import { nameOf, showFigure } from "./show";
+import { outOfSight, thatIsInCover } from "./spots";
+import { viewOf, type Turn } from "./view";
+import { enemyInSightAndRange, targetsFrom } from "./words";
+
+/** 5P-Q2: the nearest, not the easiest. */
+const fireAtNearest: Action<Turn> = (turn) => {
+  const view = viewOf(turn);
+  const target = choose(turn, {
+    id: "target",
+    label: text("OPFOR.fiveParsecs.choice.target"),
+    candidates: text("OPFOR.fiveParsecs.choice.inSightAndRange"),
+    from: targetsFrom(turn, view.here),
+    by: [least<Figure>(text("OPFOR.fiveParsecs.by.distance"), (enemy) => view.distance(view.here, enemy))],
+    show: showFigure(),
+    offerWorse: true,
+  });
+  const shot = target === undefined ? undefined : shotAt(turn, view.here, target, { moved: false });
+  return shot === undefined
+    ? cannot(text("OPFOR.fiveParsecs.because.nobodyInSightAndRange"))
+    : fireFromHere(turn, shot);
+};
+
+const stayDown: Action<Turn> = (turn) =>
+  holdPlace(turn, text("OPFOR.fiveParsecs.because.stunnedStays", { name: nameOf(turn.me) }));
+
+/** What the core book has a stunned enemy do, for lists that leave it nothing else (5P-Q2). */
+const stunnedDefault = ladder<Turn>("stunned", [
+  rule("stunned-shot", "5P-Q2", { when: all(enemyInSightAndRange), then: fireAtNearest }),
+  rule("stunned-cover", "5P-Q2", { then: withoutShot(goTo(outOfSight, thatIsInCover, leastCost)) }),
+  rule("stunned-stay", "5P-Q2", { then: stayDown }),
+]);
+
+export function actStunned(turn: Turn): Plan | undefined {
+  turn.trace.note(text("OPFOR.fiveParsecs.note.stunnedDefault"));
+  return climb(turn, stunnedDefault);
+}
