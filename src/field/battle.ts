@@ -117,8 +117,8 @@ export interface Path {
 
 export type Goal =
   | { readonly kind: "place"; readonly place: Place }
-  /** Base contact with a figure. */
-  | { readonly kind: "touch"; readonly figure: Figure }
+  /** Base contact with a figure; `from` leaves out places that do not do (a wall between the two). */
+  | { readonly kind: "touch"; readonly figure: Figure; readonly from?: (place: Place) => boolean }
   /** Within a distance between bases. */
   | { readonly kind: "near"; readonly to: Figure | Point; readonly distance: number }
   | { readonly kind: "region"; readonly region: Region };

@@ -287,9 +287,11 @@ export class GriddedMovement implements Movement {
         return (anchor) => anchor === wanted;
       }
       case "touch": {
+        const { from } = goal;
         const cells = [...this.#cellsOf(goal.figure)];
         return (anchor) =>
-          footprint.cells.some((step) => cells.some((cell) => this.#adjacent(anchor + step, cell)));
+          footprint.cells.some((step) => cells.some((cell) => this.#adjacent(anchor + step, cell))) &&
+          (from === undefined || from(withoutCost(this.#spot(mover, footprint, anchor, -1, 0))));
       }
       case "near": {
         const { to } = goal;

@@ -5,7 +5,7 @@ import type { Figure, Region } from "../../field/battle";
 import { goTo, type Move } from "./moves";
 import { inches, nameOf } from "./show";
 import { closerToFeature, closestToFeature, inside, inSightOfAnEnemy, thatIsInCover } from "./spots";
-import { viewOf, type Turn } from "./view";
+import { oncePerTurn, viewOf, type Turn } from "./view";
 import { featureName, featuresOf, hasLowerSkill, isWithin, nearestOnFoot } from "./words";
 
 /** Defend Terrain and Reinforce Terrain (5P-D1 to 5P-D7). */
@@ -52,24 +52,23 @@ export const enemyInFeatureWithin =
       : holds(text("OPFOR.fiveParsecs.because.featureHeld", { feature: featureName(feature) }));
   };
 
-const contestedFeature = (turn: Turn): Region | undefined =>
-  viewOf(turn).once("feature", () =>
-    choose(turn, {
-      id: "feature",
-      label: text("OPFOR.fiveParsecs.choice.feature"),
-      candidates: text("OPFOR.fiveParsecs.choice.heldFeatures"),
-      from: heldFeatures(turn, NEARBY),
-      by: [
-        least(text("OPFOR.fiveParsecs.by.distance"), (feature) =>
-          turn.battle.distanceToRegion(turn.me, feature),
-        ),
-      ],
-      show: (feature) => ({
-        id: feature.id,
-        label: text("OPFOR.fiveParsecs.feature", { name: featureName(feature) }),
-      }),
+const contestedFeature = oncePerTurn((turn) =>
+  choose(turn, {
+    id: "feature",
+    label: text("OPFOR.fiveParsecs.choice.feature"),
+    candidates: text("OPFOR.fiveParsecs.choice.heldFeatures"),
+    from: heldFeatures(turn, NEARBY),
+    by: [
+      least<Region>(text("OPFOR.fiveParsecs.by.distance"), (feature) =>
+        turn.battle.distanceToRegion(turn.me, feature),
+      ),
+    ],
+    show: (feature) => ({
+      id: feature.id,
+      label: text("OPFOR.fiveParsecs.feature", { name: featureName(feature) }),
     }),
-  );
+  }),
+);
 
 const intoFeature =
   (move: (feature: Region) => Move): Move =>

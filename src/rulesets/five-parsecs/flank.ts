@@ -7,7 +7,7 @@ import { arrive, chooseSpot, goTo, type Move, type SpotWord } from "./moves";
 import { nearestStands } from "./search";
 import { inches, nameOf } from "./show";
 import { atLeastHalfAMove, thatIsInCover } from "./spots";
-import { viewOf, type Stand, type Turn } from "./view";
+import { oncePerTurn, viewOf, type Stand, type Turn } from "./view";
 import { nearestOf } from "./words";
 
 /** Outflank (5P-T5 to 5P-T11). */
@@ -35,28 +35,26 @@ export const coveredEnemyInSightWithin =
   };
 
 /** 5P-Q10: the nearest of those in cover, in sight and in range of the rule. */
-const flankedEnemy = (turn: Turn): Figure | undefined =>
-  viewOf(turn).once("flanked", () =>
-    nearestOf(turn, coveredEnemies(turn, FLANK_RANGE), text("OPFOR.fiveParsecs.choice.coveredEnemies")),
-  );
+const flankedEnemy = oncePerTurn((turn) =>
+  nearestOf(turn, coveredEnemies(turn, FLANK_RANGE), text("OPFOR.fiveParsecs.choice.coveredEnemies")),
+);
 
 /** 5P-T6: in cover, in sight of the enemy, and the enemy without cover from there. */
-const flankingPoint = (turn: Turn): Stand | undefined =>
-  viewOf(turn).once("flank", () => {
-    const enemy = flankedEnemy(turn);
-    if (enemy === undefined) return undefined;
-    const view = viewOf(turn);
-    const { stands, looked } = nearestStands(
-      turn,
-      (stand) =>
-        view.inSight(stand, enemy) &&
-        !view.isCovered(stand.as, enemy) &&
-        view.inCover(stand) &&
-        !view.touchesAnyone(stand),
-    );
-    const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
-    return chooseSpot(turn, stands, candidates, []);
-  });
+const flankingPoint = oncePerTurn((turn): Stand | undefined => {
+  const enemy = flankedEnemy(turn);
+  if (enemy === undefined) return undefined;
+  const view = viewOf(turn);
+  const { stands, looked } = nearestStands(
+    turn,
+    (stand) =>
+      view.inSight(stand, enemy) &&
+      !view.isCovered(stand.as, enemy) &&
+      view.inCover(stand) &&
+      !view.touchesAnyone(stand),
+  );
+  const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
+  return chooseSpot(turn, stands, candidates, []);
+});
 
 const noFlank = (): ReturnType<Move> => cannot(text("OPFOR.fiveParsecs.because.noFlank"));
 
@@ -68,22 +66,24 @@ export const ontoFlank: Move = (turn) => {
   return cannot(text("OPFOR.fiveParsecs.because.flankTooFar", { distance: inches(flank.cost) }));
 };
 
-const goalOf = (turn: Turn, flank: Stand): Goal =>
-  viewOf(turn).once("flank-goal", () => standingAt(turn, flank));
+const flankGoal = oncePerTurn((turn): Goal | undefined => {
+  const flank = flankingPoint(turn);
+  return flank === undefined ? undefined : standingAt(turn, flank);
+});
 
-const closestToFlank =
-  (flank: Stand): SpotWord =>
-  (turn) =>
-    least(text("OPFOR.fiveParsecs.by.closestToFlank"), goalOf(turn, flank).wayLeft);
+const closestTo =
+  (goal: Goal): SpotWord =>
+  () =>
+    least(text("OPFOR.fiveParsecs.by.closestToFlank"), goal.wayLeft);
 
 /** 5P-T9. */
 export const alongCoverToFlank: Move = (turn) => {
-  const flank = flankingPoint(turn);
-  return flank === undefined ? noFlank() : goTo(atLeastHalfAMove, thatIsInCover, closestToFlank(flank))(turn);
+  const goal = flankGoal(turn);
+  return goal === undefined ? noFlank() : goTo(atLeastHalfAMove, thatIsInCover, closestTo(goal))(turn);
 };
 
 /** 5P-T10. */
 export const straightToFlank: Move = (turn) => {
-  const flank = flankingPoint(turn);
-  return flank === undefined ? noFlank() : approach(turn, goalOf(turn, flank), { dash: false });
+  const goal = flankGoal(turn);
+  return goal === undefined ? noFlank() : approach(turn, goal, { dash: false });
 };

@@ -5,7 +5,7 @@ import type { Battle, Figure } from "../../field/battle";
 import { aggressive } from "./aggressive";
 import { approach, standingAt } from "./charge";
 import { withAvenger } from "./memory";
-import { chooseSpot, fireFromHere, type Move } from "./moves";
+import { arrive, chooseSpot, fireFromHere, type Move } from "./moves";
 import { nearestStands } from "./search";
 import { shotAt } from "./shots";
 import { inches, nameOf } from "./show";
@@ -101,6 +101,7 @@ export const nearGuarded =
       [],
     );
     if (point === undefined) return cannot(text("OPFOR.fiveParsecs.because.noGuardPoint"));
+    if (point.cost === 0) return arrive(turn, point, "walk");
     return approach(turn, standingAt(turn, point), { dash: true });
   };
 

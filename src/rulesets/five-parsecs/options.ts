@@ -13,8 +13,8 @@ export interface Options {
   readonly fireAfterAdvance: boolean;
   /** Where the player's figures came from; "auto" looks at where they stand. A region named "player" wins. */
   readonly playerEdge: "auto" | SideOfMap;
-  /** How much of a figure must be hidden to have cover: any corner, or half of them. */
-  readonly cover: "any" | "half";
+  /** How much of a figure must be hidden to have cover: half of its corners, or any. */
+  readonly cover: "half" | "any";
   /** Figures block the line of sight, as in the core book. */
   readonly figuresBlock: boolean;
   readonly opensDoors: boolean;
@@ -28,7 +28,7 @@ export const optionsFrom = (raw: Readonly<Record<string, Json>>): Options => ({
   dashPolicy: choice(raw.dashPolicy, ["core", "literal"], "core"),
   fireAfterAdvance: raw.fireAfterAdvance === true,
   playerEdge: choice(raw.playerEdge, ["auto", ...SIDES], "auto"),
-  cover: choice(raw.cover, ["any", "half"], "any"),
+  cover: choice(raw.cover, ["half", "any"], "half"),
   figuresBlock: raw.figuresBlock !== false,
   opensDoors: raw.opensDoors === true,
 });
@@ -75,10 +75,10 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     hint: text("OPFOR.fiveParsecs.option.cover.hint"),
     input: {
       kind: "choice",
-      default: "any",
+      default: "half",
       options: [
-        { value: "any", label: text("OPFOR.fiveParsecs.option.cover.any") },
         { value: "half", label: text("OPFOR.fiveParsecs.option.cover.half") },
+        { value: "any", label: text("OPFOR.fiveParsecs.option.cover.any") },
       ],
     },
   },

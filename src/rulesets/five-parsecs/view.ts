@@ -5,6 +5,7 @@ import {
   type Battle,
   type CoverRule,
   type Figure,
+  type Goal,
   type MoveRules,
   type Reach,
   type Region,
@@ -77,7 +78,6 @@ export class View {
   readonly #inCover = new Map<Stand, boolean>();
   readonly #ways = new Map<Figure, Ways>();
   readonly #walks = new Map<Figure, number>();
-  readonly #thoughts = new Map<string, unknown>();
   readonly #areas: readonly Region[];
   readonly #edges: { readonly player: Edge; readonly enemy: Edge };
   #watcher: Figure | undefined;
@@ -176,7 +176,7 @@ export class View {
   walkTo(enemy: Figure): number {
     const known = this.#walks.get(enemy);
     if (known !== undefined) return known;
-    const path = this.battle.path(this.me, { kind: "touch", figure: enemy }, this.moveRules);
+    const path = this.battle.path(this.me, this.#contact(enemy), this.moveRules);
     const cost = path?.cost ?? Infinity;
     this.#walks.set(enemy, cost);
     return cost;
@@ -186,18 +186,14 @@ export class View {
   wayTo(figure: Figure): Ways {
     const known = this.#ways.get(figure);
     if (known !== undefined) return known;
-    const ways = this.battle.ways(this.me, { kind: "touch", figure }, this.moveRules);
+    const ways = this.battle.ways(this.me, this.#contact(figure), this.moveRules);
     this.#ways.set(figure, ways);
     return ways;
   }
 
-  /** Thinks a thing once in a turn, so that its dice are rolled once. */
-  once<T>(key: string, think: () => T): T {
-    const known = this.#thoughts.get(key) as { readonly value: T } | undefined;
-    if (known !== undefined) return known.value;
-    const value = think();
-    this.#thoughts.set(key, { value });
-    return value;
+  #contact(figure: Figure): Goal {
+    const from = (place: Place): boolean => this.battle.sees(standing(this.me, place), figure);
+    return { kind: "touch", figure, from };
   }
 
   #sees(from: Figure, to: Figure): boolean {
@@ -237,6 +233,16 @@ export function viewOf(turn: Turn): View {
   let view = views.get(turn);
   if (view === undefined) views.set(turn, (view = new View(turn)));
   return view;
+}
+
+/** Thinks a thing once in a turn, so that its dice are rolled once. */
+export function oncePerTurn<T>(think: (turn: Turn) => T): (turn: Turn) => T {
+  const thoughts = new WeakMap<Turn, { readonly value: T }>();
+  return (turn) => {
+    let thought = thoughts.get(turn);
+    if (thought === undefined) thoughts.set(turn, (thought = { value: think(turn) }));
+    return thought.value;
+  };
 }
 
 export const placeOf = ({ x, y, elevation }: Figure): Place => ({ x, y, elevation });

@@ -4,7 +4,7 @@ import { fails, holds, type Condition } from "../../engine/rule";
 import type { Figure, Region } from "../../field/battle";
 import { weaponsFor } from "./shots";
 import { inches, nameOf, showFigure, signed } from "./show";
-import { viewOf, type Stand, type Turn } from "./view";
+import { oncePerTurn, viewOf, type Stand, type Turn } from "./view";
 import { isHeavy, isRanged } from "./weapons";
 
 /** The definitions that all seven lists share. Conditions are nouns; page order lives in the lists. */
@@ -160,10 +160,9 @@ const nearestOnFootWithin = (turn: Turn, among: readonly Figure[], move: number)
   among.find((enemy) => beelineTo(turn, enemy) <= move && viewOf(turn).walkTo(enemy) <= move);
 
 /** 5P-G10: for Advance rules and shooting, in a straight line whatever the ground. */
-export const nearestEnemy = (turn: Turn): Figure | undefined =>
-  viewOf(turn).once("nearest", () =>
-    nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
-  );
+export const nearestEnemy = oncePerTurn((turn) =>
+  nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
+);
 
 export function nearestOf(turn: Turn, among: readonly Figure[], candidates: Text): Figure | undefined {
   const view = viewOf(turn);
@@ -191,6 +190,7 @@ const closest = (turn: Turn): Criterion<Figure> => {
  */
 export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | undefined {
   const view = viewOf(turn);
+  if (among.length === 0) return undefined;
   let best = Infinity;
   const near: Figure[] = [];
   for (const enemy of among) {
