@@ -1,0 +1,79 @@
+import type { Problem } from "../../core/decision";
+import { text, type Text } from "../../core/text";
+import type { OptionField, Ruleset } from "../../engine/ruleset";
+import type { Battle } from "../../field/battle";
+import { HEX_LAYOUTS } from "../../field/snapshot";
+import { TACS } from "./actions";
+import { decideSegment } from "./decide";
+import { checkProfile, profileFields, type GunslingerProfile } from "./profile";
+import { reportsFor, resolveStep, takeReport } from "./report";
+import { sheetForm } from "./sheet-form";
+import { GUNSLINGER, whoIsAutomatic } from "./sides";
+import { onEvent } from "./turn";
+
+export { enterResult, RESULTS, type Entered, type ShotResult } from "./report";
+export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet";
+export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./deck";
+
+const optionText = (id: string, part: string): Text => text(`OPFOR.gunslinger.option.${id}.${part}`);
+const option = (id: string, input: OptionField["input"]): OptionField => ({
+  id,
+  label: optionText(id, "label"),
+  hint: optionText(id, "hint"),
+  input,
+});
+const choice = (id: string, values: readonly string[], standard: string): OptionField =>
+  option(id, {
+    kind: "choice",
+    default: standard,
+    options: values.map((value) => ({ value, label: optionText(id, value) })),
+  });
+
+const OPTIONS: readonly OptionField[] = [
+  option("bonusCards", { kind: "flag", default: true }),
+  choice("halfDelay", ["up", "down"], "up"),
+  choice("equalSides", ["second", "first"], "second"),
+  option("brawlWhenDown", { kind: "flag", default: true }),
+  option("drawCards", { kind: "flag", default: true }),
+  option("deck", { kind: "json", default: null }),
+];
+
+/** Hexes only; the message names the layouts that work. */
+function refuses(battle: Battle): Problem | undefined {
+  if (battle.grid.kind === "hex") return undefined;
+  return {
+    field: "scene.grid",
+    text: text("OPFOR.gunslinger.problem.grid", {
+      grid: text(`OPFOR.gunslinger.grid.${battle.grid.kind}`),
+      layouts: HEX_LAYOUTS.map((layout) => text(`OPFOR.gunslinger.layout.${layout}`)),
+    }),
+  };
+}
+
+/** Gunslinger's automatic characters (optional rule 9, extended), segment by segment on a hex map. */
+export const gunslinger: Ruleset<GunslingerProfile> = {
+  id: GUNSLINGER,
+  title: text("OPFOR.gunslinger.title"),
+  edition: "optional rule 9 with the solitaire extensions of May 2000",
+  unit: "hex",
+  doctrines: [
+    {
+      id: "automatic",
+      title: text("OPFOR.gunslinger.doctrine.automatic"),
+      summary: text("OPFOR.gunslinger.doctrine.automatic.summary"),
+    },
+  ],
+  fields: profileFields,
+  options: OPTIONS,
+  checkProfile: (raw) => checkProfile(raw),
+  refuses,
+  decide: decideSegment,
+  resolve: resolveStep,
+  on: onEvent,
+  sheet: sheetForm,
+  reports: reportsFor,
+  report: takeReport,
+  setup: [whoIsAutomatic],
+};
+
+export const TAC_MARKERS = TACS;

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { Problem } from "../../core/decision";
+import { text, type Text } from "../../core/text";
+import type { CheckedProfile, ProfileField, ProfileInput } from "../../engine/ruleset";
+import { BONUS_CARDS } from "./actions";
+
+/** What the character's card says: skills, bonus cards, and the guns he comes with. */
+
+export const CARRIED = ["best", "hand", "holster"] as const;
+
+const skill = z.int().min(-5).max(10);
+export const skillsSchema = z.object({
+  oneHanded: skill.default(0),
+  twoHanded: skill.default(0),
+  brawling: skill.default(0),
+  offHand: skill.default(0),
+});
+export type Skills = z.output<typeof skillsSchema>;
+
+/** Forms give the choice as a word. */
+export const handsSchema = z.preprocess(
+  (raw) => (typeof raw === "string" ? Number(raw) : raw),
+  z.union([z.literal(1), z.literal(2)]),
+);
+
+export const gunSchema = z.object({
+  name: z.string().min(1),
+  hands: handsSchema,
+  /** Needs no separate cocking. */
+  doubleAction: z.boolean().default(false),
+  capacity: z.int().min(1).max(50).default(6),
+  /** Loaded at the start; absent: full. */
+  shots: z.int().min(0).max(50).optional(),
+  /** Spare cartridges. */
+  rounds: z.int().min(0).max(500).default(12),
+  /** Cartridges put in by one LOAD. */
+  perLoad: z.int().min(1).max(50).default(1),
+  carried: z.enum(CARRIED).default("best"),
+});
+export type Gun = z.output<typeof gunSchema>;
+
+export interface GunslingerProfile {
+  readonly skills: Skills;
+  readonly strength: number;
+  readonly bonus: readonly string[];
+  readonly weapons: readonly Gun[];
+}
+
+const strengthSchema = z.int().min(0).max(100);
+const bonusSchema = z.enum(BONUS_CARDS);
+
+/** Never throws: what is wrong is left out and named. */
+export function checkProfile(raw: unknown): CheckedProfile<GunslingerProfile> {
+  const problems: Problem[] = [];
+  const given = z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(raw ?? {});
+  const says = (field: string, key: string): void => {
+    problems.push({ field: `profile.${field}`, text: text(`OPFOR.gunslinger.problem.${key}`) });
+  };
+  const skills = skillsSchema.safeParse(given.skills ?? {});
+  if (!skills.success) says("skills", "skills");
+  const strength = strengthSchema.safeParse(given.strength ?? 20);
+  if (!strength.success) says("strength", "strength");
+  const bonus = listOf(given.bonus, bonusSchema, () => says("bonus", "bonus"));
+  const weapons = listOf(given.weapons, gunSchema, (index) => says(`weapons.${index}`, "weapon"));
+  if (weapons.length === 0) says("weapons", "unarmed");
+  return {
+    profile: {
+      skills: skills.success ? skills.data : skillsSchema.parse({}),
+      strength: strength.success ? strength.data : 20,
+      bonus,
+      weapons,
+    },
+    problems,
+  };
+}
+
+function listOf<T>(raw: unknown, schema: z.ZodType<T>, wrong: (index: number) => void): T[] {
+  const items = z
+    .array(z.unknown())
+    .catch([])
+    .parse(raw ?? []);
+  return items.flatMap((item, index) => {
+    const checked = schema.safeParse(item);
+    if (checked.success) return [checked.data];
+    wrong(index);
+    return [];
+  });
+}
+
+const label = (key: string): Text => text(`OPFOR.gunslinger.field.${key}`);
+const hint = (key: string): Text => text(`OPFOR.gunslinger.hint.${key}`);
+const field = (
+  path: string,
+  key: string,
+  input: ProfileInput,
+  more: Partial<ProfileField> = {},
+): ProfileField => ({
+  path,
+  label: label(key),
+  input,
+  ...more,
+});
+const SKILL: ProfileInput = { kind: "number", min: -5, max: 10, step: 1 };
+const HANDS: ProfileInput = {
+  kind: "choice",
+  options: [
+    { value: "1", label: label("oneHand") },
+    { value: "2", label: label("twoHands") },
+  ],
+};
+
+export const gunFields: readonly ProfileField[] = [
+  field("name", "name", { kind: "text" }, { requiredBy: "all" }),
+  field("hands", "hands", HANDS, { requiredBy: "all" }),
+  field("doubleAction", "doubleAction", { kind: "flag" }),
+  field("capacity", "capacity", { kind: "number", min: 1, max: 50, step: 1 }),
+  field("shots", "shots", { kind: "number", min: 0, max: 50, step: 1 }, { hint: hint("shots") }),
+  field("rounds", "rounds", { kind: "number", min: 0, max: 500, step: 1 }),
+  field("perLoad", "perLoad", { kind: "number", min: 1, max: 50, step: 1 }),
+];
+
+const carriedField = field(
+  "carried",
+  "carried",
+  { kind: "choice", options: CARRIED.map((value) => ({ value, label: label(`carried.${value}`) })) },
+  { hint: hint("carried") },
+);
+
+const preset = (name: string, hands: 1 | 2, capacity: number, perLoad = 1) => ({
+  label: text("OPFOR.gunslinger.preset", { name }),
+  row: { name, hands, capacity, perLoad, rounds: 24 },
+});
+
+export const profileFields: readonly ProfileField[] = [
+  field("skills.oneHanded", "skill.oneHanded", SKILL),
+  field("skills.twoHanded", "skill.twoHanded", SKILL),
+  field("skills.brawling", "skill.brawling", SKILL),
+  field("skills.offHand", "skill.offHand", SKILL),
+  field("strength", "strength", { kind: "number", min: 0, max: 100, step: 1 }),
+  field("bonus", "bonus", {
+    kind: "words",
+    known: BONUS_CARDS.map((value) => ({ value, label: text(`OPFOR.gunslinger.bonus.${value}`) })),
+  }),
+  field(
+    "weapons",
+    "weapons",
+    {
+      kind: "rows",
+      fields: [...gunFields, carriedField],
+      presets: [
+        preset("W44 Winchester", 2, 15),
+        preset("H44 Henry", 2, 16),
+        preset("SH50 Sharps", 2, 1),
+        preset("R10 shotgun", 2, 2, 2),
+        preset("C45 revolver", 1, 6),
+        preset("SW45 revolver", 1, 6, 6),
+        preset("R41d derringer", 1, 2),
+      ],
+    },
+    { hint: hint("weapons") },
+  ),
+];

@@ -1,0 +1,100 @@
+import type { Json } from "../../core/json";
+import { samePoint, type Place } from "../../core/place";
+import type { FigureId } from "../../core/step";
+import { text, type Text } from "../../core/text";
+import type { Situation } from "../../engine/situation";
+import type { Battle, Figure } from "../../field/battle";
+import { SEGMENTS, type Segment } from "./actions";
+import { columnAndRow, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
+import { checkProfile, type GunslingerProfile } from "./profile";
+import { readMemory, startSheet, type Memory, type Sheet } from "./sheet";
+
+/** The battle as Gunslinger sees it: hexes, sheets, turn and segment. */
+export interface Showdown {
+  readonly battle: Battle;
+  readonly hexes: HexGrid;
+  readonly memory: Memory;
+  readonly turn: number;
+  readonly segment: Segment;
+}
+
+/** One automatic character during his segment. */
+export interface Man extends Showdown {
+  readonly situation: Situation<GunslingerProfile>;
+  readonly me: Figure;
+  readonly sheet: Sheet;
+  readonly here: Hex;
+}
+
+export const showdownOf = (battle: Battle, memory: Json): Showdown => ({
+  battle,
+  hexes: hexGrid(battle),
+  memory: readMemory(memory),
+  turn: turnOf(battle.round),
+  segment: segmentOf(battle.round),
+});
+
+/** A round of the combat tracker is a segment; five make a turn. */
+export const turnOf = (round: number): number => Math.floor((Math.max(1, round) - 1) / SEGMENTS.length) + 1;
+export const segmentOf = (round: number): Segment =>
+  SEGMENTS[(Math.max(1, round) - 1) % SEGMENTS.length] ?? 1;
+
+/** The stored sheet, or the one he begins with. */
+export const sheetOf = (showdown: Pick<Showdown, "memory">, figure: Figure): Sheet =>
+  showdown.memory.sheets[figure.id] ?? startSheet(figure.id, checkProfile(figure.profile).profile);
+
+/** His own sheet while he thinks; the stored one of anybody else. A person's own figure goes down by its status. */
+export function knownSheet(
+  showdown: Showdown & { readonly me?: Figure; readonly sheet?: Sheet },
+  figure: Figure,
+): Sheet {
+  if (showdown.sheet !== undefined && figure.id === showdown.me?.id) return showdown.sheet;
+  const sheet = sheetOf(showdown, figure);
+  return figure.statuses.includes("prone") ? { ...sheet, posture: "down" } : sheet;
+}
+
+export const hexOf = (showdown: Pick<Showdown, "hexes">, figure: Figure): Hex => showdown.hexes.hexAt(figure);
+export const facingOf = (showdown: Pick<Showdown, "hexes">, figure: Figure): Facing =>
+  showdown.hexes.facing(figure.rotation);
+
+/** The middle of a hex, at a figure's height. */
+export const placeOf = (showdown: Pick<Showdown, "hexes">, hex: Hex, figure: Figure): Place => ({
+  ...showdown.hexes.centre(hex),
+  elevation: figure.elevation,
+});
+
+export const withSheetOf = (man: Man, change: Partial<Sheet>): Man => ({
+  ...man,
+  sheet: { ...man.sheet, ...change },
+});
+
+/** "hex 4.7": column and row. */
+export function hexText(showdown: Showdown, hex: Hex): Text {
+  const { grid } = showdown.battle;
+  const { column, row } = columnAndRow(hex, grid.kind === "hex" ? grid.layout : "odd-r");
+  const key = showdown.hexes.onMap(hex) ? "hex" : "hexOffMap";
+  return text(`OPFOR.gunslinger.${key}`, { column, row });
+}
+export const hexKey = (hex: Hex): string => `hex:${hex.q},${hex.r}`;
+
+/** Tagged regions under the middle of a hex: "path", "building", "gully", "door". */
+export function featuresAt(
+  showdown: Pick<Showdown, "battle" | "hexes">,
+  hex: Hex,
+  tag: FeatureTag,
+): readonly string[] {
+  const middle = showdown.hexes.centre(hex);
+  return showdown.battle
+    .regionsOf("feature")
+    .filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes(tag) === true))
+    .filter((region) => showdown.battle.contains(region, middle))
+    .map(({ id }) => id);
+}
+export type FeatureTag = "path" | "building" | "gully" | "door";
+
+export const isOccupied = (showdown: Showdown, hex: Hex, but: FigureId): boolean => {
+  const middle = showdown.hexes.centre(hex);
+  return showdown.battle.figures.some(
+    (figure) => figure.id !== but && samePoint(showdown.hexes.centre(hexOf(showdown, figure)), middle),
+  );
+};
