@@ -254,7 +254,8 @@ export class GriddedMovement implements Movement {
 
   #mayEnd(mover: Figure, anchor: number, rules: MoveRules): boolean {
     const footprint = this.#footprintOf(mover);
-    for (const step of footprint.cells) if (this.#bodies[anchor + step] !== FREE) return false;
+    const taken = rules.shares === true ? CLOSED : PASSABLE;
+    for (const step of footprint.cells) if ((this.#bodies[anchor + step] ?? FREE) >= taken) return false;
     return rules.keepAway === undefined || !this.#tooNear(mover, anchor, rules.keepAway);
   }
 

@@ -127,11 +127,12 @@ interface Lie {
 
 /** Foundry's hex size is the distance between opposite sides; "even" layouts shift the even rows or columns. */
 const LAYOUTS: Readonly<Record<HexLayout, (size: number) => Lie>> = {
-  "odd-r": (size) => ({ rows: true, x: size / 2, y: size / Math.sqrt(3), pitch: (size * Math.sqrt(3)) / 2 }),
-  "even-r": (size) => ({ rows: true, x: size, y: size / Math.sqrt(3), pitch: (size * Math.sqrt(3)) / 2 }),
-  "odd-q": (size) => ({ rows: false, x: size / Math.sqrt(3), y: size / 2, pitch: (size * Math.sqrt(3)) / 2 }),
-  "even-q": (size) => ({ rows: false, x: size / Math.sqrt(3), y: size, pitch: (size * Math.sqrt(3)) / 2 }),
+  "odd-r": (size) => ({ rows: true, x: 0, y: size / Math.sqrt(3), pitch: pitchOf(size) }),
+  "even-r": (size) => ({ rows: true, x: size / 2, y: size / Math.sqrt(3), pitch: pitchOf(size) }),
+  "odd-q": (size) => ({ rows: false, x: size / Math.sqrt(3), y: 0, pitch: pitchOf(size) }),
+  "even-q": (size) => ({ rows: false, x: size / Math.sqrt(3), y: size / 2, pitch: pitchOf(size) }),
 };
+const pitchOf = (size: number): number => (size * Math.sqrt(3)) / 2;
 
 function rounded(q: number, r: number): Hex {
   const s = -q - r;
@@ -149,6 +150,6 @@ export function columnAndRow(hex: Hex, layout: HexLayout): { readonly column: nu
   const shift = (line: number): number =>
     layout.startsWith("odd") ? (line - (line & 1)) / 2 : (line + (line & 1)) / 2;
   return layout.endsWith("r")
-    ? { column: hex.q + shift(hex.r) + 1, row: hex.r + 1 }
-    : { column: hex.q + 1, row: hex.r + shift(hex.q) + 1 };
+    ? { column: hex.q + shift(hex.r), row: hex.r + 1 }
+    : { column: hex.q + 1, row: hex.r + shift(hex.q) };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Json } from "../../core/json";
 import { ok, type Result } from "../../core/result";
 import { text, type Text } from "../../core/text";
@@ -87,8 +88,10 @@ const unformed = (form: Readonly<Record<string, unknown>>): unknown => ({
   offHand: firstRow(form.offHand),
   aim: isRecord(form.aim) && form.aim.target !== "" && form.aim.points !== 0 ? form.aim : null,
 });
-const firstRow = (rows: unknown): unknown =>
-  Array.isArray(rows) ? ((rows as unknown[])[0] ?? null) : (rows ?? null);
+const firstRow = (rows: unknown): unknown => {
+  const list = z.array(z.unknown()).safeParse(rows);
+  return list.success ? (list.data[0] ?? null) : (rows ?? null);
+};
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

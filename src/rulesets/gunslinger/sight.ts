@@ -1,5 +1,6 @@
 import type { Place, Point } from "../../core/place";
 import type { Figure } from "../../field/battle";
+import { segmentsTouch } from "../../field/geometry";
 import type { WallData } from "../../field/snapshot";
 import { hexesBetween, type Hex } from "./hexes";
 import { featuresAt, hexOf, knownSheet, placeOf, type Showdown } from "./showdown";
@@ -73,8 +74,7 @@ function lowThingHides(showdown: Showdown, down: Place, other: Place): boolean {
   const near = towards(down, other, showdown.hexes.step);
   return (
     showdown.battle.snapshot.walls.some(
-      (wall) =>
-        isLow(wall) && crosses(down, near, { x: wall.c[0], y: wall.c[1] }, { x: wall.c[2], y: wall.c[3] }),
+      (wall) => isLow(wall) && segmentsTouch(down.x, down.y, near.x, near.y, ...wall.c),
     ) || showdown.battle.regionsCrossed([down, near]).some(({ kinds }) => kinds.has("cover"))
   );
 }
@@ -88,10 +88,3 @@ function towards(from: Point, to: Point, far: number): Point {
   if (length <= far) return to;
   return { x: from.x + ((to.x - from.x) * far) / length, y: from.y + ((to.y - from.y) * far) / length };
 }
-
-/** Two segments meet, ends included. */
-function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
-}
-const side = (a: Point, b: Point, p: Point): number =>
-  Math.sign((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
