@@ -7,11 +7,15 @@ import { beast } from "./beast";
 import { cautious } from "./cautious";
 import { defensive } from "./defensive";
 import { playerEdge } from "./edges";
+import { on } from "./events";
 import { guardian } from "./guardian";
 import { holdPlace } from "./moves";
 import { OPTION_FIELDS } from "./options";
+import { order } from "./order";
 import { checkProfile, LETTERS, PROFILE_FIELDS, type DoctrineId, type Profile } from "./profile";
 import { rampaging } from "./rampaging";
+import { resolve } from "./resolve";
+import { deployment } from "./setup";
 import { nameOf } from "./show";
 import { actStunned } from "./stunned";
 import { tactical } from "./tactical";
@@ -95,4 +99,8 @@ export const fiveParsecs: Ruleset<Profile> = {
   options: OPTION_FIELDS,
   checkProfile,
   decide: decideTurn,
+  resolve,
+  on,
+  order,
+  setup: [deployment],
 };

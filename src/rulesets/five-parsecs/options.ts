@@ -1,6 +1,7 @@
 import type { Json } from "../../core/json";
 import { text } from "../../core/text";
 import type { OptionField } from "../../engine/ruleset";
+import type { Battle } from "../../field/battle";
 
 export const SIDES = ["north", "east", "south", "west"] as const;
 export type SideOfMap = (typeof SIDES)[number];
@@ -32,6 +33,9 @@ export const optionsFrom = (raw: Readonly<Record<string, Json>>): Options => ({
   figuresBlock: raw.figuresBlock !== false,
   opensDoors: raw.opensDoors === true,
 });
+
+export const optionsIn = ({ snapshot }: Battle): Options =>
+  optionsFrom(snapshot.options["five-parsecs"] ?? {});
 
 export const OPTION_FIELDS: readonly OptionField[] = [
   {

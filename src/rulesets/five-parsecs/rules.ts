@@ -1,5 +1,5 @@
 import { text } from "../../core/text";
-import type { Action, Condition, NamedAction, Rule } from "../../engine/rule";
+import { cannot, type Action, type Condition, type NamedAction, type Rule } from "../../engine/rule";
 import type { Turn } from "./view";
 
 /** One printed rule; its title is the page's name for it. */
@@ -22,3 +22,11 @@ export const option = (id: string, source: string, action: Action<Turn>): NamedA
   title: text(`OPFOR.fiveParsecs.way.${id}`),
   action,
 });
+
+/** A failure that the rule's own text names: it is ignored then (5P-G4). */
+export const provided =
+  (condition: Condition<Turn>, action: Action<Turn>): Action<Turn> =>
+  (turn) => {
+    const finding = condition(turn);
+    return finding.holds ? action(turn) : cannot(finding.because);
+  };

@@ -3,7 +3,7 @@ import { all, firstPossible } from "../../engine/rule";
 import { brawlWith } from "./charge";
 import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "./flank";
 import { aimedShot, goTo, remain, thenShoot, withoutShot } from "./moves";
-import { option, rule } from "./rules";
+import { option, provided, rule } from "./rules";
 import {
   atLeastHalfAMove,
   closerToPlayerEdge,
@@ -56,14 +56,16 @@ export const tactical = ladder<Turn>("tactical", [
     ),
   }),
   rule("tactical-advance", "5P-T17", {
-    when: notAtPlayerEdge,
-    then: firstPossible(
-      option(
-        "cover-nearest-edge",
-        "5P-T17",
-        withoutShot(goTo(atLeastHalfAMove, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge)),
+    then: provided(
+      notAtPlayerEdge,
+      firstPossible(
+        option(
+          "cover-nearest-edge",
+          "5P-T17",
+          withoutShot(goTo(atLeastHalfAMove, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge)),
+        ),
+        option("nearest-edge", "5P-T18", withoutShot(goTo(closerToPlayerEdge, closestToPlayerEdge))),
       ),
-      option("nearest-edge", "5P-T18", withoutShot(goTo(closerToPlayerEdge, closestToPlayerEdge))),
     ),
   }),
   rule("remain", "5P-T20", { then: remain }),

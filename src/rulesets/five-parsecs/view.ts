@@ -3,16 +3,15 @@ import type { Situation } from "../../engine/situation";
 import {
   standing,
   type Battle,
-  type CoverRule,
   type Figure,
   type Goal,
   type MoveRules,
   type Reach,
-  type Region,
   type Spot,
   type Ways,
 } from "../../field/battle";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./edges";
+import { Eyes } from "./eyes";
 import { asJson, recall, type BattleMemory } from "./memory";
 import { optionsFrom, type Options } from "./options";
 import type { Profile } from "./profile";
@@ -51,8 +50,6 @@ const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
-/** 5P facts: cover counts from things more than an inch away from the firer. */
-const COVER: CoverRule = { ignoreWithin: 1 };
 /** 5P facts: difficult ground costs an inch more for every two crossed. */
 const DIFFICULT = 1.5;
 /** 5P facts: a dash adds two inches. */
@@ -78,7 +75,7 @@ export class View {
   readonly #inCover = new Map<Stand, boolean>();
   readonly #ways = new Map<Figure, Ways>();
   readonly #walks = new Map<Figure, number>();
-  readonly #areas: readonly Region[];
+  readonly #eyes: Eyes;
   readonly #edges: { readonly player: Edge; readonly enemy: Edge };
   #watcher: Figure | undefined;
 
@@ -94,9 +91,7 @@ export class View {
     this.enemies = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
     for (const [index, enemy] of this.enemies.entries()) this.#index.set(enemy, index);
     this.friends = this.battle.friendsOf(turn.me);
-    this.#areas = this.battle.regions.filter(({ terrain }) =>
-      terrain.some(({ tags }) => tags?.includes("area") === true),
-    );
+    this.#eyes = new Eyes(this.battle, this.options);
     const player = playerEdge(this.battle, turn.me, this.options, this.memory);
     this.#edges = { player: player.edge, enemy: enemyEdge(this.battle, player.edge) };
   }
@@ -139,15 +134,14 @@ export class View {
 
   /** In line of sight of each other. */
   inSight(stand: Stand, enemy: Figure): boolean {
-    return this.#once(this.#sight, stand, enemy, () => this.#sees(stand.as, enemy));
+    return this.#once(this.#sight, stand, enemy, () => this.#eyes.see(stand.as, enemy));
   }
   /** The enemy's shots at someone here meet cover. */
   coverFrom(enemy: Figure, stand: Stand): boolean {
     return this.#once(this.#cover, stand, enemy, () => this.isCovered(enemy, stand.as));
   }
   isCovered(from: Figure, target: Figure): boolean {
-    const { share } = this.battle.cover(from, target, COVER);
-    return this.options.cover === "any" ? share > 0 : share >= 0.5;
+    return this.#eyes.isCovered(from, target);
   }
 
   /** 5P-G8: from every enemy, cover or no line of sight at all. */
@@ -194,27 +188,6 @@ export class View {
   #contact(figure: Figure): Goal {
     const from = (place: Place): boolean => this.battle.sees(standing(this.me, place), figure);
     return { kind: "touch", figure, from };
-  }
-
-  #sees(from: Figure, to: Figure): boolean {
-    if (!this.battle.sees(from, to)) return false;
-    if (!this.options.figuresBlock && this.#areas.length === 0) return true;
-    return this.battle
-      .between(placeOf(from), placeOf(to))
-      .every(
-        ({ kind, id }) =>
-          !(kind === "body" && this.options.figuresBlock && id !== from.id && id !== to.id) &&
-          !(kind === "terrain" && this.#hides(id, from, to)),
-      );
-  }
-
-  /** 5P facts: one sees into and out of an area, not through it, and only 3 inches inside it. */
-  #hides(region: string, from: Figure, to: Figure): boolean {
-    const area = this.#areas.find(({ id }) => id === region);
-    if (area === undefined) return false;
-    const [fromIn, toIn] = [this.battle.within(from, area), this.battle.within(to, area)];
-    if (fromIn && toIn) return this.battle.distance(from, to) > 3;
-    return !fromIn && !toIn;
   }
 
   #once(memo: Map<Stand, Uint8Array>, stand: Stand, enemy: Figure, look: () => boolean): boolean {
