@@ -37,28 +37,58 @@ export class Bins {
   }
 
   add(id: number, ax: number, ay: number, bx: number, by: number): void {
-    this.#eachBin(ax, ay, bx, by, (bin) => this.#put(bin, id));
+    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#put(bin, id));
   }
 
   remove(id: number, ax: number, ay: number, bx: number, by: number): void {
-    this.#eachBin(ax, ay, bx, by, (bin) => this.#take(bin, id));
+    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#take(bin, id));
   }
 
-  #put(bin: number, id: number): void {
+  /** Visits what lies within `margin` of the segment, some of it more than once, until one says stop. */
+  each(
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    margin: number,
+    stop: (id: number) => boolean,
+  ): boolean {
+    return this.#eachBin(ax, ay, bx, by, margin, (bin) => {
+      const first = this.start[bin] ?? 0;
+      const end = first + (this.count[bin] ?? 0);
+      for (let i = first; i < end; i++) if (stop(this.pool[i] ?? 0)) return true;
+      return false;
+    });
+  }
+
+  eachInBox(left: number, top: number, right: number, bottom: number, visit: (id: number) => void): void {
+    const [firstColumn, lastColumn] = [this.#column(left), this.#column(right)];
+    for (let row = this.#row(top); row <= this.#row(bottom); row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const bin = row * this.columns + column;
+        const first = this.start[bin] ?? 0;
+        for (let i = first; i < first + (this.count[bin] ?? 0); i++) visit(this.pool[i] ?? 0);
+      }
+    }
+  }
+
+  #put(bin: number, id: number): false {
     const count = this.count[bin] ?? 0;
     if (count === (this.#room[bin] ?? 0)) this.#enlarge(bin, count);
     this.pool[(this.start[bin] ?? 0) + count] = id;
     this.count[bin] = count + 1;
+    return false;
   }
 
-  /** Bins keep ascending order out of no need: the last one fills the gap. */
-  #take(bin: number, id: number): void {
+  /** Order in a bin means nothing: the last one fills the gap. */
+  #take(bin: number, id: number): false {
     const start = this.start[bin] ?? 0;
     const last = start + (this.count[bin] ?? 0) - 1;
     const at = this.pool.subarray(start, last + 1).indexOf(id);
-    if (at < 0) return;
+    if (at < 0) return false;
     this.pool[start + at] = this.pool[last] ?? 0;
     this.count[bin] = last - start;
+    return false;
   }
 
   #enlarge(bin: number, count: number): void {
@@ -75,22 +105,29 @@ export class Bins {
     this.#used += room;
   }
 
-  /** Bins within a pixel of the segment: row by row, the stretch of columns it passes there. */
-  #eachBin(ax: number, ay: number, bx: number, by: number, visit: (bin: number) => void): void {
+  /** Bins within a margin of the segment: row by row, the stretch of columns it passes there. */
+  #eachBin(
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    margin: number,
+    stop: (bin: number) => boolean,
+  ): boolean {
     const [topX, topY, lowX, lowY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
     const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY);
-    const firstRow = this.#row(topY - 1);
-    const lastRow = this.#row(lowY + 1);
-    for (let row = firstRow; row <= lastRow; row++) {
-      const upper = Math.max(topY, this.top + row * this.size - 1);
-      const lower = Math.min(lowY, this.top + (row + 1) * this.size + 1);
-      const flat = lowY === topY;
-      const x0 = flat ? topX : topX + (Math.min(upper, lowY) - topY) * slope;
-      const x1 = flat ? lowX : topX + (Math.max(lower, topY) - topY) * slope;
-      const firstColumn = this.#column(Math.min(x0, x1) - 1);
-      const lastColumn = this.#column(Math.max(x0, x1) + 1);
-      for (let column = firstColumn; column <= lastColumn; column++) visit(row * this.columns + column);
+    const lastRow = this.#row(lowY + margin);
+    for (let row = this.#row(topY - margin); row <= lastRow; row++) {
+      const upper = Math.min(lowY, Math.max(topY, this.top + row * this.size - margin));
+      const lower = Math.max(topY, Math.min(lowY, this.top + (row + 1) * this.size + margin));
+      const x0 = lowY === topY ? topX : topX + (upper - topY) * slope;
+      const x1 = lowY === topY ? lowX : topX + (lower - topY) * slope;
+      const lastColumn = this.#column(Math.max(x0, x1) + margin);
+      for (let column = this.#column(Math.min(x0, x1) - margin); column <= lastColumn; column++) {
+        if (stop(row * this.columns + column)) return true;
+      }
     }
+    return false;
   }
 
   #row(y: number): number {

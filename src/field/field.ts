@@ -17,6 +17,7 @@ import type {
 } from "./battle";
 import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
+import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
 import { between, cover, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
@@ -39,7 +40,7 @@ function movementOn(world: World, perUnit: number): Movement {
   if (grid.kind === "hex") {
     return new GriddedMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
   }
-  throw new Error(`no movement on ${grid.kind} grids yet`);
+  return new GridlessMovement(world, perUnit);
 }
 
 class FieldBattle implements Battle {
@@ -101,7 +102,10 @@ class FieldBattle implements Battle {
   }
 
   #apart(a: Figure | Point, b: Figure | Point): number {
-    if (isFigure(a) && isFigure(b)) return baseToBase(this.#movement.baseOf(a), this.#movement.baseOf(b));
+    if (isFigure(a) && isFigure(b)) {
+      const apart = baseToBase(this.#movement.baseOf(a), this.#movement.baseOf(b));
+      return apart <= this.#movement.contact ? 0 : apart;
+    }
     if (isFigure(a)) return pointToBase(this.#movement.baseOf(a), snap(b.x), snap(b.y));
     if (isFigure(b)) return pointToBase(this.#movement.baseOf(b), snap(a.x), snap(a.y));
     return Math.hypot(a.x - b.x, a.y - b.y);

@@ -6,6 +6,7 @@ import { snap } from "./geometry";
 import type { CellGrid, Footprint, Lattice } from "./lattice";
 import { Search, standingCost, type Settled, type Terms } from "./moves";
 import type { Movement } from "./movement";
+import { placeOf } from "./places";
 import { diagonalCost } from "./square";
 import { extraCost, groundCost, groundMap, reachesHeight, type GroundMap } from "./terrain";
 import { levelsAt, type World } from "./world";
@@ -17,6 +18,7 @@ const CLOSED = 2;
 
 /** Movement from space to space on a square or hex grid. */
 export class GriddedMovement implements Movement {
+  readonly contact = 0;
   readonly #world: World;
   readonly #lattice: Lattice;
   readonly #grid: CellGrid;
@@ -130,9 +132,7 @@ export class GriddedMovement implements Movement {
     const footprint = this.#footprintOf(mover);
     const cells = tree.way(cell);
     const places = cells.map((one, at): Place => {
-      if (at === 0) return placeOf(mover);
-      const spot = this.#spot(mover, footprint, one, -1, 0);
-      return spot.elevation === undefined ? { x: spot.x, y: spot.y } : withoutCost(spot);
+      return at === 0 ? placeOf(mover) : placeOf(this.#spot(mover, footprint, one, -1, 0));
     });
     return { places, cost: tree.costOf(cell) * this.#unitsPerSpace };
   }
@@ -387,15 +387,6 @@ class GridReach implements Reach {
     return this.#movement.pathTo(this.#mover, this.#tree, anchor);
   }
 }
-
-export const placeOf = (figure: Figure): Place => ({
-  x: figure.x,
-  y: figure.y,
-  ...(figure.elevation === 0 ? {} : { elevation: figure.elevation }),
-});
-
-const withoutCost = ({ x, y, elevation }: Spot): Place =>
-  elevation === undefined ? { x, y } : { x, y, elevation };
 
 function rectangle(x: number, y: number, width: number, height: number): Base {
   const [left, right] = [snap(x - width / 2), snap(x + width / 2)];

@@ -4,6 +4,8 @@ import type { Figure, Goal, MoveRules, Path, Reach, Ways } from "./battle";
 
 /** What depends on the kind of grid: bases, spaces and every way of moving. */
 export interface Movement {
+  /** Bases no further apart than this many pixels are in contact. */
+  readonly contact: number;
   baseOf(figure: Figure): Base;
   spaces(a: Figure | Place, b: Figure | Place): number;
   touching(a: Figure, b: Figure): boolean;

@@ -1,6 +1,7 @@
 import type { Figure } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
+import type { Bounds } from "./obstacles";
 import { pixelsPerSpace } from "./scale";
 import { SightIndex } from "./sight";
 import type { FigureData, Snapshot } from "./snapshot";
@@ -46,10 +47,9 @@ export function figureFrom(snapshot: Snapshot, figure: FigureData): Figure {
   };
 }
 
-function boundsOf(
-  snapshot: Snapshot,
-  walls: readonly Wall[],
-): { left: number; top: number; right: number; bottom: number } {
+export const worldBounds = (world: World): Bounds => boundsOf(world.snapshot, world.walls);
+
+function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
   const bounds = { ...areaOf(snapshot) };
   for (const wall of walls) {
     bounds.left = Math.min(bounds.left, wall.ax, wall.bx);

@@ -1,0 +1,487 @@
+import type { Place, Point } from "../core/place";
+import { baseToBase, baseToShape, roundBase, type Base } from "./base";
+import { stopsWalker, type Walker } from "./barriers";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Ways } from "./battle";
+import { snap } from "./geometry";
+import { areaOf } from "./lattice";
+import type { Movement } from "./movement";
+import { Obstacles, PLAY, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
+import { placeOf } from "./places";
+import { clearLine, Flow, type Course } from "./roadmap";
+import type { GridData } from "./snapshot";
+import { extraCost, groundCost, reachesHeight, type Ground } from "./terrain";
+import { levelsAt, worldBounds, type World } from "./world";
+
+/** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
+const CONTACT = 0.1;
+/** Places offered round every other base, and at the rim of a move. */
+const RING = 16;
+const RIM = 32;
+
+/** Movement of round bases on a map without a grid. */
+export class GridlessMovement implements Movement {
+  readonly contact = CONTACT;
+  readonly #world: World;
+  readonly #grid: GridData;
+  readonly #pixelsPerUnit: number;
+  readonly #obstacles = new Map<string, Obstacles>();
+
+  constructor(world: World, pixelsPerUnit: number) {
+    this.#world = world;
+    this.#grid = world.snapshot.scene.grid;
+    this.#pixelsPerUnit = pixelsPerUnit;
+  }
+
+  baseOf(figure: Figure): Base {
+    return roundBase(snap(figure.x), snap(figure.y), radiusOf(figure));
+  }
+
+  /** Without a grid a space is the grid size, measured between bases. */
+  spaces(a: Figure | Place, b: Figure | Place): number {
+    const [one, other] = [this.#baseAround(a), this.#baseAround(b)];
+    const up = ((a.elevation ?? 0) - (b.elevation ?? 0)) / this.#grid.distance;
+    return Math.hypot(baseToBase(one, other) / this.#grid.size, up);
+  }
+
+  #baseAround(at: Figure | Place): Base {
+    return roundBase(snap(at.x), snap(at.y), "width" in at ? radiusOf(at) : 0);
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    if (Math.abs(a.elevation - b.elevation) > this.#grid.distance) return false;
+    return baseToBase(this.baseOf(a), this.baseOf(b)) <= CONTACT;
+  }
+
+  reach(mover: Figure, budget: number, rules: MoveRules): Reach {
+    const pixels = budget * this.#pixelsPerUnit + 1e-6;
+    const trip = this.#trip(mover, rules);
+    const flow = new Flow(trip.course, this.#turnsNear(trip, mover, pixels), [mover]);
+    flow.run(pixels);
+    const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
+    const arrivals = new Map<Spot, number>();
+    for (const point of this.#candidates(trip, mover, pixels)) {
+      if (!trip.mayEnd(point)) continue;
+      const arrival = flow.arrive(point.x, point.y, pixels);
+      if (arrival === undefined) continue;
+      const spot = this.#spot(mover, point, arrival.cost);
+      spots.push(spot);
+      arrivals.set(spot, arrival.from);
+    }
+    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+    return {
+      spots,
+      at: (place) => this.#spotAt(trip, flow, mover, place, pixels),
+      path: (spot) => this.#pathTo(flow, mover, spot, arrivals.get(spot)),
+    };
+  }
+
+  #spot(mover: Figure, point: Point, pixels: number): Spot {
+    const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
+    return { x: point.x, y: point.y, ...elevation, cost: pixels / this.#pixelsPerUnit };
+  }
+
+  #spotAt(trip: Trip, flow: Flow, mover: Figure, place: Point, pixels: number): Spot | undefined {
+    const point = { x: snap(place.x), y: snap(place.y) };
+    if (point.x === mover.x && point.y === mover.y) return { ...placeOf(mover), cost: 0 };
+    const arrival = trip.mayEnd(point) ? flow.arrive(point.x, point.y, pixels) : undefined;
+    return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost);
+  }
+
+  #pathTo(flow: Flow, mover: Figure, spot: Spot, from: number | undefined): Path {
+    if (spot.cost === 0) return { places: [placeOf(mover)], cost: 0 };
+    const node = from ?? flow.arrive(spot.x, spot.y, Infinity)?.from;
+    const turns = node === undefined ? [mover] : flow.way(node);
+    return { places: this.#places(mover, [...turns, spot]), cost: spot.cost };
+  }
+
+  #places(mover: Figure, points: readonly Point[]): Place[] {
+    return points.map((point, at) =>
+      at === 0 ? placeOf(mover) : placeOf({ x: snap(point.x), y: snap(point.y), elevation: mover.elevation }),
+    );
+  }
+
+  path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
+    const trip = this.#trip(mover, rules);
+    const target = this.#target(trip, mover, goal);
+    if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
+    const flow = new Flow(trip.course, this.#turnsNear(trip, mover, Infinity), [mover]);
+    let best: { node: number; end: Point; cost: number } | undefined;
+    flow.run(
+      Infinity,
+      (node) => {
+        const cost = flow.costOf(node);
+        for (const end of target.ends(flow.pointOf(node))) {
+          const step = flow.step(node, end.x, end.y, (best?.cost ?? Infinity) - cost);
+          if (step !== undefined && cost + step < (best?.cost ?? Infinity)) {
+            best = { node, end, cost: cost + step };
+          }
+        }
+        return best?.cost ?? Infinity;
+      },
+      (x, y) => target.ahead(x, y),
+    );
+    if (best === undefined) return undefined;
+    const places = this.#places(mover, [...flow.way(best.node), best.end]);
+    return { places, cost: best.cost / this.#pixelsPerUnit };
+  }
+
+  ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
+    const trip = this.#trip(mover, rules);
+    const target = this.#target(trip, mover, goal);
+    const flow = new Flow(trip.course, this.#turnsNear(trip, mover, Infinity), target.all(), true);
+    flow.run(Infinity);
+    return {
+      from: (place) => {
+        if (target.at(place)) return 0;
+        const arrival = flow.arrive(snap(place.x), snap(place.y), Infinity);
+        const direct = target
+          .ends(place)
+          .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
+          .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
+        return Math.min(arrival?.cost ?? Infinity, ...direct) / this.#pixelsPerUnit;
+      },
+    };
+  }
+
+  /** Places within the budget as the crow flies: a lattice, the rim, and contact with every other base. */
+  *#candidates(trip: Trip, mover: Figure, pixels: number): Iterable<Point> {
+    const { size } = this.#grid;
+    // Half a space apart on short moves, a space on long ones: about as many places either way.
+    const gap = pixels <= 8 * size ? size / 2 : size;
+    const [left, top] = [Math.ceil((mover.x - pixels) / gap), Math.ceil((mover.y - pixels) / gap)];
+    for (let row = top; row * gap <= mover.y + pixels; row++) {
+      for (let column = left; column * gap <= mover.x + pixels; column++) {
+        const point = { x: snap(column * gap), y: snap(row * gap) };
+        const apart = Math.hypot(point.x - mover.x, point.y - mover.y);
+        if (apart <= pixels && apart > 0) yield point;
+      }
+    }
+    for (let i = 0; i < RIM; i++) yield inwards(ringPoint(mover, pixels - 1, i, RIM, 0), mover);
+    for (const figure of trip.others) {
+      const touch = trip.radius + radiusOf(figure);
+      if (Math.hypot(figure.x - mover.x, figure.y - mover.y) > pixels + touch) continue;
+      const bearing = Math.atan2(mover.y - figure.y, mover.x - figure.x);
+      for (let i = 0; i < RING; i++) yield ringPoint(figure, touch + CONTACT / 2, i, RING, bearing);
+    }
+  }
+
+  #turnsNear(trip: Trip, mover: Figure, pixels: number): Turn[] {
+    const reach = Math.min(pixels, 1e9);
+    const [left, top] = [mover.x - reach, mover.y - reach];
+    const [right, bottom] = [mover.x + reach, mover.y + reach];
+    const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
+    return [...trip.obstacles.turnsIn(left, top, right, bottom), ...trip.extraTurns].filter(
+      (turn) => inBox(turn) && this.#onMap(turn),
+    );
+  }
+
+  #onMap(point: Point): boolean {
+    const area = areaOf(this.#world.snapshot);
+    return area.left <= point.x && point.x <= area.right && area.top <= point.y && point.y <= area.bottom;
+  }
+
+  #trip(mover: Figure, rules: MoveRules): Trip {
+    const radius = radiusOf(mover);
+    const clearance = radius * (1 - PLAY);
+    const grounds = this.#world.grounds.filter((ground) => this.#isUnder(mover, ground));
+    const priced = grounds.map((ground) => ({ ground, cost: groundCost(ground, rules) }));
+    // Whoever starts on forbidden ground may leave it.
+    const closed = priced
+      .filter(({ ground, cost }) => cost === Infinity && !ground.shape.contains(mover.x, mover.y))
+      .map(({ ground }) => ground);
+    const rough = priced.filter(({ cost }) => cost > 1 && cost < Infinity);
+    const obstacles = this.#obstaclesFor(mover, rules, clearance, closed);
+    const others = this.#othersOf(mover);
+    const discs = others
+      .filter((figure) => !passable(mover, figure, rules))
+      .map((figure): Disc => ({ x: figure.x, y: figure.y, radius: radiusOf(figure) + clearance }))
+      .filter(({ x, y, radius: away }) => Math.hypot(x - mover.x, y - mover.y) >= away);
+    const even = rough.length === 0 && rules.costAt === undefined;
+    const loose = obstacles.tooNear(mover.x, mover.y);
+    const course: Course = {
+      obstacles,
+      discs,
+      loose,
+      even,
+      costAlong: (px, py, qx, qy) =>
+        even ? Math.hypot(qx - px, qy - py) : lineCost(rough, rules, this.#grid.size, px, py, qx, qy),
+    };
+    return {
+      radius,
+      obstacles,
+      course,
+      others,
+      extraTurns: [
+        ...discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)),
+        ...(even ? [] : borderTurns(rough, this.#grid.size)),
+        ...(rules.costAt === undefined ? [] : this.#markedTurns(mover, rules.costAt)),
+      ].filter(({ x, y }) => obstacles.clearAt(x, y)),
+      mayEnd: (point) =>
+        this.#onMap(point) &&
+        obstacles.clearAt(point.x, point.y) &&
+        others.every(
+          (figure) =>
+            Math.hypot(figure.x - point.x, figure.y - point.y) >= radius + radiusOf(figure) - CONTACT,
+        ) &&
+        !this.#tooNear(mover, point, rules),
+    };
+  }
+
+  /** Beside places a ruleset makes dear, within a dozen spaces: points where a way round them may bend. */
+  #markedTurns(mover: Figure, costAt: (point: Point) => number): Turn[] {
+    const gap = this.#grid.size / 2;
+    const turns: Turn[] = [];
+    const even = (x: number, y: number): boolean => costAt({ x, y }) <= 1;
+    const [column, row] = [Math.round(mover.x / gap), Math.round(mover.y / gap)];
+    for (let down = -24; down <= 24; down++) {
+      for (let across = -24; across <= 24; across++) {
+        const [x, y] = [snap((column + across) * gap), snap((row + down) * gap)];
+        if (!even(x, y)) continue;
+        const beside = [-gap, 0, gap].some((dx) => [-gap, 0, gap].some((dy) => !even(x + dx, y + dy)));
+        if (beside) turns.push({ x, y, outX: 0, outY: 0 });
+      }
+    }
+    return turns;
+  }
+
+  #isUnder(mover: Figure, ground: Ground): boolean {
+    const levels = levelsAt(this.#world.snapshot, mover.level, mover.elevation);
+    return (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation);
+  }
+
+  #obstaclesFor(mover: Figure, rules: MoveRules, clearance: number, closed: readonly Ground[]): Obstacles {
+    const walker: Walker = {
+      levels: levelsAt(this.#world.snapshot, mover.level, mover.elevation),
+      elevation: mover.elevation,
+      opensDoors: rules.opensDoors ?? false,
+    };
+    const walls = rules.ignoresWalls === true ? "no walls" : `${walker.levels} ${walker.elevation}`;
+    const key = [walls, walker.opensDoors, clearance, ...closed.map(({ id }) => id)].join(" ");
+    let found = this.#obstacles.get(key);
+    if (found === undefined) {
+      const barriers: Barrier[] = rules.ignoresWalls === true ? [] : this.#wallBarriers(walker);
+      for (const ground of closed) barriers.push(...sidesOf(ground));
+      found = new Obstacles(barriers, worldBounds(this.#world), this.#grid.size, clearance);
+      this.#obstacles.set(key, found);
+    }
+    return found;
+  }
+
+  #wallBarriers(walker: Walker): Barrier[] {
+    return this.#world.walls
+      .filter((wall) => stopsWalker(wall, walker))
+      .map((wall) => {
+        const { ax, ay, bx, by } = wall;
+        return wall.dir === 0 ? { ax, ay, bx, by } : { ax, ay, bx, by, oneWay: wall };
+      });
+  }
+
+  #othersOf(mover: Figure): readonly Figure[] {
+    const { snapshot, figures } = this.#world;
+    const levels = levelsAt(snapshot, mover.level, mover.elevation);
+    return figures.filter(
+      (figure) =>
+        figure.id !== mover.id &&
+        Math.abs(figure.elevation - mover.elevation) < this.#grid.distance &&
+        (levelsAt(snapshot, figure.level, figure.elevation) & levels) !== 0,
+    );
+  }
+
+  #tooNear(mover: Figure, point: Point, rules: MoveRules): boolean {
+    const keep = rules.keepAway;
+    if (keep === undefined) return false;
+    const base = roundBase(point.x, point.y, radiusOf(mover));
+    return keep.from.some((figure) => {
+      if (figure.id === mover.id) return false;
+      const apart = baseToBase(base, this.baseOf(figure));
+      return apart > CONTACT && apart < keep.distance * this.#pixelsPerUnit;
+    });
+  }
+
+  #target(trip: Trip, mover: Figure, goal: Goal): Target {
+    const stands = (points: readonly Point[]): Point[] => points.filter((point) => trip.mayEnd(point));
+    switch (goal.kind) {
+      case "place": {
+        const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
+        const ends = stands([place]);
+        const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
+        return { at, ends: () => ends, all: () => ends, ahead: ringAhead(place, 0) };
+      }
+      case "touch":
+        return ringTarget(goal.figure, trip.radius + radiusOf(goal.figure), CONTACT, stands);
+      case "near": {
+        const base = "width" in goal.to ? radiusOf(goal.to) : 0;
+        const away = trip.radius + base + goal.distance * this.#pixelsPerUnit;
+        return ringTarget(goal.to, away, CONTACT, stands);
+      }
+      case "region":
+        return this.#regionTarget(mover, goal.region.id, stands);
+      default:
+        return goal satisfies never;
+    }
+  }
+
+  /** Any place where the base touches the region: straight towards it from wherever one is, or along its border. */
+  #regionTarget(mover: Figure, id: string, stands: (points: readonly Point[]) => Point[]): Target {
+    const ground = this.#world.grounds.find((one) => one.id === id);
+    if (ground === undefined) return NOWHERE;
+    const radius = radiusOf(mover);
+    const { shape } = ground;
+    const touches = (point: Point): boolean =>
+      baseToShape(roundBase(point.x, point.y, radius), shape) <= CONTACT;
+    const along = stands(borderPoints(ground, this.#grid.size / 2));
+    return {
+      at: (point) => touches(point),
+      ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
+      all: () => along,
+      ahead: (x, y) => Math.max(0, Math.sqrt(shape.distanceSquared(x, y)) - radius - CONTACT),
+    };
+  }
+}
+
+/** One search: who moves, round what, and where it may end. */
+interface Trip {
+  readonly radius: number;
+  readonly obstacles: Obstacles;
+  readonly course: Course;
+  readonly others: readonly Figure[];
+  readonly extraTurns: readonly Turn[];
+  mayEnd(point: Point): boolean;
+}
+
+interface Target {
+  at(point: Point): boolean;
+  /** Places at the goal worth trying from a point. */
+  ends(from: Point): readonly Point[];
+  /** Places all round the goal. */
+  all(): readonly Point[];
+  /** At least so many pixels are left from here. */
+  ahead(x: number, y: number): number;
+}
+
+const NOWHERE: Target = { at: () => false, ends: () => [], all: () => [], ahead: () => Infinity };
+
+export const radiusOf = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
+
+function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
+  const through = rules.through ?? "friends";
+  if (through === "everybody" || figure.hidden) return true;
+  return through === "friends" && figure.side === mover.side;
+}
+
+const ringPoint = (centre: Point, radius: number, i: number, of: number, bearing: number): Point => {
+  const angle = bearing + (2 * Math.PI * i) / of;
+  return { x: snap(centre.x + radius * Math.cos(angle)), y: snap(centre.y + radius * Math.sin(angle)) };
+};
+
+/** A sixteenth of a pixel nearer, so that snapping does not overshoot the budget. */
+const inwards = (point: Point, to: Point): Point => ({
+  x: point.x - Math.sign(point.x - to.x) / 16,
+  y: point.y - Math.sign(point.y - to.y) / 16,
+});
+
+const ringAhead =
+  (centre: Point, radius: number) =>
+  (x: number, y: number): number =>
+    Math.max(0, Math.hypot(x - centre.x, y - centre.y) - radius);
+
+/** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
+function ringTarget(
+  centre: Point,
+  radius: number,
+  play: number,
+  stands: (points: readonly Point[]) => Point[],
+): Target {
+  const ring: Point[] = [];
+  for (let i = 0; i < RIM; i++) {
+    ring.push(ringPoint(centre, radius + play / 2, i, RIM, 0), ringPoint(centre, radius * 0.7, i, RIM, 0));
+  }
+  const round = stands(ring);
+  return {
+    at: ({ x, y }) => Math.hypot(x - centre.x, y - centre.y) <= radius + play,
+    ends: (from) => {
+      const bearing = Math.atan2(from.y - centre.y, from.x - centre.x);
+      return [...stands([ringPoint(centre, radius + play / 2, 0, 1, bearing)]), ...round];
+    },
+    all: () => round,
+    ahead: ringAhead(centre, radius + play),
+  };
+}
+
+const sidesOf = (ground: Ground): Barrier[] => {
+  const sides: Barrier[] = [];
+  const { edges } = ground.shape;
+  for (let i = 0; i < edges.length; i += 4) {
+    sides.push({ ax: edges[i] ?? 0, ay: edges[i + 1] ?? 0, bx: edges[i + 2] ?? 0, by: edges[i + 3] ?? 0 });
+  }
+  return sides;
+};
+
+function borderPoints(ground: Ground, gap: number): Point[] {
+  const points: Point[] = [];
+  for (const { ax, ay, bx, by } of sidesOf(ground)) {
+    const parts = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / gap));
+    for (let i = 0; i <= parts; i++) {
+      points.push({ x: snap(ax + ((bx - ax) * i) / parts), y: snap(ay + ((by - ay) * i) / parts) });
+    }
+  }
+  return points;
+}
+
+/** Places straight towards each side of the ground where a base of the radius just touches it. */
+function straightTo(ground: Ground, from: Point, radius: number): Point[] {
+  return sidesOf(ground).map(({ ax, ay, bx, by }) => {
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = ((from.x - ax) * dx + (from.y - ay) * dy) / (dx * dx + dy * dy);
+    const t = Math.min(1, Math.max(0, along));
+    const [x, y] = [ax + dx * t, ay + dy * t];
+    const apart = Math.hypot(from.x - x, from.y - y);
+    const share = apart === 0 ? 0 : Math.min(1, (radius + CONTACT / 2) / apart);
+    return { x: snap(x + (from.x - x) * share), y: snap(y + (from.y - y) * share) };
+  });
+}
+
+interface Rough {
+  readonly ground: Ground;
+  readonly cost: number;
+}
+
+/** Where a way may bend between even and rough ground: points along its border, turned any way. */
+const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
+  rough.flatMap(({ ground }) =>
+    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0 })),
+  );
+
+/** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */
+function lineCost(
+  rough: readonly Rough[],
+  rules: MoveRules,
+  size: number,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): number {
+  const length = Math.hypot(qx - px, qy - py);
+  if (length === 0) return 0;
+  const under = rough.map(({ ground, cost }) => ({ cost, parts: ground.shape.stretches(px, py, qx, qy) }));
+  const cuts = [0, 1];
+  for (const { parts } of under) for (const { from, to } of parts) cuts.push(from, to);
+  if (rules.costAt !== undefined) {
+    const pieces = Math.ceil(length / (size / 2));
+    for (let i = 1; i < pieces; i++) cuts.push(i / pieces);
+  }
+  cuts.sort((a, b) => a - b);
+  let total = 0;
+  for (let i = 1; i < cuts.length; i++) {
+    const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 0];
+    if (to <= from) continue;
+    const middle = (from + to) / 2;
+    let cost = 1;
+    for (const { cost: dear, parts } of under) {
+      if (dear > cost && parts.some((part) => part.from <= middle && middle <= part.to)) cost = dear;
+    }
+    total += (to - from) * length * cost * extraCost(rules, px + (qx - px) * middle, py + (qy - py) * middle);
+  }
+  return total;
+}

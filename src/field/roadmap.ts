@@ -1,0 +1,168 @@
+import type { Point } from "../core/place";
+import { pointToSegmentSquared } from "./geometry";
+import { Heap } from "./heap";
+import { TURN_SINE, type Disc, type Obstacles, type Turn } from "./obstacles";
+
+/** Where one mover may go in a straight line, and what that costs. */
+export interface Course {
+  readonly obstacles: Obstacles;
+  readonly discs: readonly Disc[];
+  /** Barriers the mover stands too near to already. */
+  readonly loose: ReadonlyMap<number, number>;
+  /** Cost in pixels of a straight line that is clear; at least its length. */
+  costAlong(px: number, py: number, qx: number, qy: number): number;
+  /** All lines cost their length: the straight line, when clear, is the cheapest. */
+  readonly even: boolean;
+}
+
+export function clearLine(course: Course, px: number, py: number, qx: number, qy: number): boolean {
+  for (const disc of course.discs) {
+    const wanted = disc.radius - 1e-6;
+    if (pointToSegmentSquared(disc.x, disc.y, px, py, qx, qy) < wanted * wanted) return false;
+  }
+  return course.obstacles.clearAlong(px, py, qx, qy, course.loose);
+}
+
+/** How a place was reached: from which node of the flow, and what it cost in all. */
+export interface Arrival {
+  readonly from: number;
+  readonly cost: number;
+}
+
+const SINE_SQUARED = (TURN_SINE + 1e-3) ** 2;
+
+/**
+ * Cheapest ways from one or more sources over turning points, straight line by straight line. A line may
+ * touch a turning point only the way a taut string would: nearly at right angles to the direction of its
+ * corner. That leaves few lines to try.
+ */
+export class Flow {
+  readonly #course: Course;
+  readonly #back: boolean;
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #outX: Float64Array;
+  readonly #outY: Float64Array;
+  readonly #turns: number;
+  readonly #sources: number;
+  readonly #cost: Float64Array;
+  readonly #parent: Int32Array;
+  readonly #done: Uint8Array;
+  readonly #heap = new Heap();
+  /** Nodes in order of cost. */
+  readonly order: number[] = [];
+
+  /** `back` follows ways towards the sources instead of away from them (one-way walls tell them apart). */
+  constructor(course: Course, turns: readonly Turn[], sources: readonly Point[], back = false) {
+    this.#course = course;
+    this.#back = back;
+    this.#turns = turns.length;
+    this.#sources = sources.length;
+    const nodes = turns.length + sources.length;
+    this.#x = new Float64Array(nodes);
+    this.#y = new Float64Array(nodes);
+    this.#outX = new Float64Array(nodes);
+    this.#outY = new Float64Array(nodes);
+    for (const [i, turn] of turns.entries()) {
+      this.#x[i] = turn.x;
+      this.#y[i] = turn.y;
+      this.#outX[i] = turn.outX;
+      this.#outY[i] = turn.outY;
+    }
+    this.#cost = new Float64Array(nodes).fill(Infinity);
+    this.#parent = new Int32Array(nodes).fill(-1);
+    this.#done = new Uint8Array(nodes);
+    for (const [i, source] of sources.entries()) {
+      const node = turns.length + i;
+      this.#x[node] = source.x;
+      this.#y[node] = source.y;
+      this.#cost[node] = 0;
+      this.#heap.push(node, 0);
+    }
+  }
+
+  /** Settles nodes up to the budget; `visit` sees each and may lower the budget. `ahead` is what is left at least. */
+  run(budget: number, visit?: (node: number) => number, ahead?: (x: number, y: number) => number): void {
+    let limit = budget;
+    while (this.#heap.size > 0 && this.#heap.leastCost <= limit) {
+      const node = this.#heap.pop();
+      if (node === undefined || this.#done[node] === 1) continue;
+      this.#done[node] = 1;
+      this.order.push(node);
+      if (visit !== undefined) limit = Math.min(limit, visit(node));
+      this.#relax(node, limit, ahead);
+    }
+  }
+
+  #relax(node: number, limit: number, ahead: ((x: number, y: number) => number) | undefined): void {
+    const [x, y, cost] = [this.#x[node] ?? 0, this.#y[node] ?? 0, this.#cost[node] ?? 0];
+    for (let other = 0; other < this.#turns; other++) {
+      if (this.#done[other] === 1) continue;
+      const [dx, dy] = [(this.#x[other] ?? 0) - x, (this.#y[other] ?? 0) - y];
+      const squared = dx * dx + dy * dy;
+      const least = cost + Math.sqrt(squared);
+      if (least > limit || least >= (this.#cost[other] ?? Infinity)) continue;
+      if (!this.#taut(node, dx, dy, squared) || !this.#taut(other, dx, dy, squared)) continue;
+      const total = cost + this.#lineCost(x, y, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
+      if (total > limit || total >= (this.#cost[other] ?? Infinity)) continue;
+      this.#cost[other] = total;
+      this.#parent[other] = node;
+      this.#heap.push(other, total + (ahead?.(x + dx, y + dy) ?? 0));
+    }
+  }
+
+  #taut(node: number, dx: number, dy: number, squared: number): boolean {
+    const along = dx * (this.#outX[node] ?? 0) + dy * (this.#outY[node] ?? 0);
+    return along * along <= SINE_SQUARED * squared;
+  }
+
+  /** Infinity when the line is not clear, or dearer than is of use. */
+  #lineCost(px: number, py: number, qx: number, qy: number, most: number): number {
+    const course = this.#course;
+    const [ax, ay, bx, by] = this.#back ? [qx, qy, px, py] : [px, py, qx, qy];
+    const cost = course.even ? Math.hypot(qx - px, qy - py) : course.costAlong(ax, ay, bx, by);
+    return cost < most && clearLine(course, ax, ay, bx, by) ? cost : Infinity;
+  }
+
+  costOf(node: number): number {
+    return this.#cost[node] ?? Infinity;
+  }
+
+  pointOf(node: number): Point {
+    return { x: this.#x[node] ?? 0, y: this.#y[node] ?? 0 };
+  }
+
+  /** The cheapest way to a place, by what is settled; undefined beyond the budget. */
+  arrive(x: number, y: number, budget: number): Arrival | undefined {
+    let best: Arrival | undefined;
+    let most = budget;
+    for (const node of this.order) {
+      const cost = this.#cost[node] ?? Infinity;
+      if (cost > most) break;
+      const found = this.step(node, x, y, most - cost);
+      if (found === undefined || (best !== undefined && cost + found >= best.cost)) continue;
+      best = { from: node, cost: cost + found };
+      most = best.cost;
+      // Nothing beats the straight line from the only source.
+      if (this.#course.even && node === this.#turns && this.#sources === 1) break;
+    }
+    return best;
+  }
+
+  /** Cost of the straight line from a settled node to a place; undefined when it is not clear or too dear. */
+  step(node: number, x: number, y: number, most: number): number | undefined {
+    const [fromX, fromY] = [this.#x[node] ?? 0, this.#y[node] ?? 0];
+    const [dx, dy] = [x - fromX, y - fromY];
+    const squared = dx * dx + dy * dy;
+    if (squared > most * most + 1e-6 || !this.#taut(node, dx, dy, squared)) return undefined;
+    const cost = this.#lineCost(fromX, fromY, x, y, Infinity);
+    return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
+  }
+
+  /** Turning points from the source to the node, the source included. */
+  way(node: number): Point[] {
+    const way: Point[] = [];
+    for (let at = node; at >= 0; at = this.#parent[at] ?? -1) way.push(this.pointOf(at));
+    return way.reverse();
+  }
+}

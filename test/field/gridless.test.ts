@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { battleFrom, type Battle } from "../../src/field";
+import { battleMap, space, type MapOptions } from "../support/ascii";
+import { drawSpaces, figure, map } from "./draw";
+
+const on = (drawing: string, options: MapOptions = {}): Battle =>
+  battleFrom(battleMap(drawing, { ...options, grid: { kind: "gridless" } }), "inch");
+
+/** What it costs to stand in the middle of each drawn space, rounded down. */
+const drawCosts = (battle: Battle, id: string, budget: number): string => {
+  const reach = battle.reach(figure(battle, id), budget);
+  return drawSpaces(battle, (centre) => {
+    const spot = reach.at(centre);
+    return spot === undefined ? "." : String(Math.floor(spot.cost));
+  });
+};
+
+/** Tangent, arc, tangent round a point at a clearance: the true shortest way past a wall's end. */
+function roundEnd(
+  from: { x: number; y: number },
+  end: { x: number; y: number },
+  to: { x: number; y: number },
+  r: number,
+): number {
+  const [d1, d2] = [Math.hypot(from.x - end.x, from.y - end.y), Math.hypot(to.x - end.x, to.y - end.y)];
+  const between = Math.atan2(from.y - end.y, from.x - end.x) - Math.atan2(to.y - end.y, to.x - end.x);
+  const turned = Math.abs(((between + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
+  const full = 2 * Math.PI - turned;
+  const wrap = Math.max(0, full - Math.acos(r / d1) - Math.acos(r / d2));
+  return Math.sqrt(d1 * d1 - r * r) + Math.sqrt(d2 * d2 - r * r) + r * wrap;
+}
+
+describe("gridless maps", () => {
+  it("bends round a wall's end with the base's clearance, within 2 % of the true shortest path", () => {
+    const battle = on(`
+      +-+-+-+-+-+
+      |. . .|. .|
+      + + + + + +
+      |. a .|. B|
+      + + + + + +
+      |. . . . .|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+-+-+`);
+    const mover = figure(battle, "a");
+    const path = battle.path(mover, { kind: "place", place: space(3, 1) });
+    // The wall hangs from the top down to (300, 200); the way below it is half a turn longer.
+    const straight = roundEnd(mover, { x: 300, y: 200 }, space(3, 1), 50) / 100;
+    expect(path?.cost).toBeGreaterThan(straight * 0.98);
+    expect(path?.cost).toBeLessThan(straight * 1.02);
+    for (const place of path?.places ?? []) {
+      expect(Math.hypot(place.x - 300, place.y - 200)).toBeGreaterThanOrEqual(49);
+    }
+  });
+
+  it("walks through a door as wide as its base, not through a narrower gap", () => {
+    const wide = on(`
+      +-+-+-+
+      |. a .|
+      +-+:+-+
+      |. . .|
+      +-+-+-+`);
+    expect(drawCosts(wide, "a", 3)).toBe(
+      map(`
+        1 0 1
+        1 1 1`),
+    );
+    const narrow = on(
+      `
+      +-+-+-+
+      |. a .|
+      +-+ +-+
+      |. . .|
+      +-+-+-+`,
+      { walls: [{ id: "post", c: [190, 100, 200, 100] }] },
+    );
+    expect(drawCosts(narrow, "a", 3)).toBe(
+      map(`
+        1 0 1
+        . . .`),
+    );
+  });
+
+  it("keeps its base off walls: no place nearer than its radius", () => {
+    const battle = on(`
+      +-+-+-+-+
+      |. a . .|
+      + + +-+ +
+      |. . . .|
+      +-+-+-+-+`);
+    const spots = battle.reach(figure(battle, "a"), 6).spots;
+    expect(spots.length).toBeGreaterThan(8);
+    for (const { x, y } of spots) {
+      expect(x).toBeGreaterThanOrEqual(49);
+      expect(y).toBeGreaterThanOrEqual(49);
+      const beside = x >= 200 && x <= 300 ? Math.abs(y - 100) : Infinity;
+      expect(beside).toBeGreaterThanOrEqual(49);
+    }
+  });
+
+  it("offers places in contact with every other base, and contact is distance 0", () => {
+    const battle = on(`
+      a . . . .
+      . . . B .
+      . . . . .`);
+    const [mover, enemy] = [figure(battle, "a"), figure(battle, "B")];
+    const touching = battle
+      .reach(mover, 5)
+      .spots.filter((spot) => battle.touching({ ...mover, x: spot.x, y: spot.y }, enemy));
+    expect(touching.length).toBeGreaterThanOrEqual(12);
+    for (const { x, y } of touching) expect(battle.distance({ ...mover, x, y }, enemy)).toBe(0);
+    const path = battle.path(mover, { kind: "touch", figure: enemy });
+    expect(path?.cost).toBeCloseTo(battle.distance(mover, enemy), 2);
+  });
+
+  it("goes round enemies, through friends, and ends on neither", () => {
+    const battle = on(`
+      +-+-+-+-+-+
+      |a . B . .|
+      +-+-+-+-+-+`);
+    expect(drawCosts(battle, "a", 5)).toBe("0 1 . . .");
+    const friends = on(`
+      +-+-+-+-+-+
+      |a . b . .|
+      +-+-+-+-+-+`);
+    expect(drawCosts(friends, "a", 5)).toBe("0 1 . 3 4");
+  });
+
+  it("pays for rough ground and goes round it where that is cheaper", () => {
+    const battle = on(`
+      . . . . . . .
+      a ~ ~ ~ ~ ~ .
+      . . . . . . .`);
+    const mover = figure(battle, "a");
+    const path = battle.path(mover, { kind: "place", place: space(6, 1) });
+    expect(path?.cost).toBeLessThan(7);
+    expect(path?.cost).toBeGreaterThan(6);
+    const across = on(`
+      ~ ~ ~
+      ~ ~ ~
+      a ~ .
+      ~ ~ ~
+      ~ ~ ~`);
+    expect(across.path(figure(across, "a"), { kind: "place", place: space(2, 2) })?.cost).toBeCloseTo(3, 5);
+  });
+
+  it("knows what is left of the way from anywhere", () => {
+    const battle = on(`
+      +-+-+-+-+-+
+      |. . .|. .|
+      + + + + + +
+      |. a .|. B|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+-+-+`);
+    const [mover, enemy] = [figure(battle, "a"), figure(battle, "B")];
+    const ways = battle.ways(mover, { kind: "touch", figure: enemy });
+    const path = battle.path(mover, { kind: "touch", figure: enemy });
+    expect(ways.from(mover)).toBeCloseTo(path?.cost ?? NaN, 1);
+    expect(ways.from(space(3, 1))).toBeCloseTo(0, 5);
+    expect(ways.from(space(3, 2))).toBeLessThan(ways.from(space(2, 2)));
+  });
+});
