@@ -292,7 +292,7 @@ export class GriddedMovement implements Movement {
         const cells = [...this.#cellsOf(goal.figure)];
         return (anchor) =>
           footprint.cells.some((step) => cells.some((cell) => this.#adjacent(anchor + step, cell))) &&
-          (from === undefined || from(withoutCost(this.#spot(mover, footprint, anchor, -1, 0))));
+          (from === undefined || from(placeOf(this.#spot(mover, footprint, anchor, -1, 0))));
       }
       case "near": {
         const { to } = goal;

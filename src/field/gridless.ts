@@ -221,6 +221,7 @@ export class GridlessMovement implements Movement {
         obstacles.clearAt(point.x, point.y) &&
         others.every(
           (figure) =>
+            (rules.shares === true && passable(mover, figure, rules)) ||
             Math.hypot(figure.x - point.x, figure.y - point.y) >= radius + radiusOf(figure) - CONTACT,
         ) &&
         !this.#tooNear(mover, point, rules),
@@ -307,8 +308,13 @@ export class GridlessMovement implements Movement {
         const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
         return { at, ends: () => ends, all: () => ends, ahead: ringAhead(place, 0) };
       }
-      case "touch":
-        return ringTarget(goal.figure, trip.radius + radiusOf(goal.figure), CONTACT, stands);
+      case "touch": {
+        const { from } = goal;
+        const fits = (points: readonly Point[]): Point[] =>
+          stands(points).filter((point) => from === undefined || from(point));
+        const ring = ringTarget(goal.figure, trip.radius + radiusOf(goal.figure), CONTACT, fits);
+        return from === undefined ? ring : { ...ring, at: (point) => ring.at(point) && from(point) };
+      }
       case "near": {
         const base = "width" in goal.to ? radiusOf(goal.to) : 0;
         const away = trip.radius + base + goal.distance * this.#pixelsPerUnit;
