@@ -1,0 +1,85 @@
+import type { Place } from "../../core/place";
+import { text, type Text } from "../../core/text";
+import type { Battle } from "../../field/battle";
+import type { State } from "./state";
+import { middleOf } from "./table";
+import { distanceTo, type Unit } from "./units";
+
+/** A marker: the middle of an objective region, or a mark of the set-up helper. */
+export interface Objective {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Place;
+}
+
+/** Units seize and contest within this distance of a marker, in inches. */
+export const SEIZE_RANGE = 3;
+
+export function objectivesOf(battle: Battle, state: State): readonly Objective[] {
+  const regions = battle.regionsOf("objective").map((region) => ({
+    id: region.id,
+    name: region.terrain.find(({ kind }) => kind === "objective")?.name ?? region.name,
+    at: middleOf(region.rings[0] ?? []),
+  }));
+  const known = new Set(regions.map(({ id }) => id));
+  const marks = state.objectives
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name, x, y }) => ({ id, name, at: { x, y } }));
+  return [...regions, ...marks];
+}
+
+export const holdsNear = (battle: Battle, unit: Unit, objective: Objective): boolean =>
+  distanceTo(battle, unit, objective.at) <= SEIZE_RANGE;
+
+export interface Control {
+  readonly controlled: boolean;
+  readonly because: Text;
+}
+
+/**
+ * GFF-B8: already seized by the AI. GFF-B9: or the deciding unit is not within 3 inches, and friends on their
+ * feet there outnumber the enemies (all of them, GFF-Q16).
+ */
+export function controlOf(
+  battle: Battle,
+  state: State,
+  objective: Objective,
+  unit: Unit,
+  units: readonly Unit[],
+): Control {
+  if (state.seized[objective.id] === unit.side) {
+    return { controlled: true, because: text("OPFOR.firefight.control.seized", { name: objective.name }) };
+  }
+  if (holdsNear(battle, unit, objective)) {
+    return { controlled: false, because: text("OPFOR.firefight.control.here", { name: objective.name }) };
+  }
+  const there = units.filter((other) => other.id !== unit.id && holdsNear(battle, other, objective));
+  const friends = there.filter(({ side, stunned }) => side === unit.side && !stunned).length;
+  const enemies = there.filter(({ side }) => side !== unit.side).length;
+  const facts = { name: objective.name, friends, enemies };
+  return friends > enemies
+    ? { controlled: true, because: text("OPFOR.firefight.control.held", facts) }
+    : { controlled: false, because: text("OPFOR.firefight.control.free", facts) };
+}
+
+/**
+ * End of the round: one side alone within 3 inches seizes; two or more make it neutral; nobody changes nothing.
+ * Stunned units neither seize nor contest.
+ */
+export function seizedAtRoundEnd(
+  battle: Battle,
+  state: State,
+  units: readonly Unit[],
+): { readonly objective: Objective; readonly by: string | undefined }[] {
+  return objectivesOf(battle, state).flatMap((objective) => {
+    const sides = new Set(
+      units.filter((unit) => !unit.stunned && holdsNear(battle, unit, objective)).map(({ side }) => side),
+    );
+    if (sides.size === 0) return [];
+    return [{ objective, by: sides.size === 1 ? [...sides][0] : undefined }];
+  });
+}
+
+/** How many markers each side has seized. */
+export const seizedBy = (state: State, side: string): number =>
+  Object.values(state.seized).filter((holder) => holder === side).length;

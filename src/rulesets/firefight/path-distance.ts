@@ -1,0 +1,81 @@
+import type { Place } from "../../core/place";
+import type { Battle, Figure } from "../../field/battle";
+
+/** Enemies this close to the path are in the way (GFF-B6), in inches. */
+export const IN_THE_WAY = 6;
+
+/**
+ * From a base to the nearest point of a polyline, both ends included (GFF-Q6). Exact where the nearest point
+ * is an end or the foot of a perpendicular from the base's middle or a corner; a search along each stretch
+ * finds the rest, and the distance along a straight line to a base has no second valley to get lost in.
+ */
+export function distanceToPath(battle: Battle, figure: Figure, path: readonly Place[]): number {
+  let best = Infinity;
+  const look = (place: Place): number => {
+    const distance = battle.distance(figure, place);
+    best = Math.min(best, distance);
+    return distance;
+  };
+  for (const place of path) look(place);
+  for (const [index, from] of path.entries()) {
+    const to = path[index + 1];
+    if (to === undefined) continue;
+    for (const point of cornersAndMiddle(figure)) look(footOf(point, from, to));
+    searchAlong(from, to, look);
+  }
+  return best;
+}
+
+const cornersAndMiddle = (figure: Figure): readonly Place[] => {
+  const [w, h] = [figure.pixelWidth / 2, figure.pixelHeight / 2];
+  return [
+    figure,
+    { x: figure.x - w, y: figure.y - h },
+    { x: figure.x + w, y: figure.y - h },
+    { x: figure.x - w, y: figure.y + h },
+    { x: figure.x + w, y: figure.y + h },
+  ];
+};
+
+const between = (from: Place, to: Place, share: number): Place => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+  ...elevationBetween(from, to, share),
+});
+
+const elevationBetween = (from: Place, to: Place, share: number): { elevation?: number } =>
+  from.elevation === undefined || to.elevation === undefined
+    ? {}
+    : { elevation: from.elevation + (to.elevation - from.elevation) * share };
+
+/** The foot of the perpendicular, kept on the stretch. */
+function footOf(point: Place, from: Place, to: Place): Place {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  if (square === 0) return from;
+  const share = ((point.x - from.x) * dx + (point.y - from.y) * dy) / square;
+  return between(from, to, Math.min(1, Math.max(0, share)));
+}
+
+const ROUNDS = 24;
+
+function searchAlong(from: Place, to: Place, look: (place: Place) => number): void {
+  let [low, high] = [0, 1];
+  for (let round = 0; round < ROUNDS; round++) {
+    const third = (high - low) / 3;
+    const left = look(between(from, to, low + third));
+    if (left <= look(between(from, to, high - third))) high -= third;
+    else low += third;
+  }
+}
+
+/** The same polyline without the points that lie straight between their neighbours. */
+export function withoutStops(path: readonly Place[]): readonly Place[] {
+  return path.filter((place, index) => {
+    const [before, after] = [path[index - 1], path[index + 1]];
+    if (before === undefined || after === undefined) return true;
+    const cross =
+      (place.x - before.x) * (after.y - before.y) - (place.y - before.y) * (after.x - before.x);
+    return Math.abs(cross) > 1e-9 || place.elevation !== before.elevation;
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Json } from "../../core/json";
+
+export const EDGES = ["north", "east", "south", "west"] as const;
+export type Edge = (typeof EDGES)[number];
+
+const names = z.array(z.string()).catch([]);
+const bonusSchema = z.object({ hit: z.number(), defense: z.number() });
+
+/** What Firefight remembers between turns. Unknown or broken parts start afresh. */
+const stateSchema = z.object({
+  round: z.number().catch(0),
+  /** Units that have acted this round. */
+  activated: names,
+  /** Models that are stunned (the host shows the same as a status). */
+  stunned: names,
+  /** Units that charged or struck back this round. */
+  fatigued: names,
+  /** Objective id to the side that seized it. */
+  seized: z.record(z.string(), z.string()).catch({}),
+  /** Markers placed by the set-up helper. */
+  objectives: z
+    .array(z.object({ id: z.string(), name: z.string(), x: z.number(), y: z.number() }))
+    .catch([]),
+  /** D3+2, once rolled. */
+  wanted: z.number().optional().catch(undefined),
+  /** Which side deploys along which edge. */
+  edges: z.record(z.string(), z.enum(EDGES)).catch({}),
+  /** Challenge bonus of this round by side. */
+  bonus: z.record(z.string(), bonusSchema).catch({}),
+  /** The side that starts the round. */
+  starts: z.string().optional().catch(undefined),
+  /** Units kept back for Ambush. */
+  reserve: names,
+  armies: z.record(z.string(), z.string()).catch({}),
+  /** "unit: rule" of army rules that are used up. */
+  spent: names,
+  winner: z.string().optional().catch(undefined),
+});
+export type State = z.output<typeof stateSchema>;
+
+export const EMPTY: State = stateSchema.parse({});
+
+export function readState(memory: Json): State {
+  const read = stateSchema.safeParse(memory ?? {});
+  return read.success ? read.data : EMPTY;
+}
+
+/** The state as this round sees it: what only lasts a round is gone when the round is another. */
+export const stateIn = (memory: Json, round: number): State => {
+  const state = readState(memory);
+  return state.round === round ? state : { ...state, round, activated: [], fatigued: [], bonus: {} };
+};
+
+export const writeState = (state: State): Json => {
+  const { wanted, starts, winner, ...rest } = state;
+  return {
+    ...rest,
+    ...(wanted === undefined ? {} : { wanted }),
+    ...(starts === undefined ? {} : { starts }),
+    ...(winner === undefined ? {} : { winner }),
+  };
+};
+
+export const withName = (list: readonly string[], name: string): string[] =>
+  list.includes(name) ? [...list] : [...list, name];
+export const withoutName = (list: readonly string[], name: string): string[] =>
+  list.filter((known) => known !== name);
