@@ -1,0 +1,139 @@
+import type { Place } from "../../core/place";
+import { text } from "../../core/text";
+import { choose, least } from "../../engine/choose";
+import type { Goal } from "../../field/battle";
+import { planningRules, type Errand, type Gait } from "./movement";
+import { controlOf, SEIZE_RANGE, type Objective } from "./objectives";
+import { distanceToPath, IN_THE_WAY, withoutStops } from "./path-distance";
+import { oncePerTurn, type Turn } from "./turn";
+import type { Unit } from "./units";
+
+/** What a unit makes for: its objective, or the nearest enemy. */
+export type Aim =
+  | { readonly kind: "objective"; readonly objective: Objective }
+  | { readonly kind: "enemy"; readonly unit: Unit };
+
+/** Objectives that the AI does not control, as this unit counts (GFF-B8, GFF-B9). */
+export const openObjectives = oncePerTurn((turn: Turn): readonly Objective[] =>
+  turn.objectives.filter((objective) => {
+    const control = controlOf(turn.battle, turn.state, objective, turn.unit, turn.units);
+    turn.trace.note(control.because);
+    return !control.controlled;
+  }),
+);
+
+export const goalOf = (turn: Turn, aim: Aim): Goal =>
+  aim.kind === "objective"
+    ? { kind: "near", to: aim.objective.at, distance: SEIZE_RANGE }
+    : { kind: "touch", figure: nearestModel(turn, aim.unit) };
+
+const nearestModel = (turn: Turn, unit: Unit) =>
+  unit.models
+    .map(({ figure }) => figure)
+    .reduce((best, figure) =>
+      turn.battle.distance(turn.me, figure) < turn.battle.distance(turn.me, best) ? figure : best,
+    );
+
+export const errandFor = (turn: Turn, aim: Aim, gait: Gait): Errand => ({ gait, goal: goalOf(turn, aim) });
+
+/** What must be walked to get there; Infinity when there is no way. */
+const pathCost = (turn: Turn, aim: Aim): number => {
+  const errand = errandFor(turn, aim, "rush");
+  const rules = planningRules(turn, turn.unit.leader, errand);
+  return turn.battle.path(turn.me, errand.goal, rules)?.cost ?? Infinity;
+};
+
+/** GFF-Q1: the nearest by path of those not under control; where there is no way, the nearest as it lies. */
+export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined => {
+  const open = openObjectives(turn);
+  const cost = lookUpOnce((objective: Objective) => pathCost(turn, { kind: "objective", objective }));
+  return choose(turn, {
+    id: "objective",
+    label: text("OPFOR.firefight.choice.objective"),
+    candidates: text("OPFOR.firefight.choice.notControlled"),
+    from: open,
+    by: [
+      least(text("OPFOR.firefight.by.path"), cost),
+      ...(open.some((objective) => cost(objective) < Infinity)
+        ? []
+        : [
+            least(text("OPFOR.firefight.by.distance"), ({ at }: Objective) =>
+              turn.battle.distance(turn.me, at),
+            ),
+          ]),
+    ],
+    show: (objective) => ({
+      id: objective.id,
+      label: text("OPFOR.firefight.name", { name: objective.name }),
+      place: objective.at,
+    }),
+    offerWorse: true,
+    source: "GFF-Q1",
+  });
+});
+
+/** GFF-Q25: the nearest by path; where there is no way to any, the nearest as it lies. */
+export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
+  const cost = lookUpOnce((unit: Unit) => pathCost(turn, { kind: "enemy", unit }));
+  return choose(turn, {
+    id: "enemy",
+    label: text("OPFOR.firefight.choice.enemy"),
+    candidates: text("OPFOR.firefight.choice.enemies"),
+    from: turn.enemies,
+    by: [
+      least(text("OPFOR.firefight.by.path"), cost),
+      ...(turn.enemies.some((unit) => cost(unit) < Infinity)
+        ? []
+        : [
+            least(text("OPFOR.firefight.by.distance"), (unit: Unit) =>
+              turn.battle.distance(turn.me, unit.leader.figure),
+            ),
+          ]),
+    ],
+    show: (unit) => ({
+      id: unit.id,
+      label: text("OPFOR.firefight.name", { name: unit.name }),
+      figure: unit.leader.figure.id,
+    }),
+    offerWorse: true,
+    source: "GFF-Q25",
+  });
+});
+
+function lookUpOnce<T extends object>(measure: (thing: T) => number): (thing: T) => number {
+  const known = new Map<T, number>();
+  return (thing) => {
+    const value = known.get(thing) ?? measure(thing);
+    known.set(thing, value);
+    return value;
+  };
+}
+
+/** GFF-B6: from the unit to its objective, round what it does not enter; straight when there is no way. */
+export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {
+  const errand = errandFor(turn, { kind: "objective", objective }, "rush");
+  const path = turn.battle.path(turn.me, errand.goal, planningRules(turn, turn.unit.leader, errand));
+  const start: Place = { x: turn.me.x, y: turn.me.y };
+  return withoutStops([...(path?.places ?? [start]), objective.at]);
+}
+
+/** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */
+export const enemiesInTheWay = oncePerTurn((turn: Turn): readonly Unit[] => {
+  const objective = chosenObjective(turn);
+  if (objective === undefined) return [];
+  const path = pathToObjective(turn, objective);
+  return turn.enemies.filter(({ models }) =>
+    models.some(({ figure }) => distanceToPath(turn.battle, figure, path) <= IN_THE_WAY),
+  );
+});
+
+/** GFF-B10: what it will make for next: the nearest other open objective, else the nearest enemy. */
+export function nextGoal(turn: Turn, from: Objective): Place | undefined {
+  const others = openObjectives(turn)
+    .filter(({ id }) => id !== from.id)
+    .map(({ at }) => at);
+  const enemies = turn.enemies.map(({ leader }): Place => leader.figure);
+  const nearest = (places: readonly Place[]): Place | undefined =>
+    [...places].sort((a, b) => turn.battle.distance(from.at, a) - turn.battle.distance(from.at, b))[0];
+  return nearest(others) ?? nearest(enemies);
+}

@@ -1,0 +1,240 @@
+import type { Place, Point } from "../../core/place";
+import type { Figure, Goal, MoveRules, Path, Reach, Region, Spot } from "../../field/battle";
+import {
+  bandOf,
+  dares,
+  elevationBelow,
+  GAP,
+  gapsOn,
+  heightOf,
+  lengthInside,
+  platformsOn,
+  platformUnder,
+  type Band,
+} from "./passages";
+import { advanceOf, rushOf, type Profile } from "./profile";
+import { ignoresDangerous, ignoresDifficult, oncePerTurn, type Turn } from "./turn";
+import type { Model, Unit } from "./units";
+
+/** Where a unit may walk: terrain (GFF-T4 to T7, X7, X15), ledges and gaps, an inch from other units. */
+
+export const GAITS = ["advance", "rush", "charge"] as const;
+export type Gait = (typeof GAITS)[number];
+
+/** Any move that touches difficult terrain is limited to this, in inches. */
+export const DIFFICULT_LIMIT = 6;
+/** Units that do not charge stay this far from others, in inches. */
+export const SPACING = 1;
+
+export const paceOf = (model: Profile, gait: Gait): number =>
+  gait === "advance" ? advanceOf(model) : rushOf(model);
+
+/** Places a model can end its move on, and the way there. */
+export interface Walk {
+  readonly spots: readonly Spot[];
+  path(spot: Spot): Path;
+}
+
+/** What a walk is for: it decides which ledges and gaps are faced. */
+export interface Errand {
+  readonly gait: Gait;
+  /** Where it leads in the end. */
+  readonly goal: Goal;
+  /** Difficult regions a charge may enter, because its target stands in them (GFF-T4). */
+  readonly into?: readonly Region[];
+}
+
+const corners = (figure: Figure): readonly Point[] => {
+  // A hair inside the base, so that touching a region's edge is not standing in it.
+  const [w, h] = [figure.pixelWidth * 0.49, figure.pixelHeight * 0.49];
+  return [
+    { x: figure.x, y: figure.y },
+    { x: figure.x - w, y: figure.y - h },
+    { x: figure.x + w, y: figure.y - h },
+    { x: figure.x - w, y: figure.y + h },
+    { x: figure.x + w, y: figure.y + h },
+  ];
+};
+
+/** Some of the base lies in the region. */
+export const standsIn = (turn: Pick<Turn, "battle">, figure: Figure, region: Region): boolean =>
+  corners(figure).some((point) => turn.battle.contains(region, point));
+
+export const difficultRegions = (turn: Pick<Turn, "battle">): readonly Region[] =>
+  turn.battle.regionsOf("difficult");
+
+/** Regions the model does not enter of its own will; where it already stands it may walk out. */
+function shunned(turn: Turn, model: Model, into: readonly Region[]): Region[] {
+  const { figure, profile } = model;
+  const regions = [
+    ...(ignoresDifficult(profile) ? [] : difficultRegions(turn)),
+    ...(ignoresDangerous(profile) ? [] : turn.battle.regionsOf("dangerous")),
+  ];
+  return regions.filter((region) => !into.includes(region) && !standsIn(turn, figure, region));
+}
+
+const startsInDifficult = (turn: Turn, { figure, profile }: Model): boolean =>
+  !ignoresDifficult(profile) && difficultRegions(turn).some((region) => standsIn(turn, figure, region));
+
+/** How far the model may walk on this errand. */
+export function budgetOf(turn: Turn, model: Model, errand: Errand): number {
+  const pace = paceOf(model.profile, errand.gait);
+  const slowed = startsInDifficult(turn, model) || (errand.into?.length ?? 0) > 0;
+  return slowed && !ignoresDifficult(model.profile) ? Math.min(pace, DIFFICULT_LIMIT) : pace;
+}
+
+const FREE = 1;
+
+/** The rules of moving for the model on this errand. */
+export function moveRules(turn: Turn, model: Model, errand: Errand): MoveRules {
+  const { flying } = model.profile;
+  const banned = flying ? [] : [...shunned(turn, model, errand.into ?? []), ...barred(turn, model, errand)];
+  const confined = flying ? undefined : confinement(turn, model, errand);
+  return {
+    through: flying ? "everybody" : "friends",
+    opensDoors: turn.options.opensDoors === true,
+    terrainCost: ({ kind, tags }) =>
+      kind === "impassable" && !flying && tags?.includes(GAP) !== true ? Infinity : FREE,
+    avoid: new Set(banned.map(({ id }) => id)),
+    ...(confined === undefined
+      ? {}
+      : { costAt: (point: Point) => (turn.battle.contains(confined, point) ? FREE : Infinity) }),
+  };
+}
+
+/** For planning beyond this turn: bodies will have moved by then. */
+export const planningRules = (turn: Turn, model: Model, errand: Errand): MoveRules => ({
+  ...moveRules(turn, model, errand),
+  through: "everybody",
+});
+
+/** Gaps it does not jump, and raised ground it does not stand on: nobody climbs a sheer side. */
+function barred(turn: Turn, { figure }: Model, errand: Errand): Region[] {
+  const here = platformUnder(turn.battle, figure);
+  const walls = platformsOn(turn.battle).filter((platform) => platform !== here);
+  const gaps = gapsOn(turn.battle).filter((gap) => !jumped(turn, errand).has(gap.id));
+  return [...walls, ...gaps];
+}
+
+/** The platform it stays on: it has no reason to go down, or does not dare to. */
+function confinement(turn: Turn, { figure }: Model, errand: Errand): Region | undefined {
+  const platform = platformUnder(turn.battle, figure);
+  if (platform === undefined) return undefined;
+  const off = leadsOff(turn, platform, errand);
+  return off && goesDown(turn, platform, errand.gait === "charge" ? "leap" : "drop") ? undefined : platform;
+}
+
+const leadsOff = (turn: Turn, platform: Region, { goal }: Errand): boolean => {
+  switch (goal.kind) {
+    case "place":
+      return !turn.battle.contains(platform, goal.place);
+    case "touch":
+      return !turn.battle.contains(platform, goal.figure);
+    case "near":
+      return !turn.battle.contains(platform, goal.to);
+    case "region":
+      return goal.region !== platform;
+  }
+};
+
+interface Dared {
+  readonly down: Map<string, boolean>;
+  readonly gaps: Map<string, Band | "dared">;
+}
+/** Each obstacle is faced once in a turn: one die, one answer. */
+const dared = oncePerTurn((): Dared => ({ down: new Map(), gaps: new Map() }));
+
+function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
+  const known = dared(turn).down;
+  const key = `${how} ${platform.id}`;
+  const answer = known.get(key) ?? dares(turn, how, heightOf(turn.battle, platform));
+  known.set(key, answer);
+  return answer;
+}
+
+/** The gaps on the way to the goal that the unit jumps, with the widest crossing it takes. */
+function jumped(turn: Turn, errand: Errand): ReadonlyMap<string, number> {
+  const gaps = gapsOn(turn.battle);
+  if (gaps.length === 0) return new Map();
+  const { leader } = turn.unit;
+  const open: MoveRules = {
+    through: "everybody",
+    terrainCost: ({ kind, tags }) =>
+      kind === "impassable" && tags?.includes(GAP) !== true ? Infinity : FREE,
+    avoid: new Set(shunned(turn, leader, errand.into ?? []).map(({ id }) => id)),
+  };
+  const path = turn.battle.path(leader.figure, errand.goal, open);
+  const known = dared(turn).gaps;
+  for (const gap of gaps) {
+    const width = path === undefined ? 0 : lengthInside(turn.battle, gap, path.places);
+    if (width === 0 || known.has(gap.id)) continue;
+    const band = bandOf(width);
+    known.set(gap.id, dares(turn, "jump", width) ? (band === "die" ? "dared" : band) : "never");
+  }
+  return new Map([...known].flatMap(([id, band]) => (band === "never" ? [] : [[id, limitOf(band)]])));
+}
+
+const limitOf = (band: Band | "dared"): number => (band === "dared" ? 6 : 3);
+
+/** Where the model can go on this errand. */
+export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
+  const { battle } = turn;
+  const rules: MoveRules = {
+    ...moveRules(turn, model, errand),
+    ...(errand.gait === "charge" ? {} : { keepAway: { from: strangers(turn), distance: SPACING } }),
+  };
+  const reach = battle.reach(model.figure, budgetOf(turn, model, errand), rules);
+  const platform = platformUnder(battle, model.figure);
+  const settle = <P extends Place>(place: P): P =>
+    platform === undefined || model.profile.flying || battle.contains(platform, place)
+      ? place
+      : { ...place, elevation: elevationBelow(model.figure, platform) };
+  const spots = reach.spots.filter((spot) => allowedEnd(turn, model, errand, reach, spot));
+  return {
+    spots: spots.map(settle),
+    path: (spot) => {
+      const path = reach.path(reach.at(spot) ?? spot);
+      return { ...path, places: path.places.map(settle) };
+    },
+  };
+}
+
+/** Models of other units. */
+const strangers = (turn: Turn): readonly Figure[] =>
+  turn.units.filter(({ id }) => id !== turn.unit.id).flatMap(({ models }) => models.map(figureOf));
+
+export const figureOf = ({ figure }: Model): Figure => figure;
+
+/** Nobody ends in a gap or on impassable ground, and nobody jumps where the gap is wider than they dare. */
+function allowedEnd(turn: Turn, model: Model, errand: Errand, reach: Reach, spot: Spot): boolean {
+  const { battle } = turn;
+  const gaps = gapsOn(battle);
+  const stay = spot.cost === 0;
+  if (stay) return true;
+  if (battle.terrainAt(spot).some(({ kind }) => kind === "impassable")) return false;
+  if (gaps.length === 0) return true;
+  if (gaps.some((gap) => battle.contains(gap, spot))) return false;
+  if (model.profile.flying) return true;
+  const { places } = reach.path(spot);
+  const limits = jumped(turn, errand);
+  return gaps.every((gap) => {
+    const width = lengthInside(battle, gap, places);
+    return width === 0 || width < (limits.get(gap.id) ?? 0);
+  });
+}
+
+/** Two bases share ground; touching is not sharing. */
+export function overlaps(turn: Turn, a: Figure, b: Figure): boolean {
+  const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+  if (turn.battle.grid.kind === "square") {
+    return dx < (a.pixelWidth + b.pixelWidth) / 2 - 1e-6 && dy < (a.pixelHeight + b.pixelHeight) / 2 - 1e-6;
+  }
+  const radius = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
+  return Math.hypot(dx, dy) < radius(a) + radius(b) - 1e-6;
+}
+
+/** The difficult regions a unit stands in, which a charge at it may enter. */
+export const difficultUnder = (turn: Turn, unit: Unit): readonly Region[] =>
+  difficultRegions(turn).filter((region) =>
+    unit.models.some(({ figure }) => standsIn(turn, figure, region)),
+  );
