@@ -43,11 +43,17 @@ export interface Choice<T> {
   readonly offerWorse?: boolean;
 }
 
+/** What of a situation a choice needs; set-up helpers choose too, without a figure's turn around them. */
+export type Chooser = Pick<
+  Situation,
+  "answers" | "unattended" | "dice" | "trace" | "chose" | "choiceId"
+>;
+
 /**
  * The printed tie-breaks in order, then dice or a person. `undefined` when nothing is left.
  * A person's answer under the choice's id wins over everything.
  */
-export function choose<T>(situation: Situation, choice: Choice<T>): T | undefined {
+export function choose<T>(situation: Chooser, choice: Choice<T>): T | undefined {
   const id = situation.choiceId(choice.id);
   const stages = [{ label: choice.candidates, count: choice.from.length }];
   let rest = choice.from;
@@ -82,7 +88,7 @@ function candidateNamed<T>(choice: Choice<T>, among: readonly T[], id: string | 
 }
 
 function breakTie<T>(
-  situation: Situation,
+  situation: Chooser,
   id: string,
   choice: Choice<T>,
   rest: readonly T[],
@@ -108,7 +114,7 @@ function breakTie<T>(
 }
 
 const pickedBy = <T>(
-  situation: Situation,
+  situation: Chooser,
   choice: Choice<T>,
   rest: readonly T[],
 ): "rule" | "die" | "person" | "none" => {
@@ -124,7 +130,7 @@ interface Picked<T> {
   readonly by: "rule" | "die" | "person" | "none";
 }
 
-function record<T>(situation: Situation, id: string, choice: Choice<T>, result: Picked<T>): void {
+function record<T>(situation: Chooser, id: string, choice: Choice<T>, result: Picked<T>): void {
   const options = choice.from.map(choice.show);
   const figures = options.flatMap((option) => (option.figure === undefined ? [] : [option.figure]));
   const places = options.flatMap((option) => (option.place === undefined ? [] : [option.place]));

@@ -1,5 +1,14 @@
 import type { Place, Point } from "../../core/place";
-import type { Figure, Goal, MoveRules, Path, Reach, Region, Spot } from "../../field/battle";
+import {
+  standing,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Region,
+  type Spot,
+} from "../../field/battle";
 import {
   bandOf,
   dares,
@@ -179,11 +188,11 @@ const limitOf = (band: Band | "dared"): number => (band === "dared" ? 6 : 3);
 /** Where the model can go on this errand. */
 export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
   const { battle } = turn;
-  const rules: MoveRules = {
-    ...moveRules(turn, model, errand),
-    ...(errand.gait === "charge" ? {} : { keepAway: { from: strangers(turn), distance: SPACING } }),
-  };
-  const reach = battle.reach(model.figure, budgetOf(turn, model, errand), rules);
+  const reach = battle.reach(
+    model.figure,
+    budgetOf(turn, model, errand),
+    moveRules(turn, model, errand),
+  );
   const platform = platformUnder(battle, model.figure);
   const settle = <P extends Place>(place: P): P =>
     platform === undefined || model.profile.flying || battle.contains(platform, place)
@@ -199,6 +208,12 @@ export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
   };
 }
 
+/** Not even in contact: `keepAway` of the field would let bases touch. */
+const tooNear = (turn: Turn, model: Model, spot: Spot): boolean => {
+  const there = standing(model.figure, spot);
+  return strangers(turn).some((figure) => turn.battle.distance(there, figure) < SPACING);
+};
+
 /** Models of other units. */
 const strangers = (turn: Turn): readonly Figure[] =>
   turn.units.filter(({ id }) => id !== turn.unit.id).flatMap(({ models }) => models.map(figureOf));
@@ -211,6 +226,7 @@ function allowedEnd(turn: Turn, model: Model, errand: Errand, reach: Reach, spot
   const gaps = gapsOn(battle);
   const stay = spot.cost === 0;
   if (stay) return true;
+  if (errand.gait !== "charge" && tooNear(turn, model, spot)) return false;
   if (battle.terrainAt(spot).some(({ kind }) => kind === "impassable")) return false;
   if (gaps.length === 0) return true;
   if (gaps.some((gap) => battle.contains(gap, spot))) return false;

@@ -30,6 +30,8 @@ const stateSchema = z.object({
   bonus: z.record(z.string(), bonusSchema).catch({}),
   /** The side that starts the round. */
   starts: z.string().optional().catch(undefined),
+  /** The side that first had no unit left to activate this round; it starts the next. */
+  finished: z.string().optional().catch(undefined),
   /** Units kept back for Ambush. */
   reserve: names,
   armies: z.record(z.string(), z.string()).catch({}),
@@ -49,15 +51,26 @@ export function readState(memory: Json): State {
 /** The state as this round sees it: what only lasts a round is gone when the round is another. */
 export const stateIn = (memory: Json, round: number): State => {
   const state = readState(memory);
-  return state.round === round ? state : { ...state, round, activated: [], fatigued: [], bonus: {} };
+  if (state.round === round) return state;
+  const { finished, ...rest } = state;
+  const starts = finished ?? state.starts;
+  return {
+    ...rest,
+    round,
+    activated: [],
+    fatigued: [],
+    bonus: {},
+    ...(starts === undefined ? {} : { starts }),
+  };
 };
 
 export const writeState = (state: State): Json => {
-  const { wanted, starts, winner, ...rest } = state;
+  const { wanted, starts, finished, winner, ...rest } = state;
   return {
     ...rest,
     ...(wanted === undefined ? {} : { wanted }),
     ...(starts === undefined ? {} : { starts }),
+    ...(finished === undefined ? {} : { finished }),
     ...(winner === undefined ? {} : { winner }),
   };
 };

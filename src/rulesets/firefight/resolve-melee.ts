@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { AttackStep } from "../../core/step";
+import { text } from "../../core/text";
+import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
+import { standing, type Battle } from "../../field/battle";
+import { pixelsPerGridUnit } from "../../field/scale";
+import { attack, dangerousTest, fall, suffer, type Blow } from "./fighting";
+import { Ledger } from "./ledger";
+import { meleeOf } from "./profile";
+import { RULESET_ID, type Model, type Unit } from "./units";
+
+const placeSchema = z.object({ x: z.number(), y: z.number(), elevation: z.number() });
+const meleeTerms = z.object({ last: z.boolean().catch(true), push: placeSchema.optional().catch(undefined) });
+
+interface Side {
+  readonly model: Model;
+  readonly unit: Unit;
+}
+
+/** A model strikes; after the last of its unit the enemy strikes back, and the chargers step away. */
+export function resolveMelee(ledger: Ledger, step: AttackStep): void {
+  const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
+  if (mine === undefined || theirs === undefined) {
+    ledger.note(text("OPFOR.firefight.outcome.gone"));
+    return;
+  }
+  const terms = meleeTerms.parse(step.terms ?? {});
+  const stunned = strikeOnce(ledger, mine, theirs, ledger.isFatigued(mine.unit));
+  if (stunned) push(ledger, theirs, terms.push);
+  if (!terms.last) return;
+  ledger.tire(mine.unit);
+  strikeBack(ledger, theirs.unit, mine.unit);
+  stepAway(ledger, mine.unit, theirs.unit);
+}
+
+function strikeOnce(ledger: Ledger, mine: Side, theirs: Side, fatigued: boolean): boolean {
+  if (ledger.isOut(mine.model) || ledger.isOut(theirs.model)) return false;
+  const blow: Blow = {
+    attacker: mine.model,
+    attackers: mine.unit,
+    target: theirs.model,
+    targets: theirs.unit,
+    manner: "melee",
+    covered: false,
+    moved: false,
+    fatigued,
+  };
+  const wounds = meleeOf(mine.model.profile).reduce((sum, one) => sum + attack(ledger, blow, one), 0);
+  return suffer(ledger, theirs.model, wounds);
+}
+
+const STRIKE = 2;
+
+/** GFF-B16: everybody who can strikes back. The stunned and the tired hit on sixes only. */
+export function strikeBack(ledger: Ledger, defenders: Unit, attackers: Unit): void {
+  const tired = ledger.isFatigued(defenders);
+  let struck = false;
+  for (const model of defenders.models) {
+    const target = attackers.models
+      .filter((theirs) => !ledger.isOut(theirs) && apart(ledger, model, theirs) <= STRIKE)
+      .sort((a, b) => apart(ledger, model, a) - apart(ledger, model, b))[0];
+    if (ledger.isOut(model) || target === undefined) continue;
+    ledger.trace.note(text("OPFOR.firefight.outcome.strikesBack", { name: model.figure.name }));
+    const theirs = { model: target, unit: attackers };
+    strikeOnce(ledger, { model, unit: defenders }, theirs, tired || ledger.isStunned(model));
+    struck = true;
+  }
+  if (struck) ledger.tire(defenders);
+}
+
+const apart = ({ battle }: Ledger, a: Model, b: Model): number => battle.distance(a.figure, b.figure);
+
+/** GFF-V1: off the ledge, or into danger, as the plan said. */
+export function push(
+  ledger: Ledger,
+  { model, unit }: Side,
+  to: z.output<typeof placeSchema> | undefined,
+): void {
+  if (to === undefined || ledger.isOut(model)) return;
+  const { battle } = ledger;
+  ledger.move(model, to, text("OPFOR.firefight.outcome.pushed", { name: model.figure.name }));
+  const height = Math.max(0, model.figure.elevation - to.elevation);
+  fall(ledger, model, unit, (height * pixelsPerGridUnit(battle.grid)) / battle.pixelsPerUnit);
+  if (battle.regionsOf("dangerous").some((region) => battle.contains(region, to))) {
+    dangerousTest(ledger, model);
+  }
+}
+
+/** After the fight chargers separate by an inch. */
+function stepAway(ledger: Ledger, unit: Unit, from: Unit): void {
+  const { battle } = ledger;
+  const enemies = from.models.filter((model) => !ledger.isOut(model)).map(({ figure }) => figure);
+  if (enemies.length === 0) return;
+  for (const model of unit.models) {
+    if (ledger.isOut(model) || !enemies.some((figure) => battle.touching(model.figure, figure))) continue;
+    const spot = battle
+      .reach(model.figure, STRIKE, { through: "friends", terrainCost: stepCost })
+      .spots.filter((place) =>
+        enemies.every((figure) => battle.distance(standing(model.figure, place), figure) >= 1),
+      )
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (spot === undefined) continue;
+    const { x, y } = spot;
+    ledger.move(
+      model,
+      { x, y, elevation: model.figure.elevation },
+      text("OPFOR.firefight.outcome.separates", { name: model.figure.name }),
+    );
+  }
+}
+
+const stepCost = ({ kind }: { readonly kind: string }): number =>
+  kind === "impassable" || kind === "difficult" || kind === "dangerous" ? Infinity : 1;
+
+/** GFF-B16: a person's model struck an AI unit by hand; the AI strikes back at it. */
+export function answerBlow(
+  battle: Battle,
+  event: Extract<RoundEvent, { kind: "attacked" }>,
+  context: Context,
+): Resolution {
+  const ledger = new Ledger(battle, context);
+  const [attacker, defender] = [ledger.model(event.by), ledger.model(event.target)];
+  const byHand = battle.figure(event.by)?.ruleset !== RULESET_ID;
+  if (event.manner === "melee" && byHand && attacker !== undefined && defender?.unit.ai === true) {
+    strikeBack(ledger, defender.unit, attacker.unit);
+  }
+  return ledger.close();
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { ActStep, AttackStep, MoveStep, Step } from "../../core/step";
+import { text } from "../../core/text";
+import type { Context, Resolution } from "../../engine/ruleset";
+import type { Battle } from "../../field/battle";
+import { attack, dangerousTest, suffer, unblocked, type Blow } from "./fighting";
+import { Ledger } from "./ledger";
+import { rangedOf } from "./profile";
+import { push, resolveMelee } from "./resolve-melee";
+import { canShoot, coveredFrom } from "./sight";
+import { ignoresDangerous } from "./turn";
+
+/** What a step does, dice and all. */
+export function resolve(battle: Battle, step: Step, context: Context): Resolution {
+  const ledger = new Ledger(battle, context);
+  switch (step.kind) {
+    case "attack":
+      if (step.manner === "melee") resolveMelee(ledger, step);
+      else resolveShooting(ledger, step);
+      break;
+    case "act":
+      resolveAct(ledger, step);
+      break;
+    case "move":
+      resolveMove(ledger, step);
+      break;
+    case "face":
+    case "leave":
+    case "hold":
+      break;
+  }
+  return ledger.close();
+}
+
+const shootingTerms = z.object({
+  weapons: z.array(z.number()).catch([]),
+  moved: z.boolean().catch(false),
+  push: z
+    .object({ x: z.number(), y: z.number(), elevation: z.number() })
+    .optional()
+    .catch(undefined),
+});
+
+function resolveShooting(ledger: Ledger, step: AttackStep): void {
+  const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
+  if (mine === undefined || theirs === undefined) {
+    ledger.note(text("OPFOR.firefight.outcome.gone"));
+    return;
+  }
+  const terms = shootingTerms.parse(step.terms ?? {});
+  const named = mine.model.profile.weapons.filter((_, index) => terms.weapons.includes(index));
+  const weapons = (named.length > 0 ? named : rangedOf(mine.model.profile)).filter((weapon) =>
+    canShoot(ledger, mine.model.figure, weapon, theirs.model.figure),
+  );
+  const blow: Blow = {
+    attacker: mine.model,
+    attackers: mine.unit,
+    target: theirs.model,
+    targets: theirs.unit,
+    manner: "ranged",
+    covered: coveredFrom(ledger, mine.model.figure, theirs.model.figure),
+    moved: terms.moved,
+    fatigued: false,
+  };
+  const wounds = weapons.reduce((sum, weapon) => sum + attack(ledger, blow, weapon), 0);
+  if (wounds === 0) ledger.note(text("OPFOR.firefight.outcome.noWounds"));
+  if (suffer(ledger, theirs.model, wounds)) push(ledger, theirs, terms.push);
+}
+
+function resolveAct(ledger: Ledger, step: ActStep): void {
+  const mine = ledger.model(step.figure);
+  if (mine === undefined) return;
+  switch (step.act) {
+    case "recover":
+      ledger.stun(mine.model, false);
+      return;
+    case "cast":
+      resolveSpell(ledger, step);
+      return;
+    default:
+      ledger.note(step.label);
+  }
+}
+
+const castTerms = z.object({ spell: z.number().catch(0) });
+
+/** D6 + X must reach the number in brackets; then its hits strike, or the table settles what it does. */
+function resolveSpell(ledger: Ledger, step: ActStep): void {
+  const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
+  const spell = mine?.model.profile.spells[castTerms.parse(step.terms ?? {}).spell];
+  if (mine === undefined || theirs === undefined || spell === undefined) return;
+  const level = mine.model.profile.psychic;
+  const needed = Math.max(1, spell.difficulty - level);
+  const face = ledger.roll(6, text("OPFOR.firefight.test.spell", { needed }));
+  if (face + level < spell.difficulty) {
+    ledger.note(text("OPFOR.firefight.outcome.fizzles", { name: spell.name }));
+    return;
+  }
+  ledger.note(text("OPFOR.firefight.outcome.works", { name: spell.name }));
+  if (spell.hits === 0) return;
+  const blow = { target: theirs.model, targets: theirs.unit, covered: false };
+  suffer(ledger, theirs.model, unblocked(ledger, blow, spell.hits, spell.ap) * spell.deadly);
+}
+
+/** Dangerous terrain is tested by whoever crosses it and does not ignore it. */
+function resolveMove(ledger: Ledger, step: MoveStep): void {
+  const mine = ledger.model(step.figure);
+  if (mine === undefined || ignoresDangerous(mine.model.profile)) return;
+  const crossed = ledger.battle.regionsCrossed(step.path).some(({ kinds }) => kinds.has("dangerous"));
+  if (crossed) dangerousTest(ledger, mine.model);
+}

@@ -1,0 +1,139 @@
+import type { NoteOutcome, Outcome } from "../../core/outcome";
+import { text, type Text } from "../../core/text";
+import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
+import { Recorder } from "../../engine/situation";
+import type { Battle } from "../../field/battle";
+import { sidesOf } from "./order";
+import { seizedAtRoundEnd, seizedBy } from "./objectives";
+import { deployReserve } from "./setup/ambush";
+import { stateIn, withName, writeState, type State } from "./state";
+import { edgeOf } from "./table";
+import { RULESET_ID, unitsOf } from "./units";
+import { answerBlow } from "./resolve-melee";
+
+const note = (label: Text): NoteOutcome => ({ kind: "note", label });
+
+const nothing = (state: State): Resolution => ({ outcomes: [], memory: writeState(state), trace: [] });
+
+/** What happens between activations. */
+export function on(battle: Battle, event: RoundEvent, context: Context): Resolution {
+  const state = stateIn(context.memory, battle.round);
+  switch (event.kind) {
+    case "combat-start":
+      return nothing(withEdges(battle, state));
+    case "round-start":
+      return roundStart(battle, event.round, context);
+    case "round-end":
+      return roundEnd(battle, state, event.round);
+    case "turn-end":
+      return turnEnd(battle, state, event.figure);
+    case "attacked":
+      return answerBlow(battle, event, context);
+    case "turn-start":
+    case "gone":
+      return nothing(state);
+  }
+}
+
+/** The edges are fixed when the battle begins, whoever walks where later. */
+function withEdges(battle: Battle, state: State): State {
+  const units = unitsOf(battle, state);
+  const edges = Object.fromEntries(
+    sidesOf(units).map((side) => [side, edgeOf(battle, state, side, units)] as const),
+  );
+  return { ...state, edges: { ...edges, ...state.edges } };
+}
+
+/** The mission lasts this many rounds. */
+export const ROUNDS = 4;
+const AMBUSH_ROUND = 2;
+
+function roundStart(battle: Battle, round: number, context: Context): Resolution {
+  const trace = new Recorder();
+  const fresh = stateIn(context.memory, round);
+  const bonus = challenge(battle, fresh);
+  const started = { ...withEdges(battle, fresh), bonus: bonus.bonus };
+  for (const { label } of bonus.outcomes) trace.note(label);
+  if (round < AMBUSH_ROUND || started.reserve.length === 0) {
+    return { outcomes: bonus.outcomes, memory: writeState(started), trace: trace.entries };
+  }
+  const ambush = deployReserve(battle, { ...context, memory: writeState(started) });
+  return {
+    outcomes: [...bonus.outcomes, ...ambush.outcomes],
+    memory: ambush.memory,
+    trace: [...trace.entries, ...ambush.trace],
+  };
+}
+
+/** GFF-P15, GFF-P16: as many objectives as the others, +1 to hit; fewer, +1 to Defense as well. */
+function challenge(
+  battle: Battle,
+  state: State,
+): { readonly bonus: State["bonus"]; readonly outcomes: readonly Outcome[] } {
+  if (battle.snapshot.options[RULESET_ID]?.challengeBonus !== true) return { bonus: {}, outcomes: [] };
+  const units = unitsOf(battle, state);
+  const sides = sidesOf(units);
+  const bonus: Record<string, { hit: number; defense: number }> = {};
+  const outcomes: Outcome[] = [];
+  for (const side of sides.filter((one) => units.some((unit) => unit.ai && unit.side === one))) {
+    const own = seizedBy(state, side);
+    const theirs = Math.max(0, ...sides.filter((one) => one !== side).map((one) => seizedBy(state, one)));
+    if (own > theirs) continue;
+    bonus[side] = { hit: 1, defense: own < theirs ? 1 : 0 };
+    outcomes.push(
+      note(
+        own < theirs
+          ? text("OPFOR.firefight.round.bonusBoth", { side, own, theirs })
+          : text("OPFOR.firefight.round.bonusHit", { side, own, theirs }),
+      ),
+    );
+  }
+  return { bonus, outcomes };
+}
+
+function roundEnd(battle: Battle, state: State, round: number): Resolution {
+  const seized: Record<string, string> = { ...state.seized };
+  const outcomes: Outcome[] = [];
+  for (const { objective, by } of seizedAtRoundEnd(battle, state, unitsOf(battle, state))) {
+    if (by === seized[objective.id]) continue;
+    if (by === undefined) {
+      Reflect.deleteProperty(seized, objective.id);
+      outcomes.push(note(text("OPFOR.firefight.round.contested", { name: objective.name })));
+    } else {
+      seized[objective.id] = by;
+      outcomes.push(note(text("OPFOR.firefight.round.seized", { name: objective.name, side: by })));
+    }
+  }
+  const after = missionEnd(battle, { ...state, seized }, round, outcomes);
+  const trace = new Recorder();
+  for (const { label } of outcomes) trace.note(label);
+  return { outcomes, memory: writeState(after), trace: trace.entries };
+}
+
+/** After the last round the most markers win; as many each is a draw. */
+function missionEnd(battle: Battle, state: State, round: number, outcomes: Outcome[]): State {
+  if (round < ROUNDS) return state;
+  const scores = sidesOf(unitsOf(battle, state)).map((side) => ({ side, markers: seizedBy(state, side) }));
+  const best = Math.max(0, ...scores.map(({ markers }) => markers));
+  const winners = scores.filter(({ markers }) => markers === best);
+  const winner = winners.length === 1 ? winners[0]?.side : undefined;
+  outcomes.push(
+    note(
+      winner === undefined
+        ? text("OPFOR.firefight.round.draw", { markers: best })
+        : text("OPFOR.firefight.round.winner", { side: winner, markers: best }),
+    ),
+  );
+  return winner === undefined ? state : { ...state, winner };
+}
+
+/** Whoever has no unit left to activate first begins the next round. */
+function turnEnd(battle: Battle, state: State, id: string): Resolution {
+  const units = unitsOf(battle, state);
+  const unit = units.find(({ models }) => models.some(({ figure }) => figure.id === id));
+  if (unit === undefined) return nothing(state);
+  const activated = withName(state.activated, unit.id);
+  const left = units.filter((one) => !one.activated && one.id !== unit.id);
+  const finished = left.every(({ side }) => side !== unit.side) && state.finished === undefined;
+  return nothing({ ...state, activated, ...(finished ? { finished: unit.side } : {}) });
+}

@@ -1,0 +1,192 @@
+import type { Place, Point } from "../../../core/place";
+import { text } from "../../../core/text";
+import { choose, least, type Chooser } from "../../../engine/choose";
+import { shuffled } from "../../../engine/deck";
+import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
+import { Recorder, rollDie } from "../../../engine/situation";
+import { standing, type Battle, type Figure } from "../../../field/battle";
+import { EMPTY, readState, writeState, type Edge, type State } from "../state";
+import { depthFrom, facingEdges, oppositeEdge, sectionOf, type Section } from "../table";
+import { unitsOf, type Unit } from "../units";
+import { Board } from "./placing";
+import { groupsOf, sectionsOf } from "./sections";
+
+/** Units deploy within this distance of their edge, in inches; a third of a table that is too small for it. */
+const ZONE = 12;
+/** Scouts may go this much farther. */
+const SCOUT = 12;
+
+export const zoneDepth = (battle: Battle): number => {
+  const [first] = facingEdges(battle);
+  const { width, height } = battle.area;
+  const depth = (first === "north" ? height : width) / battle.pixelsPerUnit;
+  return Math.min(ZONE, depth / 3);
+};
+
+/** Everything that goes with placing units by the AI's rules. */
+export interface Deploying {
+  readonly battle: Battle;
+  readonly board: Board;
+  readonly trace: Recorder;
+  readonly context: Context;
+  readonly edge: Edge;
+  readonly placements: { readonly figure: string; readonly at: Place }[];
+}
+
+export const deployment: SetupHelper = {
+  id: "deployment",
+  title: text("OPFOR.firefight.setup.deployment.title"),
+  summary: text("OPFOR.firefight.setup.deployment.summary"),
+  propose: proposeDeployment,
+};
+
+function proposeDeployment(battle: Battle, figures: readonly Figure[], context: Context): SetupProposal {
+  const trace = new Recorder();
+  const before = readState(context.memory);
+  const sides = aiSides(figures);
+  const state = withZones(battle, { ...before, reserve: [] }, sides, figures, { ...context, trace });
+  const units = unitsOf(battle, { ...EMPTY, objectives: state.objectives }).filter(({ ai }) => ai);
+  const reserve = units.filter(({ leader }) => leader.profile.ambush);
+  const board = new Board(battle, state, new Set(units.flatMap(idsOf)));
+  const placements: Deploying["placements"] = [];
+  for (const side of sides) {
+    const edge = state.edges[side] ?? "north";
+    deploySide({ battle, board, trace, context, edge, placements }, side, units);
+  }
+  for (const { name } of reserve) trace.note(text("OPFOR.firefight.setup.reserve", { name }));
+  return {
+    placements,
+    marks: [],
+    notes: [
+      ...sides.map((side) => text("OPFOR.firefight.setup.edge", { side, edge: edgeName(state.edges[side]) })),
+      ...reserve.map(({ name }) => text("OPFOR.firefight.setup.reserve", { name })),
+    ],
+    trace: trace.entries,
+    memory: writeState({ ...state, reserve: reserve.map(({ id }) => id) }),
+  };
+}
+
+const idsOf = ({ models }: Unit): string[] => models.map(({ figure }) => figure.id);
+
+const aiSides = (figures: readonly Figure[]): string[] =>
+  [...new Set(figures.filter(({ ruleset }) => ruleset === "firefight").map(({ side }) => side))].sort();
+
+export const edgeName = (edge: Edge | undefined) => {
+  switch (edge) {
+    case "north":
+    case undefined:
+      return text("OPFOR.firefight.edge.north");
+    case "east":
+      return text("OPFOR.firefight.edge.east");
+    case "south":
+      return text("OPFOR.firefight.edge.south");
+    case "west":
+      return text("OPFOR.firefight.edge.west");
+  }
+};
+
+/** GFF-P7, GFF-Q15: a die gives the player one of the two facing edges, unless it is already known. */
+function withZones(
+  battle: Battle,
+  state: State,
+  ai: readonly string[],
+  figures: readonly Figure[],
+  cup: Context & { readonly trace: Recorder },
+): State {
+  const sides = [...new Set(figures.map(({ side }) => side))].filter((side) => side !== "neutral").sort();
+  const player = sides.find((side) => !ai.includes(side)) ?? sides[0];
+  if (player === undefined || sides.every((side) => state.edges[side] !== undefined)) return state;
+  const edges = facingEdges(battle);
+  const rolled = (): Edge => {
+    const face = rollDie(cup, 2, text("OPFOR.firefight.setup.zoneDie", { side: player }), (value) =>
+      edgeName(edges[value - 1]),
+    );
+    return edges[face - 1] ?? edges[0];
+  };
+  const theirs = state.edges[player] ?? rolled();
+  const others = sides.filter((side) => side !== player).map((side) => [side, oppositeEdge(theirs)] as const);
+  return { ...state, edges: { ...state.edges, [player]: theirs, ...Object.fromEntries(others) } };
+}
+
+/** GFF-P8 to P14, X2, X13: three groups, a section each, one random unit at a time; Scouts last. */
+function deploySide(deploying: Deploying, side: string, units: readonly Unit[]): void {
+  const { context, trace } = deploying;
+  const ours = units.filter((unit) => unit.side === side && !unit.leader.profile.ambush);
+  const groups = groupsOf(ours, context.dice);
+  for (const [index, group] of groups.entries()) {
+    const names = group.map(({ name }) => name);
+    trace.note(text("OPFOR.firefight.setup.group", { group: index + 1, names }));
+  }
+  const sections = sectionsOf({ dice: context.dice, trace }, groups);
+  const drawn = shuffled(
+    groups.flatMap((group, index) => group.map((unit) => ({ unit, section: sections[index] ?? 1 }))),
+    context.dice,
+  );
+  const scouts = drawn.filter(({ unit }) => unit.leader.profile.scout);
+  const others = drawn.filter(({ unit }) => !unit.leader.profile.scout);
+  const depth = zoneDepth(deploying.battle);
+  for (const { unit, section } of others) deployUnit(deploying, unit, section, within(deploying, depth));
+  for (const { unit, section } of scouts) {
+    deployUnit(deploying, unit, section, within(deploying, depth + SCOUT));
+  }
+}
+
+const within =
+  ({ battle, edge }: Deploying, depth: number) =>
+  (_figure: Figure, place: Point): boolean =>
+    depthFrom(battle, edge, place) <= depth;
+
+/** GFF-P13: as near as it can be to the nearest objective; its other models round the leader. */
+export function deployUnit(
+  deploying: Deploying,
+  unit: Unit,
+  section: Section,
+  allowed: (figure: Figure, place: Point) => boolean,
+): void {
+  const { battle, board, edge, placements, trace } = deploying;
+  const friends = new Set(idsOf(unit));
+  let leader: Figure | undefined;
+  for (const model of unit.models) {
+    const { figure } = model;
+    const places = board.connected(
+      figure,
+      [...board.places(figure)].filter(
+        (place) =>
+          sectionOf(battle, edge, place) === section &&
+          allowed(figure, place) &&
+          board.fits(model, place, friends),
+      ),
+    );
+    const lead = leader;
+    const nearness = (place: Point): number =>
+      lead === undefined ? board.toObjective(figure, place) : battle.distance(standing(figure, place), lead);
+    const at = pickPlace(deploying, figure, places, nearness);
+    if (at === undefined) {
+      trace.note(text("OPFOR.firefight.setup.noRoom", { name: figure.name }));
+      return;
+    }
+    board.put(figure, at);
+    placements.push({ figure: figure.id, at });
+    leader ??= standing(figure, at);
+  }
+}
+
+function pickPlace(
+  { context, trace }: Deploying,
+  figure: Figure,
+  from: readonly Point[],
+  nearness: (place: Point) => number,
+): Point | undefined {
+  const cup: Chooser = { ...context, trace, answers: {}, chose: () => undefined, choiceId: (id) => id };
+  return choose(cup, {
+    id: "place",
+    label: text("OPFOR.firefight.setup.place", { name: figure.name }),
+    candidates: text("OPFOR.firefight.setup.places"),
+    from,
+    by: [least(text("OPFOR.firefight.setup.nearObjective"), nearness)],
+    show: (place) => ({
+      id: `${Math.round(place.x)},${Math.round(place.y)}`,
+      label: text("OPFOR.firefight.spot.place", { x: Math.round(place.x), y: Math.round(place.y) }),
+    }),
+  });
+}

@@ -1,0 +1,117 @@
+import type { Place, Point } from "../../../core/place";
+import { standing, type Battle, type Figure } from "../../../field/battle";
+import { objectivesOf, SEIZE_RANGE } from "../objectives";
+import { SPACING } from "../movement";
+import type { State } from "../state";
+import { ignoresDangerous, ignoresDifficult } from "../turn";
+import type { Model } from "../units";
+
+/** Where a model may be put down: on the table, on nobody, through no wall, an inch from other units. */
+export class Board {
+  readonly #taken: Figure[];
+  readonly #markers: readonly Place[];
+
+  constructor(
+    readonly battle: Battle,
+    state: State,
+    absent: ReadonlySet<string>,
+  ) {
+    this.#taken = battle.figures.filter(({ id }) => !absent.has(id));
+    this.#markers = objectivesOf(battle, state).map(({ at }) => at);
+  }
+
+  put(figure: Figure, place: Place): void {
+    this.#taken.push(standing(figure, place));
+  }
+
+  get taken(): readonly Figure[] {
+    return this.#taken;
+  }
+
+  /** Places to try, snapped to the grid; an inch apart where there is none. */
+  *places(figure: Figure): Iterable<Point> {
+    const { area, grid, pixelsPerUnit } = this.battle;
+    const step = grid.kind === "gridless" ? pixelsPerUnit : grid.size;
+    const [w, h] = [figure.pixelWidth, figure.pixelHeight];
+    const start = (from: number, size: number): number =>
+      grid.kind === "square" ? Math.ceil(from / grid.size) * grid.size + size / 2 : from + size / 2;
+    for (let y = start(area.y, h); y + h / 2 <= area.y + area.height; y += step) {
+      for (let x = start(area.x, w); x + w / 2 <= area.x + area.width; x += step) yield { x, y };
+    }
+  }
+
+  /** GFF-P13: how near the nearest objective is; the middle of the table when there are none. */
+  toObjective(figure: Figure, place: Point): number {
+    const there = standing(figure, place);
+    const { x, y, width, height } = this.battle.area;
+    const markers = this.#markers.length > 0 ? this.#markers : [{ x: x + width / 2, y: y + height / 2 }];
+    return Math.min(...markers.map((marker) => this.battle.distance(there, marker)));
+  }
+
+  /** Free ground; GFF-P14: outside difficult and dangerous terrain, unless a rule ignores it. */
+  fits({ figure, profile }: Model, place: Point, friends: ReadonlySet<string>): boolean {
+    const there = standing(figure, place);
+    const terrain = corners(there).flatMap((point) => this.battle.terrainAt(point));
+    if (terrain.some(({ kind }) => kind === "impassable")) return false;
+    if (terrain.some(({ kind }) => kind === "difficult") && !ignoresDifficult(profile)) return false;
+    if (terrain.some(({ kind }) => kind === "dangerous") && !ignoresDangerous(profile) && !profile.strider) {
+      return false;
+    }
+    if (this.#walled(there)) return false;
+    return this.#taken.every((other) =>
+      friends.has(other.id) ? !sharesGround(there, other) : this.battle.distance(there, other) >= SPACING,
+    );
+  }
+
+  /** Those from which some objective can be walked to, if there are any: nobody deploys in solid rock. */
+  connected(figure: Figure, places: readonly Point[]): readonly Point[] {
+    const ways = this.#markers.map((to) =>
+      this.battle.ways(
+        figure,
+        { kind: "near", to, distance: SEIZE_RANGE },
+        {
+          through: "everybody",
+          opensDoors: true,
+          terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+        },
+      ),
+    );
+    const joined = places.filter((place) => ways.some((way) => way.from(place) < Infinity));
+    return joined.length > 0 ? joined : places;
+  }
+
+  #walled(figure: Figure): boolean {
+    const inner = corners(figure);
+    return this.battle.snapshot.walls.some(
+      ({ c, move, door, ds }) =>
+        move !== 0 && !(door !== 0 && ds === 1) && inner.some((from, i) => meets(c, from, inner[(i + 1) % 4])),
+    );
+  }
+}
+
+/** A hair inside the base: walls along its edge do not cross it. */
+const corners = ({ x, y, pixelWidth, pixelHeight }: Figure): readonly Point[] => {
+  const [w, h] = [pixelWidth * 0.48, pixelHeight * 0.48];
+  return [
+    { x: x - w, y: y - h },
+    { x: x + w, y: y - h },
+    { x: x + w, y: y + h },
+    { x: x - w, y: y + h },
+  ];
+};
+
+const sharesGround = (a: Figure, b: Figure): boolean =>
+  Math.abs(a.x - b.x) < (a.pixelWidth + b.pixelWidth) / 2 - 1e-6 &&
+  Math.abs(a.y - b.y) < (a.pixelHeight + b.pixelHeight) / 2 - 1e-6;
+
+type Segment = readonly [number, number, number, number];
+
+function meets([ax, ay, bx, by]: Segment, from: Point, to: Point | undefined): boolean {
+  if (to === undefined) return false;
+  const side = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): number =>
+    Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px));
+  return (
+    side(ax, ay, bx, by, from.x, from.y) !== side(ax, ay, bx, by, to.x, to.y) &&
+    side(from.x, from.y, to.x, to.y, ax, ay) !== side(from.x, from.y, to.x, to.y, bx, by)
+  );
+}

@@ -1,0 +1,33 @@
+import { text } from "../../../core/text";
+import type { SetupHelper } from "../../../engine/ruleset";
+import { Recorder } from "../../../engine/situation";
+import { typeOf, typeTitle } from "../classify";
+import { readState, writeState } from "../state";
+import { unitsOf, weaponsOf } from "../units";
+
+/** GFF-K1: every AI unit's type before the game, with its reason. */
+export const types: SetupHelper = {
+  id: "types",
+  title: text("OPFOR.firefight.setup.types.title"),
+  summary: text("OPFOR.firefight.setup.types.summary"),
+  propose: (battle, _figures, context) => {
+    const trace = new Recorder();
+    const state = readState(context.memory);
+    const notes = unitsOf(battle, { ...state, reserve: [] })
+      .filter(({ ai }) => ai)
+      .map((unit) => {
+        const { type, because, source } = typeOf(unit.leader.figure.doctrine ?? "auto", weaponsOf(unit));
+        trace.add({
+          kind: "rule",
+          id: `type-${type}`,
+          title: typeTitle(type),
+          source,
+          verdict: "chosen",
+          because,
+          entries: [],
+        });
+        return text("OPFOR.firefight.setup.types.line", { name: unit.name, type: typeTitle(type), because });
+      });
+    return { placements: [], marks: [], notes, trace: trace.entries, memory: writeState(state) };
+  },
+};
