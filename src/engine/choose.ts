@@ -44,10 +44,7 @@ export interface Choice<T> {
 }
 
 /** What of a situation a choice needs; set-up helpers choose too, without a figure's turn around them. */
-export type Chooser = Pick<
-  Situation,
-  "answers" | "unattended" | "dice" | "trace" | "chose" | "choiceId"
->;
+export type Chooser = Pick<Situation, "answers" | "unattended" | "dice" | "trace" | "chose" | "choiceId">;
 
 /**
  * The printed tie-breaks in order, then dice or a person. `undefined` when nothing is left.

@@ -47,9 +47,7 @@ const holdStep = (turn: Turn): HoldStep => ({
 });
 
 const go = (turn: Turn, ground: Ground, gait: Gait, spot: Spot): March =>
-  spot.cost === 0
-    ? standStill(turn)
-    : march(turn, errandFor(turn, ground.aim, gait), ground.walk.path(spot));
+  spot.cost === 0 ? standStill(turn) : march(turn, errandFor(turn, ground.aim, gait), ground.walk.path(spot));
 
 /** A Hold, and a shot if there is one (GFF-Q22, GFF-X8). */
 export const holdAndShoot =

@@ -1,10 +1,11 @@
 import type { Place } from "../../core/place";
 import { text } from "../../core/text";
+import { length } from "../../core/units";
 import { choose, least } from "../../engine/choose";
 import type { Goal } from "../../field/battle";
 import { planningRules, type Errand, type Gait } from "./movement";
 import { controlOf, SEIZE_RANGE, type Objective } from "./objectives";
-import { distanceToPath, IN_THE_WAY, withoutStops } from "./path-distance";
+import { distanceToPath, drawnTight, IN_THE_WAY } from "./path-distance";
 import { oncePerTurn, type Turn } from "./turn";
 import type { Unit } from "./units";
 
@@ -112,9 +113,10 @@ function lookUpOnce<T extends object>(measure: (thing: T) => number): (thing: T)
 /** GFF-B6: from the unit to its objective, round what it does not enter; straight when there is no way. */
 export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {
   const errand = errandFor(turn, { kind: "objective", objective }, "rush");
-  const path = turn.battle.path(turn.me, errand.goal, planningRules(turn, turn.unit.leader, errand));
+  const rules = planningRules(turn, turn.unit.leader, errand);
+  const path = turn.battle.path(turn.me, errand.goal, rules);
   const start: Place = { x: turn.me.x, y: turn.me.y };
-  return withoutStops([...(path?.places ?? [start]), objective.at]);
+  return drawnTight(turn.battle, [...(path?.places ?? [start]), objective.at], rules.avoid);
 }
 
 /** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */
@@ -122,9 +124,11 @@ export const enemiesInTheWay = oncePerTurn((turn: Turn): readonly Unit[] => {
   const objective = chosenObjective(turn);
   if (objective === undefined) return [];
   const path = pathToObjective(turn, objective);
-  return turn.enemies.filter(({ models }) =>
-    models.some(({ figure }) => distanceToPath(turn.battle, figure, path) <= IN_THE_WAY),
-  );
+  return turn.enemies.filter(({ name, models }) => {
+    const apart = Math.min(...models.map(({ figure }) => distanceToPath(turn.battle, figure, path)));
+    turn.trace.note(text("OPFOR.firefight.fact.fromPath", { name, distance: length(apart, "inch") }));
+    return apart <= IN_THE_WAY;
+  });
 });
 
 /** GFF-B10: what it will make for next: the nearest other open objective, else the nearest enemy. */

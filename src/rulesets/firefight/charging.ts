@@ -1,7 +1,7 @@
 import type { AttackStep } from "../../core/step";
 import { text } from "../../core/text";
 import { choose, least } from "../../engine/choose";
-import { standing, type Spot } from "../../field/battle";
+import { standing, type Figure, type Spot } from "../../field/battle";
 import { difficultUnder, figureOf, paceOf, walkOf, type Errand, type Walk } from "./movement";
 import { figuresOf, march, type March } from "./marching";
 import { pushOf } from "./pushing";
@@ -39,12 +39,16 @@ function chargeAt(turn: Turn, target: Unit): Charge[] {
   for (const errand of errands) {
     const walk = walkOf(turn, turn.unit.leader, errand);
     const contacts = walk.spots.filter((spot) =>
-      figuresOf(target).some((figure) => turn.battle.touching(standing(turn.me, spot), figure)),
+      figuresOf(target).some((figure) => inContact(turn, standing(turn.me, spot), figure)),
     );
     if (contacts.length > 0) return [{ target, errand, walk, contacts }];
   }
   return [];
 }
+
+/** Nobody fights through a wall. */
+const inContact = ({ battle }: Turn, a: Figure, b: Figure): boolean =>
+  battle.touching(a, b) && battle.sees(a, b);
 
 const nearestModel = (turn: Turn, unit: Unit) =>
   figuresOf(unit).reduce((best, figure) =>
@@ -86,13 +90,10 @@ export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[]
       .sort((a, b) => distance(turn, model, a) - distance(turn, model, b))[0];
     return near === undefined ? [] : [{ model, near }];
   });
-  return striking.map(({ model, near }, index) =>
-    strike(turn, model, near, index === striking.length - 1),
-  );
+  return striking.map(({ model, near }, index) => strike(turn, model, near, index === striking.length - 1));
 }
 
-const distance = (turn: Turn, a: Model, b: Model): number =>
-  turn.battle.distance(figureOf(a), figureOf(b));
+const distance = (turn: Turn, a: Model, b: Model): number => turn.battle.distance(figureOf(a), figureOf(b));
 
 function strike(turn: Turn, model: Model, target: Model, last: boolean): AttackStep {
   const push = pushOf(turn, model.figure, target.figure);

@@ -61,7 +61,7 @@ function byType(turn: Turn): Plan | undefined {
 
 const alreadyActed: Rule<Turn> = {
   id: "already-acted",
-  source: "GFF-B4",
+  source: "",
   title: text("OPFOR.firefight.rule.alreadyActed"),
   when: ({ state, unit }) =>
     state.activated.includes(unit.id)
@@ -96,7 +96,7 @@ const recovers: Rule<Turn> = {
 
 const immobile: Rule<Turn> = {
   id: "immobile",
-  source: "GFF-X8",
+  source: "",
   title: text("OPFOR.firefight.rule.immobile"),
   when: ({ unit }) =>
     unit.leader.profile.immobile

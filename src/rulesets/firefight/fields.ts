@@ -129,17 +129,32 @@ export const fields: readonly ProfileField[] = [
   }),
   count("tough", text("OPFOR.firefight.field.tough"), 1),
   count("wounds", text("OPFOR.firefight.field.wounds")),
-  field("unit", text("OPFOR.firefight.field.unit"), { kind: "text" }, {
-    hint: text("OPFOR.firefight.field.unitHint"),
-  }),
-  field("army", text("OPFOR.firefight.field.army"), { kind: "text" }, {
-    hint: text("OPFOR.firefight.field.armyHint"),
-  }),
+  field(
+    "unit",
+    text("OPFOR.firefight.field.unit"),
+    { kind: "text" },
+    {
+      hint: text("OPFOR.firefight.field.unitHint"),
+    },
+  ),
+  field(
+    "army",
+    text("OPFOR.firefight.field.army"),
+    { kind: "text" },
+    {
+      hint: text("OPFOR.firefight.field.armyHint"),
+    },
+  ),
   flag("hero", text("OPFOR.firefight.field.hero")),
   flag("upgrade", text("OPFOR.firefight.field.upgrade"), text("OPFOR.firefight.field.upgradeHint")),
-  field("rules", text("OPFOR.firefight.field.rules"), { kind: "words", known: SPECIAL_RULES.map(word) }, {
-    hint: text("OPFOR.firefight.field.rulesHint"),
-  }),
+  field(
+    "rules",
+    text("OPFOR.firefight.field.rules"),
+    { kind: "words", known: SPECIAL_RULES.map(word) },
+    {
+      hint: text("OPFOR.firefight.field.rulesHint"),
+    },
+  ),
   field(
     "weapons",
     text("OPFOR.firefight.field.weapons"),

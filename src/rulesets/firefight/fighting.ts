@@ -56,7 +56,13 @@ export function unblocked(
   const label = text("OPFOR.firefight.test.defense", { needed });
   let through = 0;
   for (let hit = 0; hit < hits; hit++) {
-    if (!passes(ledger.roll(SIX, label, (face) => verdict(passes(face, needed))), needed)) through++;
+    if (
+      !passes(
+        ledger.roll(SIX, label, (face) => verdict(passes(face, needed))),
+        needed,
+      )
+    )
+      through++;
   }
   return through;
 }

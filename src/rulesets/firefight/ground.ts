@@ -89,10 +89,15 @@ function wayLeft(turn: Turn, aim: Aim): (place: Place) => number {
   return (place) => straight(turn, aim, place);
 }
 
-const straight = (turn: Turn, aim: Aim, place: Place): number =>
-  aim.kind === "objective"
-    ? turn.battle.distance(standing(turn.me, place), aim.objective.at)
-    : nearestOf(turn, place, [aim.unit]);
+/** From middle to middle, so that nobody drifts aside where bases are equally near. */
+const straight = (turn: Turn, aim: Aim, place: Place): number => {
+  const from = { x: place.x, y: place.y };
+  return aim.kind === "objective"
+    ? turn.battle.distance(from, aim.objective.at)
+    : Math.min(
+        ...aim.unit.models.map(({ figure }) => turn.battle.distance(from, { x: figure.x, y: figure.y })),
+      );
+};
 
 function towardSpots(spots: readonly Spot[], left: (place: Place) => number, from: Place): readonly Spot[] {
   const start = left(from);

@@ -188,11 +188,7 @@ const limitOf = (band: Band | "dared"): number => (band === "dared" ? 6 : 3);
 /** Where the model can go on this errand. */
 export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
   const { battle } = turn;
-  const reach = battle.reach(
-    model.figure,
-    budgetOf(turn, model, errand),
-    moveRules(turn, model, errand),
-  );
+  const reach = battle.reach(model.figure, budgetOf(turn, model, errand), moveRules(turn, model, errand));
   const platform = platformUnder(battle, model.figure);
   const settle = <P extends Place>(place: P): P =>
     platform === undefined || model.profile.flying || battle.contains(platform, place)
@@ -251,6 +247,4 @@ export function overlaps(turn: Turn, a: Figure, b: Figure): boolean {
 
 /** The difficult regions a unit stands in, which a charge at it may enter. */
 export const difficultUnder = (turn: Turn, unit: Unit): readonly Region[] =>
-  difficultRegions(turn).filter((region) =>
-    unit.models.some(({ figure }) => standsIn(turn, figure, region)),
-  );
+  difficultRegions(turn).filter((region) => unit.models.some(({ figure }) => standsIn(turn, figure, region)));

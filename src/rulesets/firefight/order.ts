@@ -16,7 +16,13 @@ export function order(battle: Battle, context: Context): Order {
   const trace = new Recorder();
   const state = stateIn(context.memory, battle.round);
   const units = unitsOf(battle, state);
-  const drawing: Drawing = { battle, context, trace, units, edge: (side) => edgeOf(battle, state, side, units) };
+  const drawing: Drawing = {
+    battle,
+    context,
+    trace,
+    units,
+    edge: (side) => edgeOf(battle, state, side, units),
+  };
   const waiting = units.filter(({ activated }) => !activated);
   const first = state.starts ?? starter(drawing, sidesOf(units));
   const next = sideAfter(battle, units) ?? first;
@@ -37,7 +43,8 @@ interface Drawing {
 }
 
 const idsOf = (unit: Unit): FigureId[] => unit.models.map(({ figure }) => figure.id);
-export const sidesOf = (units: readonly Unit[]): string[] => [...new Set(units.map(({ side }) => side))].sort();
+export const sidesOf = (units: readonly Unit[]): string[] =>
+  [...new Set(units.map(({ side }) => side))].sort();
 
 const actedIn = (battle: Battle, units: readonly Unit[]): FigureId[] => {
   const acted = battle.snapshot.acted.filter((id) => battle.figure(id) !== undefined);

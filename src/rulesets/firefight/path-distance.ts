@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
 import type { Battle, Figure } from "../../field/battle";
+import { segmentsMeet } from "./segments";
 
 /** Enemies this close to the path are in the way (GFF-B6), in inches. */
 export const IN_THE_WAY = 6;
@@ -69,13 +70,38 @@ function searchAlong(from: Place, to: Place, look: (place: Place) => number): vo
   }
 }
 
-/** The same polyline without the points that lie straight between their neighbours. */
-export function withoutStops(path: readonly Place[]): readonly Place[] {
-  return path.filter((place, index) => {
-    const [before, after] = [path[index - 1], path[index + 1]];
-    if (before === undefined || after === undefined) return true;
-    const cross =
-      (place.x - before.x) * (after.y - before.y) - (place.y - before.y) * (after.x - before.x);
-    return Math.abs(cross) > 1e-9 || place.elevation !== before.elevation;
-  });
+/**
+ * The same path drawn tight, as a person would draw it: on a grid many ways cost the same, and which of them
+ * a search found must not decide who is in the way. It bends only at walls and at regions that are avoided.
+ */
+export function drawnTight(
+  battle: Battle,
+  path: readonly Place[],
+  avoid: ReadonlySet<string> = new Set(),
+): readonly Place[] {
+  const tight: Place[] = [];
+  let at = 0;
+  for (let place = path[at]; place !== undefined; place = path[at]) {
+    tight.push(place);
+    let next = at + 1;
+    for (let far = path.length - 1; far > at + 1; far--) {
+      const end = path[far];
+      if (end !== undefined && lineIsOpen(battle, place, end, avoid)) {
+        next = far;
+        break;
+      }
+    }
+    at = next;
+  }
+  return tight;
+}
+
+function lineIsOpen(battle: Battle, from: Place, to: Place, avoid: ReadonlySet<string>): boolean {
+  const walls = battle.snapshot.walls.some(
+    ({ c, move, door, ds }) => move !== 0 && !(door !== 0 && ds === 1) && segmentsMeet(c, from, to),
+  );
+  return (
+    !walls &&
+    battle.regionsCrossed([from, to]).every(({ id, kinds }) => !avoid.has(id) && !kinds.has("impassable"))
+  );
 }

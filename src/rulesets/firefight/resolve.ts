@@ -35,10 +35,7 @@ export function resolve(battle: Battle, step: Step, context: Context): Resolutio
 const shootingTerms = z.object({
   weapons: z.array(z.number()).catch([]),
   moved: z.boolean().catch(false),
-  push: z
-    .object({ x: z.number(), y: z.number(), elevation: z.number() })
-    .optional()
-    .catch(undefined),
+  push: z.object({ x: z.number(), y: z.number(), elevation: z.number() }).optional().catch(undefined),
 });
 
 function resolveShooting(ledger: Ledger, step: AttackStep): void {

@@ -20,9 +20,7 @@ export function shots(turn: Turn, shooters: Unit, moved: boolean): AttackStep[] 
 /** The weapons that could be fired at some valid target: only their rules steer the choice. */
 const usable = (turn: Turn, shooters: Unit, valid: readonly Unit[]): Weapon[] =>
   onTheirFeet(shooters).flatMap(({ figure, profile }) =>
-    rangedOf(profile).filter((weapon) =>
-      valid.some((unit) => shotAt(turn, figure, weapon, unit).length > 0),
-    ),
+    rangedOf(profile).filter((weapon) => valid.some((unit) => shotAt(turn, figure, weapon, unit).length > 0)),
   );
 
 /** One attack per model and target model: a Sniper rifle may hit another model than the rest. */

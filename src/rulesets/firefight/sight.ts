@@ -47,9 +47,7 @@ export const coveredFrom = (turn: Pick<Turn, "battle">, viewer: Figure, figure: 
   turn.battle.cover(viewer, figure).share > MOSTLY;
 
 const inCoverTerrain = (turn: Turn, figure: Figure): boolean =>
-  turn.battle
-    .regionsOf("cover")
-    .some((region) => turn.battle.contains(region, figure));
+  turn.battle.regionsOf("cover").some((region) => turn.battle.contains(region, figure));
 
 /**
  * GFF-T1: in or behind cover. Inside cover terrain counts from every side; else every enemy that sees the
@@ -75,7 +73,9 @@ export const chargeReach = (enemy: Unit): number =>
 export const shootingReach = (enemy: Unit): number =>
   Math.max(
     0,
-    ...enemy.models.flatMap(({ profile }) => rangedOf(profile).map(({ range }) => range + advanceOf(profile))),
+    ...enemy.models.flatMap(({ profile }) =>
+      rangedOf(profile).map(({ range }) => range + advanceOf(profile)),
+    ),
   );
 
 export const attackReach = (enemy: Unit): number => Math.max(chargeReach(enemy), shootingReach(enemy));

@@ -47,12 +47,7 @@ function cast(turn: Turn, unit: Unit, caster: Model): ActStep[] {
 }
 
 /** GFF-X11: the next spell on the list, and the next, until one has a target. */
-function firstCastable(
-  turn: Turn,
-  unit: Unit,
-  caster: Model,
-  list: readonly Spell[],
-): ActStep | undefined {
+function firstCastable(turn: Turn, unit: Unit, caster: Model, list: readonly Spell[]): ActStep | undefined {
   for (const spell of list) {
     const valid = spellTargets(turn, unit, caster, spell);
     if (valid.length === 0) {

@@ -19,9 +19,7 @@ const stateSchema = z.object({
   /** Objective id to the side that seized it. */
   seized: z.record(z.string(), z.string()).catch({}),
   /** Markers placed by the set-up helper. */
-  objectives: z
-    .array(z.object({ id: z.string(), name: z.string(), x: z.number(), y: z.number() }))
-    .catch([]),
+  objectives: z.array(z.object({ id: z.string(), name: z.string(), x: z.number(), y: z.number() })).catch([]),
   /** D3+2, once rolled. */
   wanted: z.number().optional().catch(undefined),
   /** Which side deploys along which edge. */

@@ -45,9 +45,7 @@ const nearest = (turn: Turn, from: Unit): Criterion<Unit> =>
 
 /** In cover from every model that aims at it. */
 const hides = (turn: Turn, from: Unit, unit: Unit): boolean =>
-  from.models.every((mine) =>
-    unit.models.every((theirs) => coveredFrom(turn, mine.figure, theirs.figure)),
-  );
+  from.models.every((mine) => unit.models.every((theirs) => coveredFrom(turn, mine.figure, theirs.figure)));
 
 const showUnit = (unit: Unit) => ({
   id: unit.id,

@@ -16,7 +16,9 @@ export const armies: SetupHelper = {
     const trace = new Recorder();
     const cup = { dice: context.dice, trace };
     const state = readState(context.memory);
-    const names = figures.map(({ profile }) => checkProfile(profile).profile.army).filter((name) => name !== "");
+    const names = figures
+      .map(({ profile }) => checkProfile(profile).profile.army)
+      .filter((name) => name !== "");
     const lists = [...new Set(names)].sort();
     const nothing = { placements: [], marks: [], trace: trace.entries };
     if (lists.length < FEWEST || lists.length > MOST) {

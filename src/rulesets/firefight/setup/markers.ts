@@ -106,7 +106,7 @@ const PER_INCH = 20;
 
 /** Points a twentieth of an inch apart. */
 function alongTheWay(battle: Battle, from: Point, to: Point): Point[] {
-  const steps = Math.ceil((battle.distance(from, to) * PER_INCH) || 1);
+  const steps = Math.ceil(battle.distance(from, to) * PER_INCH || 1);
   return Array.from({ length: steps }, (_, step) => ({
     x: from.x + ((to.x - from.x) * (step + 1)) / steps,
     y: from.y + ((to.y - from.y) * (step + 1)) / steps,

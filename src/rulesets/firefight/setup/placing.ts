@@ -2,6 +2,7 @@ import type { Place, Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field/battle";
 import { objectivesOf, SEIZE_RANGE } from "../objectives";
 import { SPACING } from "../movement";
+import { segmentsMeet } from "../segments";
 import type { State } from "../state";
 import { ignoresDangerous, ignoresDifficult } from "../turn";
 import type { Model } from "../units";
@@ -84,7 +85,9 @@ export class Board {
     const inner = corners(figure);
     return this.battle.snapshot.walls.some(
       ({ c, move, door, ds }) =>
-        move !== 0 && !(door !== 0 && ds === 1) && inner.some((from, i) => meets(c, from, inner[(i + 1) % 4])),
+        move !== 0 &&
+        !(door !== 0 && ds === 1) &&
+        inner.some((from, i) => segmentsMeet(c, from, inner[(i + 1) % 4] ?? from)),
     );
   }
 }
@@ -103,15 +106,3 @@ const corners = ({ x, y, pixelWidth, pixelHeight }: Figure): readonly Point[] =>
 const sharesGround = (a: Figure, b: Figure): boolean =>
   Math.abs(a.x - b.x) < (a.pixelWidth + b.pixelWidth) / 2 - 1e-6 &&
   Math.abs(a.y - b.y) < (a.pixelHeight + b.pixelHeight) / 2 - 1e-6;
-
-type Segment = readonly [number, number, number, number];
-
-function meets([ax, ay, bx, by]: Segment, from: Point, to: Point | undefined): boolean {
-  if (to === undefined) return false;
-  const side = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): number =>
-    Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px));
-  return (
-    side(ax, ay, bx, by, from.x, from.y) !== side(ax, ay, bx, by, to.x, to.y) &&
-    side(from.x, from.y, to.x, to.y, ax, ay) !== side(from.x, from.y, to.x, to.y, bx, by)
-  );
-}

@@ -14,7 +14,9 @@ const GROUPS = 3;
 /** GFF-P8: three groups, as equal as they can be. */
 export function groupsOf<T>(units: readonly T[], dice: Dice): readonly (readonly T[])[] {
   const mixed = shuffled(units, dice);
-  return Array.from({ length: GROUPS }, (_, group) => mixed.filter((_unit, index) => index % GROUPS === group));
+  return Array.from({ length: GROUPS }, (_, group) =>
+    mixed.filter((_unit, index) => index % GROUPS === group),
+  );
 }
 
 /** GFF-P10: a die for a section. */
