@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { snapshotSchema } from "../src/field/snapshot";
+import { schemeSchema } from "../src/rulesets/monster-ai/scheme/schema";
 import { turnSchema } from "../src/turn/battle-file";
 
 export const SCHEMAS: Readonly<Record<string, () => unknown>> = {
@@ -9,6 +10,7 @@ export const SCHEMAS: Readonly<Record<string, () => unknown>> = {
     title: "OpFor battle",
     ...z.toJSONSchema(snapshotSchema.extend({ turn: turnSchema.optional() }), { io: "input" }),
   }),
+  "docs/scheme.schema.json": () => z.toJSONSchema(schemeSchema, { io: "input" }),
 };
 
 const pretty = (schema: unknown): string => `${JSON.stringify(schema, null, 2)}\n`;

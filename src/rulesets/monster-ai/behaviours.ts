@@ -1,0 +1,187 @@
+import type { Step } from "../../core/step";
+import { text, type Text } from "../../core/text";
+import { cannot, does, fails, type Doing, type Finding, type Rule } from "../../engine/rule";
+import type { Situation } from "../../engine/situation";
+import type { Spot } from "../../field/battle";
+import { aimOf, isAttack, limitOf, type Aim } from "./aim";
+import { chargesLeft, isSpent } from "./charges";
+import { finding } from "./conditions";
+import { hasStatus, type Creature } from "./creature";
+import { moveStep, stand } from "./movement";
+import { tell } from "./narrative";
+import { Positions, chooseApproach, choosePosition, type Stands } from "./positions";
+import type { Behaviour } from "./scheme/schema";
+import { conditionText } from "./scheme/words";
+import { spendSteps, stepsOf, type Standpoint } from "./steps";
+import { chooseHealed, chooseTarget, healable, targetable } from "./targeting";
+import { spacesTo, type Turn } from "./turn";
+
+/** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */
+export function behaviourRule(turn: Turn, behaviour: Behaviour): Rule<Situation> {
+  const aim = aimOf(behaviour, turn.me.range);
+  let candidates: readonly Creature[] = [];
+  return {
+    id: behaviour.id,
+    source: "MAI-C1",
+    title: behaviourTitle(turn.scheme.behaviours.indexOf(behaviour), behaviour),
+    when: () => {
+      const found = condition(turn, behaviour, aim);
+      candidates = found.candidates;
+      return found.finding;
+    },
+    then: () =>
+      turn.options.narrative
+        ? tell(turn, behaviour, aim, candidates)
+        : done(turn, behaviour, aim, candidates),
+  };
+}
+
+export const behaviourTitle = (index: number, behaviour: Behaviour): Text =>
+  text("OPFOR.monster-ai.behaviour", { number: index + 1, when: conditionText(behaviour.when) });
+
+interface Fulfilled {
+  readonly finding: Finding;
+  readonly candidates: readonly Creature[];
+}
+
+/** Whether the condition can be fulfilled, and by whom (MAI-C1 to C4, MAI-Q1, MAI-Q2). */
+function condition(turn: Turn, behaviour: Behaviour, aim: Aim): Fulfilled {
+  const barred = barredBy(turn, behaviour);
+  if (barred !== undefined) return { finding: fails(barred), candidates: [] };
+  const look = { turn, behaviour, aim };
+  if (aim.kind === "none") return { finding: finding(behaviour.when, look), candidates: [] };
+  const pool = aim.kind === "ally" ? healable(turn, aim.action.range) : turn.enemies;
+  const limit = limitOf(aim, turn.speed);
+  const near = pool.filter(
+    (one) => targetable(one, aim) && (one.id === turn.me.id || spacesTo(turn, one.figure) <= limit),
+  );
+  if (near.length === 0) {
+    // The condition's own answer comes first; then that nobody is in range.
+    const own = finding(behaviour.when, look);
+    return {
+      finding: own.holds ? fails(text("OPFOR.monster-ai.fact.outOfRange", { n: limit })) : own,
+      candidates: [],
+    };
+  }
+  const found = near.map((candidate) => ({
+    candidate,
+    finding: finding(behaviour.when, { ...look, candidate }),
+  }));
+  const fitting = found.filter((one) => one.finding.holds);
+  const first = fitting[0] ?? found[0];
+  return {
+    finding: first?.finding ?? fails(text("OPFOR.never")),
+    candidates: fitting.map(({ candidate }) => candidate),
+  };
+}
+
+/** MAI-G2: a behaviour with charges left is skipped; so is one done for this combat. */
+function barredBy(turn: Turn, behaviour: Behaviour): Text | undefined {
+  if (isSpent(turn.memory, turn.me, behaviour)) return text("OPFOR.monster-ai.fact.spent");
+  if (behaviour.actions.some(isAttack) && hasStatus(turn.me.figure, "disarm")) {
+    return text("OPFOR.monster-ai.fact.disarmed"); // MAI-E4
+  }
+  const left = chargesLeft(turn.memory, turn.me, behaviour, turn.options);
+  return left > 0 ? text("OPFOR.monster-ai.fact.charges", { n: left }) : undefined;
+}
+
+function done(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {
+  switch (aim.kind) {
+    case "none":
+      return finished(turn, behaviour, { from: turn.me.figure }, []);
+    case "approach":
+      return approached(turn, behaviour, candidates);
+    case "enemy":
+    case "ally":
+      return aimed(turn, behaviour, aim, candidates);
+  }
+}
+
+/** A Move alone: as close to the target as it gets (MAI-T1, MAI-M6). */
+function approached(turn: Turn, behaviour: Behaviour, candidates: readonly Creature[]): Doing {
+  const target = chooseTarget(turn, {
+    from: candidates,
+    candidates: text("OPFOR.monster-ai.choice.withinSpeed", { n: turn.speed }),
+  });
+  if (target === undefined) return cannot(text("OPFOR.monster-ai.fact.outOfRange", { n: turn.speed }));
+  const path = chooseApproach(turn, turn.me.figure, target.figure, "place");
+  const end = path?.places.at(-1);
+  const moves = path === undefined || path.places.length < 2 ? [] : [moveStep(turn, path)];
+  const from = end === undefined ? turn.me.figure : stand(turn, end);
+  return finished(turn, behaviour, { from, target }, moves);
+}
+
+/** Whom, from where, then the actions in order (MAI-Q26: only those it can really hit are candidates). */
+function aimed(
+  turn: Turn,
+  behaviour: Behaviour,
+  aim: Extract<Aim, { kind: "enemy" | "ally" }>,
+  candidates: readonly Creature[],
+): Doing {
+  const positions = new Positions(turn, aim);
+  const stands = new Map<string, Stands>();
+  for (const candidate of candidates) {
+    const found = positions.for(candidate);
+    if (found !== undefined) stands.set(candidate.id, found);
+  }
+  const inReach = candidates.filter(({ id }) => stands.has(id));
+  const target =
+    aim.kind === "ally"
+      ? chooseHealed(turn, inReach)
+      : chooseTarget(turn, {
+          from: inReach,
+          candidates: text("OPFOR.monster-ai.choice.canBeHit", { n: limitOf(aim, turn.speed) }),
+        });
+  const places = target === undefined ? undefined : stands.get(target.id);
+  if (target === undefined || places === undefined) {
+    return cannot(text("OPFOR.monster-ai.fact.cannotBeHit", { names: candidates.map(({ name }) => name) }));
+  }
+  return positioned(turn, behaviour, aim, target, places);
+}
+
+function positioned(
+  turn: Turn,
+  behaviour: Behaviour,
+  aim: Extract<Aim, { kind: "enemy" | "ally" }>,
+  target: Creature,
+  places: Stands,
+): Doing {
+  const action = aim.kind === "enemy" ? aim.action : undefined;
+  const position = choosePosition(turn, action, target, places);
+  if (position === undefined)
+    return cannot(text("OPFOR.monster-ai.fact.cannotBeHit", { names: [target.name] }));
+  const { spot, centre } = position;
+  const standpoint = {
+    from: spot.cost === 0 ? turn.me.figure : stand(turn, spot),
+    target,
+    ...(centre === undefined ? {} : { centre }),
+  };
+  return finished(turn, behaviour, standpoint, aim.moves ? movesTo(turn, places, spot) : []);
+}
+
+const movesTo = (turn: Turn, places: Stands, spot: Spot): readonly Step[] => {
+  const path = places.path(spot);
+  return path.places.length < 2 ? [] : [moveStep(turn, path)];
+};
+
+/** The actions in the order listed (MAI-C8); what is spent is noted before it leaves the map. */
+function finished(turn: Turn, behaviour: Behaviour, at: Standpoint, moves: readonly Step[]): Doing {
+  let from = turn.me.figure;
+  const steps: Step[] = [];
+  for (const action of behaviour.actions) {
+    if (action.kind === "move") {
+      steps.push(...moves);
+      from = at.from;
+    } else steps.push(...stepsOf(turn, behaviour, action, { ...at, from }));
+  }
+  const leaves = steps.filter(({ kind }) => kind === "leave");
+  const others = steps.filter(({ kind }) => kind !== "leave");
+  const all = [...others, ...spendSteps(turn, behaviour), ...leaves];
+  if (all.length === 0) return cannot(text("OPFOR.nothingPossible"));
+  return does(all, reason(turn, at));
+}
+
+const reason = (turn: Turn, { target }: Standpoint): Text =>
+  target === undefined
+    ? text("OPFOR.monster-ai.because.plain")
+    : text("OPFOR.monster-ai.because.target", { name: target.name, n: spacesTo(turn, target.figure) });

@@ -1,0 +1,197 @@
+import { text, type Text, type TextValue } from "../../core/text";
+import { fails, holds, type Finding } from "../../engine/rule";
+import { askPerson } from "../../engine/situation";
+import { limitOf, type Aim } from "./aim";
+import { cardOf, hasAnyStatus, type Creature } from "./creature";
+import { isDrawnAt, positionOf } from "./cards";
+import { proximityOf } from "./scheme/proximity";
+import type { Behaviour, Condition } from "./scheme/schema";
+import type { Comparison, Subject } from "./scheme/vocabulary";
+import { conditionText } from "./scheme/words";
+import { targetable } from "./targeting";
+import { spacesTo, type Turn } from "./turn";
+
+/** What a condition is looked at for: a behaviour, and where it has one, a possible target of it. */
+export interface Look {
+  readonly turn: Turn;
+  readonly behaviour: Behaviour;
+  readonly aim: Aim;
+  readonly candidate?: Creature;
+}
+
+/** Tests a condition as written, with the fact it rests on (MAI-C2, MAI-C3). */
+export function finding(condition: Condition, look: Look): Finding {
+  switch (condition.kind) {
+    case "always":
+      return holds(text("OPFOR.monster-ai.fact.always"));
+    case "proximity":
+      return proximityFinding(condition.spaces, look);
+    case "hp":
+      return someSubject(condition.of, look, condition, (creature) => hpFinding(creature, condition));
+    case "allies-died":
+      return countFinding("OPFOR.monster-ai.fact.alliesDied", deadAllies(look.turn), condition);
+    case "drawn":
+      return drawnFinding(condition, look.turn);
+    case "round":
+      return countFinding("OPFOR.monster-ai.fact.round", look.turn.battle.round, condition);
+    case "status":
+      return someSubject(condition.of, look, condition, (creature) => statusFinding(creature, condition));
+    case "count":
+      return countFinding(`OPFOR.monster-ai.fact.count.${condition.of}`, near(condition, look), condition, {
+        within: condition.within,
+      });
+    case "ask":
+      return askFinding(condition.question, look);
+    case "all":
+      return everyFinding(condition.of, look);
+    case "any":
+      return anyFinding(condition.of, look);
+    case "not": {
+      const inner = finding(condition.of, look);
+      return inner.holds ? fails(inner.because) : holds(inner.because);
+    }
+  }
+}
+
+/** MAI-Q1, MAI-Q28: about the target itself where the behaviour has an enemy for one, else about any enemy. */
+function proximityFinding(spaces: string, look: Look): Finding {
+  const { turn, aim, candidate } = look;
+  const { from, to } = proximityOf(spaces);
+  const limit = limitOf(aim, turn.speed);
+  const fits = (enemy: Creature): boolean => {
+    const distance = spacesTo(turn, enemy.figure);
+    return distance >= from && distance <= to && distance <= limit;
+  };
+  const aimed = aim.kind === "enemy" || aim.kind === "approach";
+  if (aimed && candidate !== undefined) {
+    const because = text("OPFOR.monster-ai.fact.away", {
+      name: candidate.name,
+      n: spacesTo(turn, candidate.figure),
+    });
+    return fits(candidate) ? holds(because) : fails(because);
+  }
+  const found = turn.enemies.filter((enemy) => targetable(enemy, aim)).filter(fits);
+  return found.length > 0
+    ? holds(text("OPFOR.monster-ai.fact.someAway", { names: found.map(({ name }) => name) }))
+    : fails(
+        text("OPFOR.monster-ai.fact.nobody", { condition: conditionText({ kind: "proximity", spaces }) }),
+      );
+}
+
+/** Some creature of the subject fits; the reason names it. */
+function someSubject(
+  of: Subject,
+  look: Look,
+  condition: Condition,
+  test: (creature: Creature) => Finding,
+): Finding {
+  const { turn, candidate } = look;
+  const subjects: Readonly<Record<Subject, readonly Creature[]>> = {
+    self: [turn.me],
+    ally: turn.allies,
+    "self-or-ally": [turn.me, ...turn.allies],
+    target: candidate === undefined ? [] : [candidate],
+  };
+  const found = subjects[of].map(test);
+  return (
+    found.find((one) => one.holds) ??
+    (found.length === 1 ? found[0] : undefined) ??
+    fails(text("OPFOR.monster-ai.fact.nobody", { condition: conditionText(condition) }))
+  );
+}
+
+function hpFinding(creature: Creature, condition: Extract<Condition, { kind: "hp" }>): Finding {
+  const { value, max } = creature.hp;
+  const than = "hp" in condition.than ? condition.than.hp : condition.than.share * max;
+  const because = text("OPFOR.monster-ai.fact.hp", { name: creature.name, value, max });
+  return compare(value, condition.is, than) ? holds(because) : fails(because);
+}
+
+function statusFinding(creature: Creature, condition: Extract<Condition, { kind: "status" }>): Finding {
+  const has = hasAnyStatus(creature.figure, condition.status);
+  const because = text(`OPFOR.monster-ai.fact.status.${has ? "has" : "lacks"}`, {
+    name: creature.name,
+    status: condition.status,
+  });
+  return has === condition.has ? holds(because) : fails(because);
+}
+
+export function compare(value: number, is: Comparison, than: number): boolean {
+  switch (is) {
+    case "below":
+      return value < than;
+    case "at-most":
+      return value <= than;
+    case "exactly":
+      return value === than;
+    case "at-least":
+      return value >= than;
+    case "above":
+      return value > than;
+  }
+}
+
+function countFinding(
+  key: string,
+  n: number,
+  { is, number }: { is: Comparison; number: number },
+  more: Readonly<Record<string, TextValue>> = {},
+): Finding {
+  const because = text(key, { n, ...more });
+  return compare(n, is, number) ? holds(because) : fails(because);
+}
+
+/** MAI-Q6: deaths of its side since the last shuffle; retreats do not count. */
+const deadAllies = ({ memory, me }: Turn): number =>
+  memory.deaths.filter(({ figure, side }) => side === me.figure.side && figure !== me.id).length;
+
+const near = ({ of, within }: Extract<Condition, { kind: "count" }>, { turn }: Look): number =>
+  (of === "enemies" ? turn.enemies : turn.allies).filter(
+    (creature) => spacesTo(turn, creature.figure) <= within,
+  ).length;
+
+function drawnFinding({ position }: Extract<Condition, { kind: "drawn" }>, { memory, me }: Turn): Finding {
+  const at = positionOf(memory.deck, cardOf(me));
+  if (at === undefined) return fails(text("OPFOR.monster-ai.fact.noDeck"));
+  const because: Text = text("OPFOR.monster-ai.fact.drawn", { number: at.position, of: at.of });
+  return isDrawnAt(at, position) ? holds(because) : fails(because);
+}
+
+/** A condition in words: a person says yes or no; nobody there means no. */
+function askFinding(question: string, { turn, behaviour }: Look): Finding {
+  const id = `if-${behaviour.id}`;
+  const { situation } = turn;
+  if (situation.unattended && situation.answers[id] === undefined) {
+    return fails(text("OPFOR.monster-ai.fact.nobodyToAsk", { question }));
+  }
+  const answer = askPerson(situation, {
+    id,
+    question: text("OPFOR.monster-ai.name", { name: question }),
+    why: text("OPFOR.monster-ai.ask.condition"),
+    source: "MAI-C2",
+    options: (["yes", "no"] as const).map((word) => ({
+      id: word,
+      label: text(`OPFOR.monster-ai.ask.${word}`),
+    })),
+  });
+  const because = text(`OPFOR.monster-ai.fact.answered.${answer === "yes" ? "yes" : "no"}`, { question });
+  return answer === "yes" ? holds(because) : fails(because);
+}
+
+function everyFinding(conditions: readonly Condition[], look: Look): Finding {
+  let last = holds(text("OPFOR.monster-ai.fact.always"));
+  for (const condition of conditions) {
+    last = finding(condition, look);
+    if (!last.holds) return last;
+  }
+  return last;
+}
+
+function anyFinding(conditions: readonly Condition[], look: Look): Finding {
+  let last = fails(text("OPFOR.never"));
+  for (const condition of conditions) {
+    last = finding(condition, look);
+    if (last.holds) return last;
+  }
+  return last;
+}

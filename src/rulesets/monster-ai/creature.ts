@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { Problem } from "../../core/decision";
+import { text, type Text } from "../../core/text";
+import type { CheckedProfile } from "../../engine/ruleset";
+import type { Figure } from "../../field/battle";
+import { SHIPPED } from "./library";
+import { usableScheme, type SchemeProblem } from "./scheme/read";
+import type { Scheme, Trait } from "./scheme/schema";
+import { ABILITIES, PLAIN_TRAITS, type Ability, type Status } from "./scheme/vocabulary";
+
+/** What the ruleset knows of a figure beyond the map: a scheme for monsters, plain numbers for the others. */
+export interface MonsterProfile {
+  readonly scheme: Scheme | undefined;
+  readonly defence: number;
+  readonly speed: number;
+  readonly range: number;
+  readonly abilities: Readonly<Record<Ability, number>>;
+  /** Absent: nobody knows, so it ranks last (MAI-Q10). */
+  readonly gold: number | undefined;
+  /** Its number among its type: lower acts first (MAI-O4). */
+  readonly number: number | undefined;
+  /** Extra boss turn cards (MAI-B3). */
+  readonly extraCards: number;
+  readonly traits: readonly Trait[];
+}
+
+/** A figure with everything the rules ask of it. */
+export interface Creature extends MonsterProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly figure: Figure;
+  readonly hp: { readonly value: number; readonly max: number };
+}
+
+const whole = z.number().optional().catch(undefined);
+const rawSchema = z.object({
+  scheme: z.unknown().optional(),
+  defence: whole,
+  speed: whole,
+  range: whole,
+  gold: whole,
+  number: whole,
+  extraCards: whole,
+  hp: whole,
+  abilities: z.partialRecord(z.enum(ABILITIES), z.number()).optional().catch(undefined),
+  traits: z.array(z.enum(PLAIN_TRAITS)).optional().catch(undefined),
+});
+const EMPTY = rawSchema.parse({});
+
+/** What a figure without a scheme or a number of its own counts as. */
+const STANDARD = { defence: 10, speed: 6, range: 1, hp: 1 } as const;
+const NO_ABILITIES = { str: 0, dex: 0, con: 0, int: 0, wis: 0, cha: 0 } as const;
+
+export function checkProfile(raw: unknown, doctrine: string): CheckedProfile<MonsterProfile> {
+  const parsed = rawSchema.safeParse(raw);
+  const given = parsed.success ? parsed.data : EMPTY;
+  const { scheme, problems } = schemeFor(given.scheme, doctrine);
+  const profile: MonsterProfile = {
+    scheme,
+    defence: given.defence ?? scheme?.stats.def ?? STANDARD.defence,
+    speed: given.speed ?? scheme?.stats.spd ?? STANDARD.speed,
+    range: given.range ?? scheme?.stats.rng ?? STANDARD.range,
+    abilities: { ...NO_ABILITIES, ...scheme?.abilities, ...given.abilities },
+    gold: given.gold,
+    number: given.number,
+    extraCards: scheme?.boss === true ? Math.max(0, Math.floor(given.extraCards ?? 0)) : 0,
+    traits: [...(scheme?.traits ?? []), ...(given.traits ?? []).map((trait) => ({ trait }))],
+  };
+  return { profile, problems };
+}
+
+/** A scheme of the profile (object, JSON text or shipped id) comes before the doctrine's. */
+function schemeFor(own: unknown, doctrine: string): { scheme: Scheme | undefined; problems: Problem[] } {
+  if (own === undefined || own === null || own === "") {
+    const shipped = SHIPPED.scheme(doctrine);
+    const unknown = doctrine !== "" && shipped === undefined;
+    const problem = {
+      field: "doctrine",
+      text: text("OPFOR.monster-ai.problem.noScheme", { id: doctrine }),
+    };
+    return { scheme: shipped, problems: unknown ? [problem] : [] };
+  }
+  if (typeof own === "string" && SHIPPED.scheme(own) !== undefined) {
+    return { scheme: SHIPPED.scheme(own), problems: [] };
+  }
+  const read = usableScheme(own);
+  return { scheme: read.scheme, problems: read.problems.map(inProfile) };
+}
+
+const inProfile = ({ field, text: expected }: SchemeProblem): Problem => ({
+  field: field === "" ? "profile.scheme" : `profile.scheme.${field}`,
+  text: expected,
+});
+
+const checked = new WeakMap<object, Map<string, MonsterProfile>>();
+
+/** Profiles are checked once per profile object: a battle asks for the same figure many times. */
+function profileOf(figure: Figure): MonsterProfile {
+  const doctrine = figure.doctrine ?? "";
+  const known = checked.get(figure.profile) ?? new Map<string, MonsterProfile>();
+  checked.set(figure.profile, known);
+  const profile = known.get(doctrine) ?? checkProfile(figure.profile, doctrine).profile;
+  known.set(doctrine, profile);
+  return profile;
+}
+
+export function creatureOf(figure: Figure): Creature {
+  const profile = profileOf(figure);
+  const max = figure.hp?.max ?? profile.scheme?.stats.hp ?? STANDARD.hp;
+  return {
+    ...profile,
+    id: figure.id,
+    name: figure.name === "" ? (profile.scheme?.name ?? figure.id) : figure.name,
+    figure,
+    hp: { value: figure.hp?.value ?? max, max },
+  };
+}
+
+/** The type a creature's turn card is for; without a scheme it has a card of its own (MAI-O1). */
+export const cardOf = (creature: Creature): string => creature.scheme?.id ?? `figure:${creature.id}`;
+
+export const hasTrait = (creature: Creature, trait: Trait["trait"]): boolean =>
+  creature.traits.some((own) => own.trait === trait);
+
+/** The sum of a numbered trait: Explode 3. */
+export const traitAmount = (creature: Creature, trait: Trait["trait"]): number =>
+  creature.traits.reduce((sum, own) => sum + (own.trait === trait && "amount" in own ? own.amount : 0), 0);
+
+/** Immunity, Resistance or Weakness against any of these words. */
+export const traitAgainst = (
+  creature: Creature,
+  trait: "immunity" | "resistance" | "weakness",
+  words: readonly string[],
+): boolean =>
+  creature.traits.some((own) => own.trait === trait && own.to.some((word) => words.includes(word)));
+
+/** Names other systems use for the same status. */
+const ALSO: Readonly<Record<Status, readonly string[]>> = {
+  daze: ["dazed"],
+  disarm: ["disarmed"],
+  immobilize: ["immobilized", "restrained"],
+  stun: ["stunned"],
+  terrified: ["frightened", "fear"],
+  wither: ["withered"],
+  shield: [],
+};
+
+/** The map's word counts: what a person switches on or off there is so. */
+export const hasStatus = (figure: Figure, status: Status): boolean =>
+  figure.statuses.some((own) => own === status || ALSO[status].includes(own));
+
+/** A status in the host's words ("prone") or in ours. */
+export const hasAnyStatus = (figure: Figure, status: string): boolean =>
+  figure.statuses.includes(status) || (isStatus(status) && hasStatus(figure, status));
+
+const isStatus = (word: string): word is Status => Object.hasOwn(ALSO, word);
+
+export const named = (creature: Creature): Text => text("OPFOR.monster-ai.name", { name: creature.name });

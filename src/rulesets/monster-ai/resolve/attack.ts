@@ -1,0 +1,269 @@
+import type { AttackStep } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import { reachOf } from "../aim";
+import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
+import { areaAround } from "../ground";
+import type { Area, Attack } from "../scheme/schema";
+import type { AttackTerms } from "../terms";
+import { averageOf, rollValue } from "../value";
+import { inflict } from "./effects";
+import { die, hurt, saves } from "./harm";
+import { setFire } from "./hazards";
+import type { Ledger } from "./ledger";
+import { d20 } from "./rolls";
+
+type Added = Omit<AttackTerms, "action">;
+const NOTHING_ADDED: Added = { toHit: 0, damage: 0, added: [] };
+
+/** MAI-A6, E12: a separate attack against each target. */
+export function resolveAttack(ledger: Ledger, step: AttackStep, terms: AttackTerms): void {
+  const { action, ...added } = terms;
+  if (!mayAttack(ledger, step.figure)) return;
+  if (action.kind === "area") {
+    blast(ledger, step, action, added);
+    return;
+  }
+  for (const target of [step.target, ...(step.others ?? [])])
+    strike(ledger, step.figure, target, action, added);
+}
+
+function mayAttack(ledger: Ledger, id: string): boolean {
+  const attacker = ledger.creature(id);
+  if (attacker === undefined) return false;
+  const { figure, name } = attacker;
+  const barred = hasStatus(figure, "disarm") || hasStatus(figure, "stun");
+  if (barred) ledger.note(text("OPFOR.monster-ai.outcome.cannotAttack", { name })); // MAI-E4, E10
+  return !barred;
+}
+
+/** One attack on one target: roll, damage, effects; a miss may turn to frenzy; then it may strike back. */
+function strike(ledger: Ledger, by: string, on: string, action: Attack, added: Added): void {
+  const attacker = ledger.creature(by);
+  const target = ledger.creature(on);
+  if (attacker === undefined || target === undefined) return;
+  if (action.range === "melee" && hasTrait(target, "flying")) {
+    ledger.note(text("OPFOR.monster-ai.outcome.flying", { name: target.name })); // MAI-S9
+    return;
+  }
+  if (!inReach(ledger, attacker, target, reachOf(action, attacker.range))) return;
+  remember(ledger, by, on);
+  const { hit, natural } = rollToHit(ledger, attacker, target, action, added.toHit);
+  if (hit) land(ledger, attacker, target, action, added, natural === 20);
+  else miss(ledger, attacker, target);
+  retaliate(ledger, on, by);
+}
+
+/** MAI-A2. A trap on the way or a push may have kept it from getting there. */
+export function inReach(ledger: Ledger, actor: Creature, target: Creature, reach: number): boolean {
+  if (ledger.spaces(actor, target) <= reach) return true;
+  ledger.note(text("OPFOR.monster-ai.outcome.outOfReach", { name: actor.name, target: target.name }));
+  return false;
+}
+
+/** The latest attacker last; "most recently attacked me" looks here. */
+export function remember({ memory }: Ledger, by: string, on: string): void {
+  const others = (memory.attackers[on] ?? []).filter((id) => id !== by);
+  memory.attackers[on] = [...others, by];
+}
+
+/** MAI-A3: d20 + bonus against the defence; a natural 20 is a critical hit. */
+function rollToHit(
+  ledger: Ledger,
+  attacker: Creature,
+  target: Creature,
+  action: Attack,
+  toHit: number,
+): { readonly hit: boolean; readonly natural: number } {
+  const { success, natural } = d20(ledger, {
+    label: text("OPFOR.monster-ai.die.attack", { name: attacker.name, target: target.name }),
+    bonus: action.bonus + toHit,
+    against: target.defence,
+    advantage: advantages(ledger, attacker, target, action),
+    disadvantage: disadvantages(ledger, attacker, target, action),
+  });
+  return { hit: success || natural === 20, natural };
+}
+
+function advantages(ledger: Ledger, attacker: Creature, target: Creature, action: Attack): readonly Text[] {
+  const inspired = ledger
+    .alliesOf(attacker)
+    .some((ally) => hasTrait(ally, "inspiring") && ledger.spaces(ally, attacker) <= 1);
+  return [
+    ...(inspired ? [text("OPFOR.monster-ai.trait.inspiring")] : []), // MAI-S15
+    ...(action.magic && hasTrait(target, "ethereal") ? [text("OPFOR.monster-ai.trait.ethereal")] : []), // MAI-S5
+  ];
+}
+
+function disadvantages(
+  ledger: Ledger,
+  attacker: Creature,
+  target: Creature,
+  action: Attack,
+): readonly Text[] {
+  const beside = (enemy: Creature): boolean => ledger.spaces(enemy, attacker) <= 1;
+  const enemies = ledger.enemiesOf(attacker);
+  const { closeShot } = ledger.options;
+  const tooClose =
+    closeShot === "target" ? beside(target) : closeShot === "any-enemy" && enemies.some(beside);
+  return [
+    ...(hasStatus(attacker.figure, "daze") ? [text("OPFOR.monster-ai.why.dazed")] : []), // MAI-E3
+    ...(hasTrait(target, "evasive") ? [text("OPFOR.monster-ai.trait.evasive")] : []), // MAI-S6
+    ...(enemies.some((enemy) => hasTrait(enemy, "intimidate") && beside(enemy))
+      ? [text("OPFOR.monster-ai.trait.intimidate")] // MAI-S17
+      : []),
+    ...(action.range === "ranged" && tooClose ? [text("OPFOR.monster-ai.why.tooClose")] : []), // MAI-X3
+  ];
+}
+
+function land(
+  ledger: Ledger,
+  attacker: Creature,
+  target: Creature,
+  action: Attack,
+  added: Added,
+  critical: boolean,
+): void {
+  if (critical && hasTrait(target, "aim-for-the-head") && !hasTrait(target, "invulnerable")) {
+    ledger.note(text("OPFOR.monster-ai.outcome.head", { name: target.name })); // MAI-S2
+    ledger.hp(target, 0, text("OPFOR.monster-ai.outcome.head", { name: target.name }));
+    die(ledger, target.id);
+  } else {
+    const amount = damageOf(ledger, attacker, action, added.damage);
+    const label = text("OPFOR.monster-ai.harm.attack", { name: attacker.name });
+    hurt(ledger, target.id, { amount, types: damageWords(action), attack: true, label });
+  }
+  for (const effect of [...action.effects, ...added.added]) {
+    inflict(ledger, effect, { target: target.id, attacker: attacker.figure, stood: target.figure });
+  }
+}
+
+/** MAI-A4, with what allies add (MAI-N13), Wither takes (MAI-E15) and the printed minimum (MAI-Q7, Q33). */
+function damageOf(ledger: Ledger, attacker: Creature, action: Attack, more: number): number {
+  const label = text("OPFOR.monster-ai.die.damage", { name: attacker.name });
+  const rolled = rollValue(ledger, action.damage, label);
+  const allies = ledger.alliesOf(attacker).reduce((sum, ally) => sum + traitAmount(ally, "ally-damage"), 0);
+  const withered = hasStatus(attacker.figure, "wither") ? witherOf(ledger, attacker) : 0;
+  const terms = [
+    { label: text("OPFOR.monster-ai.sum.rolled"), value: rolled },
+    ...(allies === 0 ? [] : [{ label: text("OPFOR.monster-ai.sum.allies"), value: allies }]),
+    ...(more === 0 ? [] : [{ label: text("OPFOR.monster-ai.sum.card"), value: more }]),
+    ...(withered === 0 ? [] : [{ label: text("OPFOR.monster-ai.sum.wither"), value: -withered }]),
+  ];
+  const total = Math.max(action.minimum ?? 0, rolled + allies + more - withered);
+  ledger.trace.add({ kind: "sum", label, terms, total });
+  return total;
+}
+
+/** A person may have switched the status on by hand: then it counts as printed, 2. */
+const witherOf = ({ memory }: Ledger, { id }: Creature): number =>
+  memory.timed.find(({ figure, status }) => figure === id && status === "wither")?.amount ?? 2;
+
+const damageWords = ({ type, magic }: Attack | Area): readonly string[] => [
+  ...(type === undefined ? [] : [type]),
+  ...(magic ? ["magic"] : []),
+];
+
+/** MAI-S10: a miss with Frenzy hurts everybody beside it. */
+function miss(ledger: Ledger, attacker: Creature, target: Creature): void {
+  ledger.note(text("OPFOR.monster-ai.outcome.missed", { name: attacker.name, target: target.name }));
+  const amount = traitAmount(attacker, "frenzy");
+  if (amount === 0) return;
+  const label = text("OPFOR.monster-ai.harm.frenzy", { name: attacker.name });
+  for (const { id } of ledger.adjacentTo(attacker))
+    hurt(ledger, id, { amount, types: [], attack: false, label });
+}
+
+/** MAI-A7, A8: everybody in the area; no roll to hit, a save where one is printed. */
+function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): void {
+  const attacker = ledger.creature(step.figure);
+  const centre = step.at ?? ledger.creature(step.target)?.figure;
+  if (attacker === undefined || centre === undefined) return;
+  const { ground, options } = ledger;
+  const area = areaAround(
+    ground,
+    { x: centre.x, y: centre.y, elevation: centre.elevation ?? 0 },
+    action.radius,
+    options,
+  );
+  const caught = ledger.creatures.filter(({ figure }) => area.holds(figure));
+  const effects = [...action.effects, ...added.added];
+  for (const creature of caught) {
+    if (creature.figure.side !== attacker.figure.side) remember(ledger, attacker.id, creature.id);
+    blastOne(
+      ledger,
+      attacker,
+      creature,
+      { ...action, effects: effects.filter(({ kind }) => kind !== "set-fire") },
+      added,
+    );
+  }
+  if (effects.some(({ kind }) => kind === "set-fire")) {
+    const radius = ground.grid.kind === "gridless" ? action.radius + 0.5 : 0;
+    for (const space of area.spaces) setFire(ledger, space, attacker.figure.side, radius);
+  }
+  for (const { id, figure } of caught) {
+    if (figure.side !== attacker.figure.side) retaliate(ledger, id, attacker.id);
+  }
+}
+
+function blastOne(ledger: Ledger, attacker: Creature, target: Creature, action: Area, added: Added): void {
+  const words = [...damageWords(action), "area"];
+  const saved = action.save !== undefined && saves(ledger, target, action.save, words);
+  if (action.damage !== undefined) {
+    const printed: Attack = { ...AREA_DAMAGE, damage: action.damage, magic: action.magic };
+    const whole = damageOf(ledger, attacker, printed, added.damage);
+    const amount = !saved ? whole : action.onSave === "half" ? Math.floor(whole / 2) : 0;
+    const label = text("OPFOR.monster-ai.harm.attack", { name: attacker.name });
+    hurt(ledger, target.id, { amount, types: damageWords(action), attack: true, label });
+  }
+  if (saved) return;
+  for (const effect of action.effects) {
+    inflict(ledger, effect, { target: target.id, attacker: attacker.figure, stood: target.figure });
+  }
+}
+
+const AREA_DAMAGE: Attack = {
+  kind: "attack",
+  range: "ranged",
+  bonus: 0,
+  damage: "0",
+  magic: false,
+  targets: 1,
+  effects: [],
+};
+
+/** MAI-S21 to S25: once per round, with its weakest attack and nothing added. */
+export function retaliate(ledger: Ledger, id: string, attackerId: string): void {
+  const creature = ledger.creature(id);
+  const attacker = ledger.creature(attackerId);
+  if (creature === undefined || attacker === undefined || !hasTrait(creature, "retaliate")) return;
+  if (ledger.memory.retaliated.includes(id)) return;
+  const weakest = weakestAttack(creature);
+  if (weakest === undefined || !mayStrikeBack(ledger, creature, attacker, weakest)) return;
+  ledger.memory.retaliated.push(id);
+  ledger.note(text("OPFOR.monster-ai.outcome.retaliates", { name: creature.name, target: attacker.name }));
+  strike(ledger, id, attackerId, { ...weakest, effects: [], targets: 1 }, NOTHING_ADDED);
+}
+
+/** MAI-S22, S23: with Range 1 only against an adjacent attacker, with more never against one. */
+function mayStrikeBack(ledger: Ledger, creature: Creature, attacker: Creature, attack: Attack): boolean {
+  const { figure } = creature;
+  if (hasStatus(figure, "stun") || hasStatus(figure, "disarm")) return false;
+  if (attack.range === "melee" && hasTrait(attacker, "flying")) return false;
+  const distance = ledger.spaces(creature, attacker);
+  if (creature.range > 1 ? distance <= 1 : distance > 1) return false;
+  const seen = !ledger.options.lineOfSight || ledger.ground.sees(figure, attacker.figure);
+  return seen && distance <= reachOf(attack, creature.range);
+}
+
+/** MAI-S24: the least damage on average, then the least bonus. */
+export function weakestAttack({ scheme }: Creature): Attack | undefined {
+  const attacks = (scheme?.behaviours ?? []).flatMap(({ actions }) =>
+    actions.flatMap((action) => (action.kind === "attack" ? [action] : [])),
+  );
+  return attacks.reduce<Attack | undefined>((weakest, attack) => {
+    if (weakest === undefined) return attack;
+    const difference = averageOf(attack.damage) - averageOf(weakest.damage) || attack.bonus - weakest.bonus;
+    return difference < 0 ? attack : weakest;
+  }, undefined);
+}

@@ -1,0 +1,202 @@
+import type { Dice } from "../../../core/dice";
+import type { HpOutcome, Outcome } from "../../../core/outcome";
+import type { Place } from "../../../core/place";
+import type { FigureId } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import type { Context, Resolution } from "../../../engine/ruleset";
+import { Recorder } from "../../../engine/situation";
+import { standing, type Battle, type Figure } from "../../../field/battle";
+import { battleFrom } from "../../../field/field";
+import type { FigureData } from "../../../field/snapshot";
+import { creatureOf, type Creature } from "../creature";
+import { inMetric } from "../ground";
+import { plain, readMemory, type MapMark, type Memory } from "../memory";
+import { optionsIn, type Options } from "../options";
+
+/**
+ * One resolution being written down: every outcome changes what the next one sees, so that a push into a
+ * fire that kills an exploding goblin comes out right. Nothing of it outlives the call.
+ */
+export class Ledger {
+  readonly trace = new Recorder();
+  readonly dice: Dice;
+  readonly memory: Memory;
+  readonly options: Options;
+  readonly #outcomes: Outcome[] = [];
+  readonly #figures: Map<FigureId, Figure>;
+  #battle: Battle;
+  #stale = false;
+
+  constructor(battle: Battle, context: Context) {
+    this.options = optionsIn(battle);
+    this.#battle = inMetric(battle, this.options);
+    this.dice = context.dice;
+    this.memory = readMemory(context.memory);
+    this.#figures = new Map(this.#battle.figures.map((figure) => [figure.id, figure]));
+  }
+
+  /** The field with everybody where they are now. */
+  get battle(): Battle {
+    if (this.#stale) {
+      const { snapshot, unit } = this.#battle;
+      this.#battle = battleFrom({ ...snapshot, figures: [...this.#figures.values()].map(asData) }, unit);
+      this.#stale = false;
+    }
+    return this.#battle;
+  }
+
+  /** The same ground without regard to who stands where: for distances, sight and fires. */
+  get ground(): Battle {
+    return this.#battle;
+  }
+
+  get round(): number {
+    return Math.max(this.#battle.round, this.memory.round);
+  }
+
+  get figures(): readonly Figure[] {
+    return [...this.#figures.values()];
+  }
+
+  /** Alive and on the map, as it is now. */
+  creature(id: FigureId): Creature | undefined {
+    const figure = this.#figures.get(id);
+    return figure === undefined ? undefined : creatureOf(figure);
+  }
+
+  get creatures(): readonly Creature[] {
+    return this.figures.map(creatureOf);
+  }
+
+  enemiesOf(creature: Creature): readonly Creature[] {
+    return this.creatures.filter(({ figure }) => hostile(figure, creature.figure));
+  }
+
+  alliesOf(creature: Creature): readonly Creature[] {
+    return this.creatures.filter(
+      ({ id, figure }) => id !== creature.id && figure.side === creature.figure.side,
+    );
+  }
+
+  /** Spaces between two creatures as they stand now. Distances do not depend on who else is where. */
+  spaces(a: Creature, b: Creature): number {
+    return this.#battle.spaces(a.figure, b.figure);
+  }
+
+  /** Everybody beside it, friend or foe (MAI-Q16). */
+  adjacentTo(creature: Creature): readonly Creature[] {
+    return this.creatures.filter((other) => other.id !== creature.id && this.spaces(other, creature) <= 1);
+  }
+
+  note(label: Text): void {
+    this.#outcomes.push({ kind: "note", label });
+  }
+
+  hp(creature: Creature, to: number, label: Text): void {
+    const { value: from, max } = creature.hp;
+    const outcome: HpOutcome = { kind: "hp", figure: creature.id, from, to, label };
+    this.#outcomes.push(outcome);
+    this.#change(creature.id, { hp: { value: to, max } });
+  }
+
+  status(creature: Creature, status: string, on: boolean, label: Text, until?: StatusUntil): void {
+    this.#outcomes.push({
+      kind: "status",
+      figure: creature.id,
+      status,
+      on,
+      label,
+      ...(until === undefined ? {} : { until: { kind: until } }),
+    });
+    const others = creature.figure.statuses.filter((own) => own !== status);
+    this.#change(creature.id, { statuses: on ? [...others, status] : others });
+  }
+
+  moved(creature: Creature, path: readonly Place[], label: Text): void {
+    const end = path.at(-1);
+    if (end === undefined) return;
+    this.#outcomes.push({ kind: "moved", figure: creature.id, path, label });
+    this.place(creature.id, end);
+  }
+
+  /** Stands somewhere else without an outcome: the step itself says so. */
+  place(id: FigureId, place: Place): void {
+    const figure = this.#figures.get(id);
+    if (figure === undefined) return;
+    this.#figures.set(id, standing(figure, place));
+    this.#stale = true;
+  }
+
+  value(creature: Creature, value: string, from: number, to: number, label: Text): void {
+    this.#outcomes.push({ kind: "value", figure: creature.id, value, from, to, label });
+    this.#change(creature.id, { profile: { ...creature.figure.profile, [value]: to } });
+  }
+
+  removed(creature: Creature, why: "dead" | "left", label: Text): void {
+    this.#outcomes.push({ kind: "removed", figure: creature.id, why, label });
+    this.#figures.delete(creature.id);
+    this.#stale = true;
+  }
+
+  summoned(data: FigureData, template: string, label: Text): void {
+    const { id, side, x, y, elevation, hp } = data;
+    this.#outcomes.push({
+      kind: "summoned",
+      figure: id,
+      template,
+      at: { x, y, elevation },
+      side,
+      label,
+      ...(hp === undefined ? {} : { hp: hp.value }),
+      terms: plain(data),
+    });
+    const { snapshot, unit } = this.#battle;
+    const figure = battleFrom({ ...snapshot, figures: [data] }, unit).figure(id);
+    if (figure !== undefined) this.#figures.set(id, figure);
+    this.#stale = true;
+  }
+
+  marked(mark: MapMark, label: Text): void {
+    const { id, what, x, y, elevation } = mark;
+    this.memory.marks.push(mark);
+    this.#outcomes.push({
+      kind: "marked",
+      mark: id,
+      what,
+      at: { x, y, elevation },
+      label,
+      terms: { radius: mark.radius },
+    });
+  }
+
+  unmarked({ id, what }: MapMark): void {
+    this.memory.marks = this.memory.marks.filter((mark) => mark.id !== id);
+    this.#outcomes.push({
+      kind: "unmarked",
+      mark: id,
+      label: text(`OPFOR.monster-ai.outcome.gone.${what}`),
+    });
+  }
+
+  /** A name nothing else has. */
+  serial(stem: string): string {
+    this.memory.serial += 1;
+    return `${stem}-${this.memory.serial}`;
+  }
+
+  resolution(): Resolution {
+    return { outcomes: this.#outcomes, memory: this.memory, trace: this.trace.entries };
+  }
+
+  #change(id: FigureId, change: Partial<Figure>): void {
+    const figure = this.#figures.get(id);
+    if (figure !== undefined) this.#figures.set(id, { ...figure, ...change });
+  }
+}
+
+type StatusUntil = "end-of-next-turn" | "start-of-next-turn" | "removed";
+
+export const hostile = (a: Figure, b: Figure): boolean =>
+  a.side !== b.side && a.side !== "neutral" && b.side !== "neutral";
+
+const asData = ({ pixelWidth: _, pixelHeight: __, ...data }: Figure): FigureData => data;

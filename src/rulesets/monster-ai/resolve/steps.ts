@@ -1,0 +1,183 @@
+import type { Place } from "../../../core/place";
+import type { ActStep, MoveStep, Step } from "../../../core/step";
+import { text } from "../../../core/text";
+import type { Context, Resolution } from "../../../engine/ruleset";
+import type { Battle } from "../../../field/battle";
+import { healReach, reachOf } from "../aim";
+import { fillCharges } from "../charges";
+import { placeOf } from "../ground";
+import { plain } from "../memory";
+import type { EffectAction, Heal, Steal, Summon } from "../scheme/schema";
+import { readActTerms, readAttackTerms, type ActTerms } from "../terms";
+import { rollValue } from "../value";
+import { inReach, resolveAttack } from "./attack";
+import { enter, inflict } from "./effects";
+import { forget } from "./harm";
+import { isStopped, setTrap } from "./hazards";
+import { heal } from "./heal";
+import { Ledger } from "./ledger";
+import { summon } from "./summons";
+
+/** What a step does, dice and all. Works for player figures too, when a host writes their steps. */
+export function resolve(battle: Battle, step: Step, context: Context): Resolution {
+  const ledger = new Ledger(battle, context);
+  switch (step.kind) {
+    case "move":
+      walk(ledger, step);
+      break;
+    case "attack": {
+      const terms = readAttackTerms(step.terms);
+      if (terms === undefined) ledger.note(text("OPFOR.monster-ai.outcome.byHand"));
+      else resolveAttack(ledger, step, terms);
+      break;
+    }
+    case "act":
+      resolveAct(ledger, step, readActTerms(step.terms));
+      break;
+    case "leave":
+      forget(ledger, step.figure);
+      break;
+    case "face":
+    case "hold":
+      break;
+  }
+  return ledger.resolution();
+}
+
+/** Every space on the way counts as moved onto; a trap may end the walk (MAI-E13, MAI-Q8). */
+function walk(ledger: Ledger, step: MoveStep): void {
+  if (ledger.memory.marks.length === 0) return;
+  const way = stops(ledger, step.path);
+  for (const [index, place] of way.entries()) {
+    ledger.place(step.figure, place);
+    enter(ledger, step.figure);
+    const creature = ledger.creature(step.figure);
+    if (creature === undefined) return;
+    if (isStopped(ledger, step.figure) && index < way.length - 1) {
+      const label = text("OPFOR.monster-ai.outcome.stopped", { name: creature.name });
+      ledger.moved(creature, [placeOf(creature.figure)], label);
+      return;
+    }
+  }
+}
+
+/** The spaces after the first; on gridless maps points along the way, a quarter of a space apart. */
+function stops(ledger: Ledger, path: readonly Place[]): readonly Place[] {
+  const { ground } = ledger;
+  if (ground.grid.kind !== "gridless") return path.slice(1);
+  return path.slice(1).flatMap((to, index) => {
+    const from = path[index] ?? to;
+    const pieces = Math.max(
+      1,
+      Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit) * 4),
+    );
+    return Array.from({ length: pieces }, (_, piece) => {
+      const share = (piece + 1) / pieces;
+      return piece + 1 === pieces
+        ? to
+        : { ...to, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  });
+}
+
+function resolveAct(ledger: Ledger, step: ActStep, terms: ActTerms | undefined): void {
+  if (terms === undefined) {
+    ledger.note(text("OPFOR.monster-ai.outcome.byHand"));
+    return;
+  }
+  switch (terms.kind) {
+    case "effect":
+      affect(ledger, step, terms);
+      return;
+    case "heal":
+      healOne(ledger, step, terms);
+      return;
+    case "trap":
+      if (step.at !== undefined) setTrap(ledger, step.at, sideOf(ledger, step.figure), terms);
+      return;
+    case "summon":
+      callUp(ledger, step, terms);
+      return;
+    case "steal":
+      steal(ledger, step, terms);
+      return;
+    case "leave-next-turn":
+      ledger.memory.leaving.push(step.figure);
+      return;
+    case "spend":
+      spend(ledger, step, terms);
+      return;
+    case "told":
+      ledger.note(step.label); // MAI-V4
+      return;
+  }
+}
+
+const sideOf = (ledger: Ledger, id: string): string => ledger.creature(id)?.figure.side ?? "";
+
+function affect(ledger: Ledger, step: ActStep, action: EffectAction & { others: readonly string[] }): void {
+  const actor = ledger.creature(step.figure);
+  if (actor === undefined) return;
+  const targets = action.on === "self" ? [step.figure] : [step.target ?? "", ...action.others];
+  for (const target of targets) {
+    const creature = ledger.creature(target);
+    if (creature === undefined || !inReach(ledger, actor, creature, reachOf(action, actor.range))) continue;
+    for (const effect of action.effects) inflict(ledger, effect, { target, attacker: actor.figure });
+  }
+}
+
+function healOne(ledger: Ledger, step: ActStep, action: Heal): void {
+  const healer = ledger.creature(step.figure);
+  const healed = ledger.creature(step.target ?? step.figure);
+  if (healer === undefined || healed === undefined) return;
+  if (inReach(ledger, healer, healed, healReach(action, healer.range))) heal(ledger, healed.id, action.value);
+}
+
+/** MAI-Q5: rolled at the start of the next round, beside the space it stood on. */
+function callUp(ledger: Ledger, step: ActStep, action: Summon): void {
+  const creature = ledger.creature(step.figure);
+  const at = step.at ?? (creature === undefined ? undefined : placeOf(creature.figure));
+  if (at === undefined) return;
+  const side = sideOf(ledger, step.figure);
+  if (action.when === "now") {
+    summon(ledger, action, at, side);
+    return;
+  }
+  const { x, y, elevation = 0 } = at;
+  const round = ledger.round + 1;
+  ledger.memory.pending.push({ kind: "summon", round, side, x, y, elevation, terms: plain(action) });
+  ledger.note(text("OPFOR.monster-ai.outcome.called"));
+}
+
+/** MAI-Q9: what it rolls, or all there is. */
+function steal(ledger: Ledger, step: ActStep, action: Steal): void {
+  const victim = ledger.creature(step.target ?? "");
+  const thief = ledger.creature(step.figure);
+  if (victim === undefined || thief === undefined) return;
+  if (!inReach(ledger, thief, victim, thief.range)) return;
+  const rolled = Math.max(0, rollValue(ledger, action.gold, text("OPFOR.monster-ai.die.steal")));
+  const has = victim.gold ?? 0;
+  const taken = Math.min(rolled, has);
+  if (taken === 0) {
+    ledger.note(text("OPFOR.monster-ai.outcome.noGold", { name: victim.name }));
+    return;
+  }
+  const label = text("OPFOR.monster-ai.outcome.stolen", { name: victim.name, amount: taken });
+  ledger.value(victim, "gold", has, has - taken, label);
+  const own = thief.gold ?? 0;
+  ledger.value(
+    thief,
+    "gold",
+    own,
+    own + taken,
+    text("OPFOR.monster-ai.outcome.loot", { name: thief.name, amount: taken }),
+  );
+}
+
+/** MAI-G1: the circles are filled; once per combat is noted. */
+function spend(ledger: Ledger, step: ActStep, terms: Extract<ActTerms, { kind: "spend" }>): void {
+  const { memory } = ledger;
+  if (terms.circles > 0) fillCharges(memory, terms.key, terms.behaviour, terms.circles);
+  if (terms.once) memory.spent[step.figure] = [...(memory.spent[step.figure] ?? []), terms.behaviour];
+  ledger.note(step.label);
+}

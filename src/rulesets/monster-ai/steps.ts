@@ -1,0 +1,212 @@
+import type { Place } from "../../core/place";
+import type { ActStep, AttackStep, Step } from "../../core/step";
+import { text, type Text } from "../../core/text";
+import { choose, least } from "../../engine/choose";
+import type { Figure } from "../../field/battle";
+import { healReach, needsEnemy, type EnemyAction } from "./aim";
+import { isDrawnAt, positionOf } from "./cards";
+import { chargeKey } from "./charges";
+import { cardOf, type Creature } from "./creature";
+import { placeOf } from "./ground";
+import { plain } from "./memory";
+import type { ActTerms, AttackTerms } from "./terms";
+import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "./scheme/schema";
+import { actionText, effectText } from "./scheme/words";
+import { canHit, chooseHealed, chooseTarget, healable, othersInReach, within } from "./targeting";
+import type { Turn } from "./turn";
+
+/** Where it will stand and whom it has picked when the actions after the Move are written down. */
+export interface Standpoint {
+  readonly from: Figure;
+  readonly target?: Creature;
+  readonly centre?: Place;
+}
+
+export const act = (
+  turn: Turn,
+  terms: ActTerms,
+  label: Text,
+  more: { readonly target?: string; readonly at?: Place; readonly detail?: Text } = {},
+): ActStep => ({ kind: "act", act: terms.kind, figure: turn.me.id, label, terms: plain(terms), ...more });
+
+/** One listed action as steps; nothing when nobody is left to do it to (MAI-C8). */
+export function stepsOf(turn: Turn, behaviour: Behaviour, action: Action, at: Standpoint): readonly Step[] {
+  if (action.kind === "effect" && action.on === "self") {
+    return [act(turn, { ...action, others: [] }, actionText(action), { target: turn.me.id })];
+  }
+  if (needsEnemy(action)) return enemySteps(turn, behaviour, action, at);
+  switch (action.kind) {
+    case "move":
+      return [];
+    case "heal":
+      return healSteps(turn, action, at);
+    case "trap":
+      return trapSteps(turn, action, at.from);
+    case "summon":
+      return [act(turn, action, actionText(action), { at: placeOf(at.from) })];
+    case "retreat":
+      return action.when === "now"
+        ? [
+            {
+              kind: "leave",
+              figure: turn.me.id,
+              label: text("OPFOR.monster-ai.step.leave", { name: turn.me.name }),
+            },
+          ]
+        : [act(turn, { kind: "leave-next-turn" }, actionText(action))];
+    case "other":
+      return [act(turn, { kind: "told" }, actionText(action))];
+  }
+}
+
+/** The aimed target while it can be reached; an action with a reach of its own may need another. */
+function enemySteps(turn: Turn, behaviour: Behaviour, action: EnemyAction, at: Standpoint): readonly Step[] {
+  const target = targetOf(turn, action, at);
+  if (target === undefined) {
+    turn.situation.trace.note(text("OPFOR.monster-ai.note.nobodyInReach", { action: actionText(action) }));
+    return [];
+  }
+  const others = othersInReach(turn, action, at.from, target);
+  if (action.kind === "attack") return [attackStep(turn, behaviour, action, target, others)];
+  if (action.kind === "area") return [areaStep(turn, action, target, at)];
+  if (action.kind === "steal") {
+    return [
+      act(turn, action, text("OPFOR.monster-ai.step.steal", { target: target.name }), { target: target.id }),
+    ];
+  }
+  const label = text("OPFOR.monster-ai.step.effect", {
+    effects: action.effects.map(effectText),
+    targets: [target, ...others].map(({ name }) => name),
+  });
+  return [act(turn, { ...action, others: others.map(({ id }) => id) }, label, { target: target.id })];
+}
+
+function targetOf(turn: Turn, action: EnemyAction, at: Standpoint): Creature | undefined {
+  if (at.target !== undefined && canHit(turn, action, at.from, at.target)) return at.target;
+  const from = turn.enemies.filter((enemy) => canHit(turn, action, at.from, enemy));
+  if (from.length === 0) return undefined;
+  return chooseTarget(turn, { from, candidates: text("OPFOR.monster-ai.choice.inRange") });
+}
+
+function attackStep(
+  turn: Turn,
+  behaviour: Behaviour,
+  action: Attack,
+  target: Creature,
+  others: readonly Creature[],
+): AttackStep {
+  const bonus = cardBonus(turn);
+  const printed = withMinimum(turn, behaviour, action);
+  const terms: AttackTerms = { action: printed, ...bonus };
+  const targets = [target, ...others].map(({ name }) => name);
+  return {
+    kind: "attack",
+    figure: turn.me.id,
+    manner: action.range,
+    target: target.id,
+    ...(others.length > 0 ? { others: others.map(({ id }) => id) } : {}),
+    terms: plain(terms),
+    label: text(`OPFOR.monster-ai.step.attack.${action.range}`, { targets }),
+    detail: attackDetail(printed, bonus.added),
+  };
+}
+
+const attackDetail = (action: Attack, added: readonly Effect[]): Text =>
+  added.length === 0
+    ? actionText(action)
+    : text("OPFOR.monster-ai.step.withCard", { action: actionText(action), effects: added.map(effectText) });
+
+/** MAI-Q7: a minimum that is not printed can be switched off. */
+function withMinimum(turn: Turn, behaviour: Behaviour, action: Attack): Attack {
+  const { scheme, options } = turn;
+  const field = `behaviours.${scheme.behaviours.indexOf(behaviour)}.actions.${behaviour.actions.indexOf(action)}.minimum`;
+  const inferred = scheme.marks.some((mark) => mark.field === field && mark.as === "inferred");
+  if (!inferred || options.inferredMinimum) return action;
+  const { minimum: _, ...printed } = action;
+  return printed;
+}
+
+function areaStep(turn: Turn, action: Area, target: Creature, at: Standpoint): AttackStep {
+  const terms: AttackTerms = { action, ...cardBonus(turn) };
+  return {
+    kind: "attack",
+    figure: turn.me.id,
+    manner: "area",
+    target: target.id,
+    at: at.centre ?? placeOf(target.figure),
+    terms: plain(terms),
+    label: text("OPFOR.monster-ai.step.area", { target: target.name }),
+    detail: actionText(action),
+  };
+}
+
+/** MAI-O5: what the turn card adds to this type's attacks, from where it was drawn this round. */
+export function cardBonus(turn: Turn): Omit<AttackTerms, "action"> {
+  const at = positionOf(turn.memory.deck, cardOf(turn.me));
+  const bonuses =
+    at === undefined ? [] : turn.scheme.card.bonuses.filter(({ drawn }) => isDrawnAt(at, drawn));
+  return {
+    toHit: bonuses.reduce((sum, bonus) => sum + bonus.toHit, 0),
+    damage: bonuses.reduce((sum, bonus) => sum + bonus.damage, 0),
+    added: bonuses.flatMap(({ effects }) => effects),
+  };
+}
+
+function healSteps(turn: Turn, action: Heal, at: Standpoint): readonly Step[] {
+  const healed = action.range === "self" ? turn.me : healedFrom(turn, action, at);
+  if (healed === undefined) {
+    turn.situation.trace.note(text("OPFOR.monster-ai.note.nobodyInReach", { action: actionText(action) }));
+    return [];
+  }
+  const label = text("OPFOR.monster-ai.step.heal", { target: healed.name });
+  return [act(turn, action, label, { target: healed.id, detail: actionText(action) })];
+}
+
+function healedFrom(turn: Turn, action: Heal, at: Standpoint): Creature | undefined {
+  const pool = healable(turn, action.range);
+  const reach = healReach(action, turn.me.range);
+  const inReach = (creature: Creature): boolean =>
+    creature.id === turn.me.id || within(turn, reach, at.from, creature.figure);
+  if (at.target !== undefined && pool.includes(at.target) && inReach(at.target)) return at.target;
+  const from = pool.filter(inReach);
+  return from.length === 0 ? undefined : chooseHealed(turn, from);
+}
+
+/** MAI-Q8: the free space beside it that is nearest to an enemy. */
+function trapSteps(turn: Turn, action: Trap, from: Figure): readonly Step[] {
+  const { battle } = turn;
+  const around = battle
+    .reach(from, 1, { through: "nobody", terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1) })
+    .spots.filter((spot) => battle.spaces(from, spot) > 0);
+  const nearest = (spot: Place): number =>
+    Math.min(...turn.enemies.map(({ figure }) => battle.spaces(figure, spot)));
+  const straight = (spot: Place): number =>
+    Math.min(
+      ...turn.enemies.map(({ figure }) => Math.round(Math.hypot(figure.x - spot.x, figure.y - spot.y))),
+    );
+  const at = choose(turn.situation, {
+    id: "trap",
+    label: text("OPFOR.monster-ai.choice.trap"),
+    candidates: text("OPFOR.monster-ai.choice.beside"),
+    from: around,
+    by: [
+      least(text("OPFOR.monster-ai.choice.nearestEnemy"), nearest),
+      least(text("OPFOR.monster-ai.choice.straightest"), straight),
+      least(text("OPFOR.monster-ai.choice.first"), ({ x, y }: Place) => Math.round(y) * 1e5 + Math.round(x)),
+    ],
+    show: ({ x, y }) => ({ id: `${x},${y}`, label: actionText(action), place: { x, y } }),
+  });
+  if (at === undefined) return [];
+  return [act(turn, action, actionText(action), { at: { x: at.x, y: at.y, elevation: from.elevation } })];
+}
+
+/** MAI-G1 and "once per combat", as a step of its own so that it only counts when it is done. */
+export function spendSteps(turn: Turn, behaviour: Behaviour): readonly Step[] {
+  if (behaviour.charge === undefined && !behaviour.once) return [];
+  const circles = behaviour.charge ?? 0;
+  const label = behaviour.once
+    ? text("OPFOR.monster-ai.step.spend.once")
+    : text("OPFOR.monster-ai.step.spend.charge", { n: circles });
+  const key = chargeKey(turn.me, turn.options);
+  return [act(turn, { kind: "spend", behaviour: behaviour.id, key, circles, once: behaviour.once }, label)];
+}

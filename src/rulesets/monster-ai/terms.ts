@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Json } from "../../core/json";
+import {
+  areaSchema,
+  attackSchema,
+  effectActionSchema,
+  effectSchema,
+  healSchema,
+  stealSchema,
+  summonSchema,
+  trapSchema,
+} from "./scheme/schema";
+
+/**
+ * What a step carries so that `resolve` needs nothing but the step: the printed action, and what the turn
+ * card adds to it. A host may write such steps for player figures too.
+ */
+export const attackTermsSchema = z.object({
+  action: z.discriminatedUnion("kind", [attackSchema, areaSchema]),
+  /** The turn card's bonus (MAI-O5). */
+  toHit: z.number().default(0),
+  damage: z.number().default(0),
+  added: z.array(effectSchema).default([]),
+});
+export type AttackTerms = z.output<typeof attackTermsSchema>;
+
+export const actTermsSchema = z.discriminatedUnion("kind", [
+  effectActionSchema.extend({ others: z.array(z.string()).default([]) }),
+  healSchema,
+  trapSchema,
+  summonSchema,
+  stealSchema,
+  z.object({ kind: z.literal("leave-next-turn") }),
+  z.object({
+    kind: z.literal("spend"),
+    behaviour: z.string(),
+    key: z.string(),
+    circles: z.number(),
+    once: z.boolean(),
+  }),
+  z.object({ kind: z.literal("told") }),
+]);
+export type ActTerms = z.output<typeof actTermsSchema>;
+
+export function readAttackTerms(terms: Json | undefined): AttackTerms | undefined {
+  const parsed = attackTermsSchema.safeParse(terms);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export function readActTerms(terms: Json | undefined): ActTerms | undefined {
+  const parsed = actTermsSchema.safeParse(terms);
+  return parsed.success ? parsed.data : undefined;
+}
