@@ -1,0 +1,119 @@
+import type { Option } from "../../core/decision";
+import { text, type Text } from "../../core/text";
+import { length } from "../../core/units";
+import { choose, least, most, only, type Criterion } from "../../engine/choose";
+import type { Situation } from "../../engine/situation";
+import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./aim";
+import type { Cockpit } from "./cockpit";
+import { fly, type Flight } from "./flight";
+import { toEdge } from "./geometry/mat";
+import { bearingOff, fixed, type Point } from "./geometry/pose";
+import { DIFFICULTIES, manoeuvreId, manoeuvreText } from "./manoeuvre";
+import { enemiesOf, toPlace, type Ship, type Sky } from "./sky";
+
+/** FGA target choice: the locked enemy within range 3, the nearest in the front arc, the nearest. */
+export function chooseTarget(situation: Situation, sky: Sky, me: Ship): Ship | undefined {
+  const enemies = enemiesOf(sky, me.side);
+  const lock = sky.memory.locks[me.id] ?? me.profile.lock;
+  const locked = enemies.filter((enemy) => enemy.id === lock && rangeBetween(me, enemy) <= LONGEST_SHOT);
+  const ahead = enemies.filter((enemy) => inFrontOf(me, enemy));
+  return choose(situation, {
+    id: "target",
+    label: text("OPFOR.x-wing.choice.target"),
+    candidates: text("OPFOR.x-wing.choice.target.enemies"),
+    from: enemies,
+    by: [
+      pool(locked, ahead),
+      least(text("OPFOR.x-wing.choice.target.nearest"), (enemy) => fixed(apart(me, enemy))),
+    ],
+    show: (enemy): Option => ({
+      id: enemy.id,
+      label: text("OPFOR.x-wing.named", { name: enemy.name }),
+      detail: [text("OPFOR.x-wing.distance", { distance: length(apart(me, enemy), "mm") })],
+      figure: enemy.id,
+    }),
+    offerWorse: true,
+  });
+}
+
+function pool(locked: readonly Ship[], ahead: readonly Ship[]): Criterion<Ship> {
+  if (locked.length > 0) {
+    return only(text("OPFOR.x-wing.choice.target.locked"), (enemy) => locked.includes(enemy));
+  }
+  return ahead.length > 0
+    ? only(text("OPFOR.x-wing.choice.target.ahead"), (enemy) => ahead.includes(enemy))
+    : only(text("OPFOR.x-wing.choice.target.any"), () => true);
+}
+
+/** A manoeuvre and what it would come to against the target where it is now. */
+export interface Prospect {
+  readonly flight: Flight;
+  readonly there: Ship;
+}
+
+const prospects = ({ sky, me, dial }: Cockpit): readonly Prospect[] =>
+  dial.map((manoeuvre) => {
+    const flight = fly(sky, me, manoeuvre);
+    return { flight, there: shipAt(me, flight.end) };
+  });
+
+/**
+ * Our own chooser, in the manner of the fan AIs: it plans by the target and the edge, and leaves obstacles
+ * and devices to the swerve. The README states the order of concerns.
+ */
+export function chooseManoeuvre(cockpit: Cockpit): Flight | undefined {
+  const { situation, fleeing } = cockpit;
+  const picked = choose(situation, {
+    id: "manoeuvre",
+    label: text("OPFOR.x-wing.choice.manoeuvre"),
+    candidates: text("OPFOR.x-wing.choice.manoeuvre.legal"),
+    from: prospects(cockpit),
+    by: fleeing ? fleeConcerns(cockpit) : huntConcerns(cockpit),
+    show: ({ flight }): Option => ({
+      id: manoeuvreId(flight.manoeuvre),
+      label: manoeuvreText(flight.manoeuvre),
+      place: toPlace(cockpit.sky, flight.end),
+    }),
+    offerWorse: true,
+  });
+  return picked?.flight;
+}
+
+const concern = (id: string): Text => text(`OPFOR.x-wing.concern.${id}`);
+const yes = (holds: boolean): number => (holds ? 1 : 0);
+const colour = ({ flight }: Prospect): number => DIFFICULTIES.indexOf(flight.manoeuvre.difficulty);
+
+function huntConcerns(cockpit: Cockpit): readonly Criterion<Prospect>[] {
+  const { me, target, sky } = cockpit;
+  const goal: Point = target?.pose ?? {
+    x: sky.mat.x + sky.mat.width / 2,
+    y: sky.mat.y + sky.mat.height / 2,
+  };
+  return [
+    most(concern("stays"), ({ flight }) => yes(!flight.leaves)),
+    ...(me.profile.stress > 0
+      ? [most(concern("blue"), ({ flight }: Prospect) => yes(flight.manoeuvre.difficulty === "blue"))]
+      : []),
+    least(concern("bumps"), ({ flight }) => yes(flight.bumped.length > 0)),
+    ...(target === undefined
+      ? []
+      : [least(concern("stance"), ({ there }: Prospect) => STANCES.indexOf(stanceOf(there, target)))]),
+    // In steps of 15 degrees: a pilot's eye, not a protractor.
+    least(concern("bearing"), ({ there }) => Math.round(bearingOff(there.pose, goal) / 15)),
+    ...(target === undefined
+      ? []
+      : [least(concern("range"), ({ there }: Prospect) => Math.max(1, rangeBetween(there, target)))]),
+    least(concern("colour"), colour),
+    least(concern("near"), ({ there }) =>
+      Math.round(Math.hypot(there.pose.x - goal.x, there.pose.y - goal.y)),
+    ),
+  ];
+}
+
+/** Off the table at top speed. */
+const fleeConcerns = ({ sky }: Cockpit): readonly Criterion<Prospect>[] => [
+  most(concern("leaves"), ({ flight }) => yes(flight.leaves)),
+  least(concern("bumps"), ({ flight }) => yes(flight.bumped.length > 0)),
+  least(concern("edge"), ({ there }) => Math.round(toEdge(sky.mat, there.pose))),
+  most(concern("speed"), ({ flight }) => flight.manoeuvre.speed),
+];

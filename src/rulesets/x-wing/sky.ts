@@ -1,0 +1,255 @@
+import type { Problem } from "../../core/decision";
+import type { Json } from "../../core/json";
+import type { Place, Point } from "../../core/place";
+import { text, type Text } from "../../core/text";
+import type { Battle, Figure, Region } from "../../field/battle";
+import { deviceNamed, type Device } from "./data/devices";
+import { nearestBase, type BaseSize } from "./geometry/bases";
+import type { Mat } from "./geometry/mat";
+import { fixed, fixedPose, type Pose } from "./geometry/pose";
+import { disc, type Area, type Shape } from "./geometry/shapes";
+import { recall, type XWingMemory } from "./memory";
+import { optionsOf, type XWingOptions } from "./options";
+import { checkProfile, type XWingProfile } from "./profile";
+
+/** A ship as the rules see it, in millimetres. */
+export interface Ship {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  /** Flown by OpFor. */
+  readonly ai: boolean;
+  readonly pose: Pose;
+  readonly size: BaseSize;
+  readonly profile: XWingProfile;
+  /** Undefined: nobody said; the table keeps its damage. */
+  readonly hull: number | undefined;
+  readonly figure: Figure;
+}
+
+export interface Obstacle {
+  readonly id: string;
+  readonly name: Text;
+  readonly shape: Shape;
+  readonly from: "figure" | "region" | "device";
+}
+
+/** A device on the mat. */
+export interface LaidDevice {
+  readonly id: string;
+  readonly device: Device;
+  /** Undefined: nobody's, so everybody's enemy. */
+  readonly side: string | undefined;
+  readonly shape: Shape;
+  readonly fuses: number;
+  readonly from: "memory" | "figure" | "region";
+}
+
+/** Everything on the mat, in millimetres. */
+export interface Sky {
+  readonly battle: Battle;
+  readonly pxPerMm: number;
+  readonly mat: Mat;
+  readonly ships: readonly Ship[];
+  readonly obstacles: readonly Obstacle[];
+  /** Bombs and mines; devices that are obstacles are among the obstacles. */
+  readonly devices: readonly LaidDevice[];
+  readonly memory: XWingMemory;
+  readonly options: XWingOptions;
+}
+
+const MM_PER_UNIT: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  inch: 25.4,
+  '"': 25.4,
+  "″": 25.4,
+};
+
+/** Pixels per millimetre, only where somebody said so: a scale, or a grid measured in a real length. */
+export function explicitScale({ scene }: Battle["snapshot"]): number | undefined {
+  if (scene.scale.mm !== undefined) return scene.scale.mm;
+  if (scene.scale.inch !== undefined) return scene.scale.inch / 25.4;
+  const perUnit = MM_PER_UNIT[scene.grid.units.trim().toLowerCase()];
+  return perUnit === undefined ? undefined : scene.grid.size / (scene.grid.distance * perUnit);
+}
+
+export const scaleMissing: Problem = {
+  field: "scene.scale.mm",
+  text: text("OPFOR.x-wing.problem.noScale"),
+};
+
+/** Reads the battle. Callers have refused scenes without a scale before. */
+export function skyOf(battle: Battle, memory: Json): Sky {
+  const pxPerMm = explicitScale(battle.snapshot) ?? battle.pixelsPerUnit;
+  const remembered = recall(memory);
+  const options = optionsOf(battle);
+  const { area } = battle;
+  const [ships, obstacles, devices]: [Ship[], Obstacle[], LaidDevice[]] = [[], [], []];
+  const spent = new Set(remembered.spent);
+  const add = (laid: LaidDevice): void => {
+    if (laid.device.kind === "obstacle") obstacles.push(obstacleDevice(laid));
+    else devices.push(laid);
+  };
+  for (const figure of battle.figures) {
+    if (spent.has(figure.id)) continue;
+    const { profile } = checkProfile(figure.profile);
+    if (profile.kind === "ship") ships.push(shipOf(figure, profile, pxPerMm));
+    else if (profile.kind === "obstacle") obstacles.push(obstacleFigure(figure, profile, pxPerMm));
+    else deviceFigure(figure, profile, pxPerMm, options).forEach(add);
+  }
+  for (const region of battle.regions) {
+    if (spent.has(region.id)) continue;
+    if (tagsOf(region).has("obstacle")) obstacles.push(obstacleRegion(region, pxPerMm));
+    deviceRegion(region, pxPerMm, remembered).forEach(add);
+  }
+  remembered.devices.flatMap((laid) => rememberedDevice(laid, pxPerMm, options)).forEach(add);
+  return {
+    battle,
+    pxPerMm,
+    mat: {
+      x: area.x / pxPerMm,
+      y: area.y / pxPerMm,
+      width: area.width / pxPerMm,
+      height: area.height / pxPerMm,
+    },
+    ships,
+    obstacles,
+    devices,
+    memory: remembered,
+    options,
+  };
+}
+
+function shipOf(figure: Figure, profile: XWingProfile, pxPerMm: number): Ship {
+  return {
+    id: figure.id,
+    name: figure.name === "" ? figure.id : figure.name,
+    side: figure.side,
+    ai: figure.ruleset === "x-wing",
+    pose: fixedPose({ x: figure.x / pxPerMm, y: figure.y / pxPerMm, heading: figure.rotation }),
+    size: profile.base ?? nearestBase(Math.max(figure.pixelWidth, figure.pixelHeight) / pxPerMm),
+    profile,
+    hull: profile.hull ?? figure.hp?.value,
+    figure,
+  };
+}
+
+const toMm = ({ x, y }: Point, pxPerMm: number): Point => ({ x: fixed(x / pxPerMm), y: fixed(y / pxPerMm) });
+
+const figureDisc = (figure: Figure, diameter: number | undefined, pxPerMm: number): Shape =>
+  disc(toMm(figure, pxPerMm), (diameter ?? Math.min(figure.pixelWidth, figure.pixelHeight) / pxPerMm) / 2);
+
+const obstacleFigure = (figure: Figure, profile: XWingProfile, pxPerMm: number): Obstacle => ({
+  id: figure.id,
+  name: text("OPFOR.x-wing.named", { name: figure.name === "" ? figure.id : figure.name }),
+  shape: figureDisc(figure, profile.diameter, pxPerMm),
+  from: "figure",
+});
+
+function deviceFigure(
+  figure: Figure,
+  profile: XWingProfile,
+  pxPerMm: number,
+  options: XWingOptions,
+): readonly LaidDevice[] {
+  const device = deviceNamed(profile.device ?? "");
+  if (device === undefined) return [];
+  const diameter = profile.diameter ?? diameterOf(device, options);
+  return [
+    {
+      id: figure.id,
+      device,
+      side: figure.side === "neutral" ? undefined : figure.side,
+      shape: disc(toMm(figure, pxPerMm), diameter / 2),
+      fuses: profile.fuses,
+      from: "figure",
+    },
+  ];
+}
+
+/** A token's size: ours is an assumption, so the options have the last word. */
+export const diameterOf = (device: Device, options: XWingOptions): number =>
+  device.kind === "bomb" || device.layout.abreast.length > 1 ? options.bombDiameter : options.mineDiameter;
+
+const tagsOf = (region: Region): ReadonlySet<string> =>
+  new Set(region.terrain.flatMap((terrain) => terrain.tags ?? []));
+
+function regionShape(region: Region, pxPerMm: number): Area {
+  const points = (ring: readonly number[]): Point[] =>
+    Array.from({ length: Math.floor(ring.length / 2) }, (_, index) =>
+      toMm({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 }, pxPerMm),
+    );
+  return { kind: "area", rings: region.rings.map(points) };
+}
+
+const obstacleRegion = (region: Region, pxPerMm: number): Obstacle => ({
+  id: region.id,
+  name: text("OPFOR.x-wing.named", { name: region.name === "" ? region.id : region.name }),
+  shape: regionShape(region, pxPerMm),
+  from: "region",
+});
+
+/** Tags of a device's region: "device", its id, "side:<side>", and "fused" once per marker. */
+function deviceRegion(region: Region, pxPerMm: number, memory: XWingMemory): readonly LaidDevice[] {
+  const tags = region.terrain.flatMap((terrain) => [...(terrain.tags ?? []), terrain.name ?? ""]);
+  const device = tags.map(deviceNamed).find((known) => known !== undefined);
+  if (!tags.includes("device") || device === undefined) return [];
+  const fuses = tags.filter((tag) => tag === "fused").length - (memory.fusesLost[region.id] ?? 0);
+  const side = tags.find((tag) => tag.startsWith("side:"))?.slice("side:".length);
+  return [
+    {
+      id: region.id,
+      device,
+      side,
+      shape: regionShape(region, pxPerMm),
+      fuses: Math.max(0, fuses),
+      from: "region",
+    },
+  ];
+}
+
+function rememberedDevice(
+  laid: XWingMemory["devices"][number],
+  pxPerMm: number,
+  options: XWingOptions,
+): readonly LaidDevice[] {
+  const device = deviceNamed(laid.device);
+  if (device === undefined) return [];
+  return [
+    {
+      id: laid.id,
+      device,
+      side: laid.side,
+      shape: disc(toMm(laid, pxPerMm), diameterOf(device, options) / 2),
+      fuses: laid.fuses,
+      from: "memory",
+    },
+  ];
+}
+
+const obstacleDevice = (laid: LaidDevice): Obstacle => ({
+  id: laid.id,
+  name: deviceText(laid.device),
+  shape: laid.shape,
+  from: "device",
+});
+
+export const deviceText = (device: Device): Text => text(`OPFOR.x-wing.device.${device.id}`);
+
+export const friendlyTo = (side: string, device: LaidDevice): boolean => device.side === side;
+
+/** Ships of other sides that fight; neutrals and hidden ones are left alone. */
+export const enemiesOf = (sky: Sky, side: string): readonly Ship[] =>
+  sky.ships.filter(
+    (ship) => ship.side !== side && ship.side !== "neutral" && side !== "neutral" && !ship.figure.hidden,
+  );
+
+export const toPlace = (sky: Sky, { x, y }: Point): Place => ({
+  x: fixed(x * sky.pxPerMm),
+  y: fixed(y * sky.pxPerMm),
+});
+
+export const health = (ship: Ship): number | undefined =>
+  ship.hull === undefined ? undefined : ship.hull + ship.profile.shields;
