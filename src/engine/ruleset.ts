@@ -129,6 +129,19 @@ export interface Order {
   readonly trace: Trace;
 }
 
+/** A part of the round that is no figure's turn. Panels offer it; `on` plays it where nobody did. */
+export interface Phase {
+  readonly id: string;
+  readonly title: Text;
+  /** One sentence on what happens in it. */
+  readonly summary: Text;
+  /** Before the first turn of the round, or after the last. */
+  readonly at: "round-start" | "round-end";
+  /** Already played in this round. */
+  done(battle: Battle, memory: Json): boolean;
+  play(battle: Battle, context: Context): Resolution;
+}
+
 /** Something done before the battle, shown on the map, accepted or rolled again: deployment, objectives, an army. */
 export interface SetupHelper {
   readonly id: string;
@@ -171,6 +184,8 @@ export interface Ruleset<P = unknown> {
   /** The figure a summoned outcome stands for, where its id is not on the map yet. */
   summons?(outcome: SummonedOutcome): FigureData | undefined;
   order?(battle: Battle, context: Context): Order;
+  /** In the order they are played in. */
+  readonly phases?: readonly Phase[];
   readonly sheet?: SheetForm;
   /** What people may report of a step that they resolved themselves: one button each. */
   reports?(battle: Battle, step: Step, memory: Json): readonly Option[];

@@ -1,38 +1,23 @@
-import type { Json } from "../../core/json";
-import type { Context, Resolution } from "../../engine/ruleset";
 import { rollDie } from "../../engine/situation";
-import type { Battle } from "../../field/battle";
 import { chosen, consider, passed } from "./cockpit";
 import { sufferDevice } from "./effects";
 import { baseShape } from "./geometry/bases";
 import { fixed } from "./geometry/pose";
 import { atRange } from "./geometry/range";
 import { distance, middle, type Shape } from "./geometry/shapes";
-import { Ledger, say } from "./ledger";
-import {
-  deviceText,
-  friendlyTo,
-  skyOf,
-  toPlace,
-  type LaidDevice,
-  type Obstacle,
-  type Ship,
-  type Sky,
-} from "./sky";
+import { say, type Ledger } from "./ledger";
+import { deviceText, friendlyTo, toPlace, type LaidDevice, type Obstacle, type Ship, type Sky } from "./sky";
 import { shatterable } from "./threat";
 
 /** End of Activation: every bomb on the mat, friend's and enemy's, in the order they lie there. */
-export function endOfActivation(battle: Battle, context: Context): Resolution {
-  const sky = skyOf(battle, context.memory);
-  const ledger = new Ledger(context.dice, sky.memory);
+export function playDetonations(sky: Sky, ledger: Ledger, round: number): void {
   for (const laid of sky.devices) {
     if (laid.device.kind !== "bomb") continue;
     if (laid.fuses > 0) burnFuse(ledger, laid);
     else detonate(withoutGone(sky, ledger), ledger, laid);
   }
   if (sky.devices.every(({ device }) => device.kind !== "bomb")) ledger.note(say("detonation.nothing"));
-  ledger.remember({ done: { ...ledger.memory.done, detonations: battle.round } });
-  return ledger.resolution();
+  ledger.remember({ done: { ...ledger.memory.done, detonations: round } });
 }
 
 /** Ships destroyed and obstacles shattered a moment ago are no longer there. */
@@ -168,6 +153,3 @@ function originOf(sky: Sky, id: string): LaidDevice["from"] {
   if (sky.memory.devices.some((device) => device.id === id)) return "memory";
   return sky.battle.figure(id) === undefined ? "region" : "figure";
 }
-
-export const detonationsDone = (battle: Battle, memory: Json): boolean =>
-  skyOf(battle, memory).memory.done.detonations === battle.round;

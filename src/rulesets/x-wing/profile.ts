@@ -104,7 +104,8 @@ const problem = (field: string, key: string): Problem => ({
 
 function dialOf(dial: string | readonly string[] | undefined, problems: Problem[]): Dial {
   if (dial === undefined) return missingDial(problems);
-  const words = typeof dial === "string" ? (dialWords(dial) ?? dial.split(/[\s,;]+/)) : dial;
+  const written = typeof dial === "string" ? dial.split(/[\s,;]+/) : dial;
+  const words = written.flatMap((word) => dialWords(word) ?? [word]);
   const manoeuvres = words.flatMap((word) => {
     if (word.trim() === "") return [];
     const manoeuvre = readManoeuvre(word);

@@ -3,6 +3,7 @@ import type { Json } from "../../core/json";
 import type { Place, Point } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import type { Battle, Figure, Region } from "../../field/battle";
+import { pixelsPerUnit } from "../../field/scale";
 import { deviceNamed, type Device } from "./data/devices";
 import { nearestBase, type BaseSize } from "./geometry/bases";
 import type { Mat } from "./geometry/mat";
@@ -58,31 +59,17 @@ export interface Sky {
   readonly options: XWingOptions;
 }
 
-const MM_PER_UNIT: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  in: 25.4,
-  inch: 25.4,
-  '"': 25.4,
-  "″": 25.4,
-};
-
-/** Pixels per millimetre, only where somebody said so: a scale, or a grid measured in a real length. */
-export function explicitScale({ scene }: Battle["snapshot"]): number | undefined {
-  if (scene.scale.mm !== undefined) return scene.scale.mm;
-  if (scene.scale.inch !== undefined) return scene.scale.inch / 25.4;
-  const perUnit = MM_PER_UNIT[scene.grid.units.trim().toLowerCase()];
-  return perUnit === undefined ? undefined : scene.grid.size / (scene.grid.distance * perUnit);
-}
-
 export const scaleMissing: Problem = {
   field: "scene.scale.mm",
   text: text("OPFOR.x-wing.problem.noScale"),
 };
 
+/** Millimetres are never guessed: a scale, or a grid measured in a real length, must say so. */
+export const explicitScale = (battle: Battle): number | undefined => pixelsPerUnit(battle.snapshot, "mm");
+
 /** Reads the battle. Callers have refused scenes without a scale before. */
 export function skyOf(battle: Battle, memory: Json): Sky {
-  const pxPerMm = explicitScale(battle.snapshot) ?? battle.pixelsPerUnit;
+  const pxPerMm = explicitScale(battle) ?? NaN;
   const remembered = recall(memory);
   const options = optionsOf(battle);
   const { area } = battle;

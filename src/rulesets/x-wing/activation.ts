@@ -1,0 +1,157 @@
+import type { Plan } from "../../core/decision";
+import type { Step } from "../../core/step";
+import { text, type Text } from "../../core/text";
+import type { Situation } from "../../engine/situation";
+import { chooseAction, type Acting, type ShipAction } from "./actions";
+import { shipAt } from "./aim";
+import { flyWithCare, type Flown } from "./avoidance";
+import { chooseManoeuvre, chooseTarget } from "./chooser";
+import { chosen, consider, passed, ruleTitle, type Cockpit } from "./cockpit";
+import { bestShot } from "./engagement";
+import type { Flight } from "./flight";
+import type { BaseSize } from "./geometry/bases";
+import { say } from "./ledger";
+import { manoeuvreText, type Dial, type Manoeuvre } from "./manoeuvre";
+import type { XWingProfile } from "./profile";
+import { health, skyOf, type Ship, type Sky } from "./sky";
+import { stressAfter } from "./stress";
+import { actionSteps, flightSteps, shotStep } from "./steps";
+import { isMine, threatsOf } from "./threat";
+
+/** A ship's turn: its Activation. */
+export function activate(situation: Situation<XWingProfile>): Plan {
+  const sky = skyOf(situation.battle, situation.memory);
+  const ship = sky.ships.find(({ id }) => id === situation.me.id);
+  for (const problem of sky.options.problems) situation.lacks(problem);
+  if (ship === undefined) return hold(situation, say("hold.noShip"));
+  if (ship.profile.dial.length === 0) return hold(situation, text("OPFOR.x-wing.problem.noDial"));
+  if (ship.size === "huge") return hold(situation, text("OPFOR.x-wing.problem.huge"));
+  const me = withStress(ship);
+  const cockpit = board(situation, sky, me);
+  const planned = chooseManoeuvre(cockpit);
+  if (planned === undefined) return hold(situation, say("hold.noManoeuvre"));
+  situation.trace.note(say("planned", { manoeuvre: manoeuvreText(planned.manoeuvre) }));
+  const flown = flyWithCare(cockpit, planned);
+  const after = afterFlight(cockpit, flown);
+  const action = chooseAction(after);
+  return {
+    rule: decidingRule(cockpit, flown, action),
+    steps: stepsOf(cockpit, flown, after, action),
+  };
+}
+
+/** Foundry's own condition counts as one token. */
+const withStress = (ship: Ship): Ship => {
+  const marked = ["stress", "stressed"].some((status) => ship.figure.statuses.includes(status));
+  return { ...ship, profile: { ...ship.profile, stress: Math.max(ship.profile.stress, marked ? 1 : 0) } };
+};
+
+function board(situation: Situation<XWingProfile>, sky: Sky, me: Ship): Cockpit {
+  const fleeing = flees(situation, me);
+  return {
+    situation,
+    sky,
+    me,
+    dial: dialNow(situation, me),
+    target: chooseTarget(situation, sky, me),
+    fleeing,
+  };
+}
+
+/** XW-F1, Q16: the threshold is shown whether it is reached or not. */
+function flees(situation: Situation, me: Ship): boolean {
+  const rule = { id: "flee", source: "XW-F1" };
+  const left = health(me);
+  const threshold = me.profile.fleeThreshold;
+  return consider(situation, rule, () => {
+    if (situation.rejected.has(rule.id)) return passed(false, text("OPFOR.rule.rejected"));
+    if (left === undefined) return passed(false, say("flee.unknown", { threshold }));
+    return left <= threshold
+      ? chosen(true, say("flee.yes", { health: left, threshold }))
+      : passed(false, say("flee.no", { health: left, threshold }));
+  }).value;
+}
+
+/** Ion tokens that take the controls away. */
+const IONISED: Readonly<Record<BaseSize, number>> = { small: 1, medium: 2, large: 3, huge: 6 };
+const DRIFT: Manoeuvre = { speed: 1, bearing: "straight", difficulty: "blue" };
+
+const ionised = ({ profile, size }: Ship): boolean => profile.ion >= IONISED[size];
+
+function dialNow(situation: Situation, me: Ship): Dial {
+  if (ionised(me)) {
+    situation.trace.note(say("ionised"));
+    return [DRIFT];
+  }
+  const calm = me.profile.dial.filter(({ difficulty }) => difficulty !== "red");
+  return me.profile.stress > 0 && calm.length > 0 ? calm : me.profile.dial;
+}
+
+function afterFlight(cockpit: Cockpit, { flight, avoids }: Flown): Acting {
+  const { me, sky } = cockpit;
+  const stress = stressAfter(me.profile.stress, flight.manoeuvre);
+  const there = shipAt({ ...me, profile: { ...me.profile, stress } }, flight.end);
+  return {
+    cockpit,
+    me: there,
+    avoids,
+    suffered: threatsOf(sky, me, flight).filter(isMine),
+    barred: barredFromActing(me, flight, stress),
+  };
+}
+
+/** XW-Q13. */
+function barredFromActing(me: Ship, flight: Flight, stress: number): Text | undefined {
+  if (flight.leaves) return say("barred.left");
+  if (flight.bumped.length > 0) {
+    return say("barred.bumped", { ships: flight.bumped.map(({ name }) => name) });
+  }
+  if (flight.obstacles.length > 0) return say("barred.obstacle");
+  if (ionised(me)) return say("barred.ion");
+  return stress > 0 ? say("barred.stress") : undefined;
+}
+
+/** The most telling of the rules that shaped the turn. */
+function decidingRule(cockpit: Cockpit, flown: Flown, action: ShipAction | undefined): Plan["rule"] {
+  const { flight, swerved } = flown;
+  const rule = (id: string, source: string, because: Text): Plan["rule"] => ({
+    id,
+    title: ruleTitle(id),
+    source,
+    because,
+  });
+  const manoeuvre = manoeuvreText(flight.manoeuvre);
+  if (cockpit.fleeing) return rule("flee", "XW-F1", say("because.flee"));
+  if (swerved === "mines") return rule("swerve-mines", "XW-V2", say("swerve.mines", { manoeuvre }));
+  if (action?.kind === "reposition" && action.away) {
+    return rule("reposition-away", "XW-V6", say("because.away"));
+  }
+  if (swerved === "obstacle") return rule("swerve-obstacle", "XW-A2", say("because.obstacle", { manoeuvre }));
+  const target = cockpit.target?.name;
+  return rule(
+    "manoeuvre",
+    "3a",
+    target === undefined ? say("because.alone") : say("because.target", { target }),
+  );
+}
+
+function stepsOf(
+  cockpit: Cockpit,
+  { flight }: Flown,
+  acting: Acting,
+  action: ShipAction | undefined,
+): readonly Step[] {
+  const { sky, me, target } = cockpit;
+  const steps = [...flightSteps(sky, me, flight), ...actionSteps(sky, acting.me, target, action)];
+  if (sky.options.shots !== "turn" || flight.leaves) return steps;
+  const there = action?.kind === "reposition" ? shipAt(acting.me, action.move.end) : acting.me;
+  const shot = bestShot(sky, there, target?.id);
+  return shot === undefined ? steps : [...steps, shotStep(there, shot)];
+}
+
+function hold(situation: Situation, because: Text): Plan {
+  return {
+    rule: { id: "hold", title: ruleTitle("hold"), source: "", because },
+    steps: [{ kind: "hold", figure: situation.me.id, label: because }],
+  };
+}

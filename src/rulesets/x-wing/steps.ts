@@ -1,0 +1,121 @@
+import type { ActStep, AttackStep, MoveStep, Step } from "../../core/step";
+import { text } from "../../core/text";
+import type { ShipAction } from "./actions";
+import { stressAfter } from "./stress";
+import type { AimedShot } from "./engagement";
+import { shotText } from "./engagement";
+import { minesIn, type Flight, type Move } from "./flight";
+import { normalHeading } from "./geometry/pose";
+import { between } from "./geometry/shapes";
+import { say } from "./ledger";
+import { manoeuvreId, manoeuvreText } from "./manoeuvre";
+import { triggers } from "./mines";
+import { deviceText, toPlace, type Ship, type Sky } from "./sky";
+
+function moveStep(sky: Sky, ship: Ship, move: Move, gait: string, label: MoveStep["label"]): MoveStep {
+  const flownLength = move.path.reduce((sum, pose, index) => {
+    const before = move.path[index - 1];
+    return before === undefined ? sum : sum + between(before, pose);
+  }, 0);
+  return {
+    kind: "move",
+    figure: ship.id,
+    gait,
+    label,
+    path: move.path.map((pose) => toPlace(sky, pose)),
+    cost: Math.round(flownLength * 10) / 10,
+    unit: "mm",
+    heading: normalHeading(move.end.heading),
+  };
+}
+
+/** The manoeuvre and everything that follows from it before the ship acts. */
+export function flightSteps(sky: Sky, ship: Ship, flight: Flight): readonly Step[] {
+  const { manoeuvre } = flight;
+  const move = {
+    ...moveStep(
+      sky,
+      ship,
+      flight,
+      manoeuvreId(manoeuvre),
+      say("step.fly", { manoeuvre: manoeuvreText(manoeuvre) }),
+    ),
+    detail: say(`difficulty.${manoeuvre.difficulty}`),
+  };
+  if (flight.leaves) {
+    return [move, { kind: "leave", figure: ship.id, label: say("step.leave", { ship: ship.name }) }];
+  }
+  return [
+    ...(flight.swept === undefined ? [] : [move]),
+    ...stressSteps(ship, flight),
+    ...ionSteps(ship),
+    ...flight.obstacles.map(({ id, name }): ActStep => ({
+      kind: "act",
+      figure: ship.id,
+      act: "obstacle",
+      label: say("step.obstacle", { obstacle: name }),
+      terms: { obstacle: id },
+    })),
+    ...mineSteps(sky, ship, flight),
+  ];
+}
+
+function stressSteps(ship: Ship, { manoeuvre }: Flight): readonly ActStep[] {
+  const [from, to] = [ship.profile.stress, stressAfter(ship.profile.stress, manoeuvre)];
+  if (from === to) return [];
+  return [
+    {
+      kind: "act",
+      figure: ship.id,
+      act: "stress",
+      label: say(to > from ? "step.stress.gain" : "step.stress.lose"),
+      terms: { from, to },
+    },
+  ];
+}
+
+const ionSteps = ({ id, profile }: Ship): readonly ActStep[] =>
+  profile.ion === 0
+    ? []
+    : [{ kind: "act", figure: id, act: "ion", label: say("step.ion"), terms: { from: profile.ion } }];
+
+/** Every mine it sets off or that loses a fuse under it; friendly ones do neither (XW-A3). */
+const mineSteps = (sky: Sky, ship: Ship, move: Move): readonly ActStep[] =>
+  minesIn(sky, ship, move)
+    .filter((laid) => triggers(ship, laid))
+    .map((laid) => ({
+      kind: "act",
+      figure: ship.id,
+      act: "mine",
+      label: say(laid.fuses > 0 ? "step.fusedMine" : "step.mine", { device: deviceText(laid.device) }),
+      terms: { device: laid.id },
+    }));
+
+export function actionSteps(
+  sky: Sky,
+  ship: Ship,
+  target: Ship | undefined,
+  action: ShipAction | undefined,
+): readonly Step[] {
+  if (action === undefined) return [];
+  if (action.kind === "token") {
+    const aimed = action.act === "lock" && target !== undefined ? { target: target.id } : {};
+    const label = say(`step.${action.act}`, { target: target?.name ?? "" });
+    return [{ kind: "act", figure: ship.id, act: action.act, label, ...aimed }];
+  }
+  const { move } = action;
+  const label = text(`OPFOR.x-wing.step.${action.away ? "dodge" : "reposition"}`, {
+    move: text(`OPFOR.x-wing.reposition.${move.id}`),
+  });
+  return [moveStep(sky, ship, move, move.id, label), ...mineSteps(sky, ship, move)];
+}
+
+export const shotStep = (ship: Ship, shot: AimedShot): AttackStep => ({
+  kind: "attack",
+  figure: ship.id,
+  manner: "ranged",
+  target: shot.target.id,
+  label: shotText(ship, shot),
+  detail: say("step.range", { range: shot.range }),
+  terms: { range: shot.range, arc: shot.arc },
+});

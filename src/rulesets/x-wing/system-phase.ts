@@ -1,0 +1,194 @@
+import { text, type Text } from "../../core/text";
+import { rollDie } from "../../engine/situation";
+import { chosen, consider, impossible, passed, type Considered } from "./cockpit";
+import type { DeploymentRow } from "./data/deployment";
+import type { AttackFace, Device } from "./data/devices";
+import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./deployment";
+import { rollAttackDie } from "./effects";
+import { say, type Ledger } from "./ledger";
+import { triggerUnder } from "./mines";
+import { chargesValue } from "./profile";
+import { deviceText, skyOf, toPlace, type Ship, type Sky } from "./sky";
+import { length } from "../../core/units";
+
+/** XW-S1: every AI ship with devices decides, in ascending initiative. */
+export function playSystemPhase(sky: Sky, ledger: Ledger, round: number): void {
+  const bombers = inInitiative(sky).filter(({ ai, profile }) => ai && profile.devices.length > 0);
+  for (const ship of bombers) {
+    // A mine laid a moment ago may have destroyed someone.
+    const now = { ...sky, ships: sky.ships.filter(({ id }) => !ledger.isGone(id)) };
+    if (!ledger.isGone(ship.id)) deployFrom(now, ledger, ship);
+  }
+  if (bombers.length === 0) ledger.note(say("system.nobody"));
+  ledger.remember({ done: { ...ledger.memory.done, system: round } });
+}
+
+export const inInitiative = (sky: Sky): readonly Ship[] =>
+  [...sky.ships].sort((a, b) => a.profile.initiative - b.profile.initiative || (a.id < b.id ? -1 : 1));
+
+/** One ship: the first row that can be met, one die, one device at most. */
+function deployFrom(sky: Sky, ledger: Ledger, ship: Ship): void {
+  const rule = { id: "deploy", source: "XW-S1", title: say("rule.deploy", { ship: ship.name }) };
+  consider(ledger, rule, () => {
+    const options = deployables(sky, ship);
+    if (options.length === 0) return impossible(undefined, say("system.noCharge"));
+    const found = bestRow(ledger, rowsFound(sky, ship, sky.options.table, options));
+    recordRows(sky, ledger, found);
+    if (found === undefined) return passed(undefined, say("system.noRow"));
+    const outcome = outcomeOf(ledger, ship, found);
+    if (outcome === undefined) return passed(undefined, say("system.dieSaysNo"));
+    const match = pickDeployable(ledger, outcome.matches);
+    if (match === undefined) return impossible(undefined, say("system.noFuse"));
+    return deploy(sky, ledger, ship, match, outcome.fuse);
+  });
+}
+
+/** XW-Q4: the lower row number wins, then the placement closer to its enemy, then a die. */
+function bestRow(ledger: Ledger, found: readonly RowFound[]): RowFound | undefined {
+  const first = Math.min(...found.map(({ number }) => number));
+  const level = found.filter(({ number }) => number === first);
+  const close = Math.min(...level.map(nearestGap));
+  const best = level.filter((row) => nearestGap(row) === close);
+  return best.length <= 1 ? best[0] : best[rollDie(ledger, best.length, say("die.column")) - 1];
+}
+
+/** The whole table with the row that was found lit. */
+function recordRows(sky: Sky, ledger: Ledger, found: RowFound | undefined): void {
+  const { table } = sky.options;
+  if (found === undefined) return;
+  ledger.trace.add({
+    kind: "lookup",
+    table: say("table.deployment"),
+    source: "XW-S2",
+    columns: [say("table.mines"), say("table.bombs")],
+    rows: table.mines.map((mines, index) => {
+      const bombs = table.bombs[index];
+      const cells = [mines, bombs].flatMap((row) => (row === undefined ? [] : [cellText(row)]));
+      return { head: say("table.row", { row: index + 1 }), cells };
+    }),
+    row: found.number - 1,
+    column: found.column === "mines" ? 0 : 1,
+    because: say("table.matches", { n: found.matches.length }),
+  });
+}
+
+const cellText = (row: DeploymentRow): Text =>
+  say("table.cell", {
+    where: rowText(row),
+    deploy: row.deploy.map(({ face, fuse }) =>
+      say(`deploy.${fuse}`, { face: say(`face.${face ?? "always"}`) }),
+    ),
+  });
+
+interface RowOutcome {
+  readonly fuse: "fused" | "unfused";
+  /** What this outcome can put on the mat. */
+  readonly matches: readonly Match[];
+}
+
+/** XW-Q2: one die per ship and phase, against the row that was found; a result that is not listed: nothing. */
+function outcomeOf(ledger: Ledger, ship: Ship, { row, matches }: RowFound): RowOutcome | undefined {
+  const needsDie = row.deploy.some(({ face }) => face !== undefined);
+  const shown: AttackFace | undefined = needsDie ? rollAttackDie(ledger) : undefined;
+  const listed = row.deploy.filter(({ face }) => face === undefined || face === shown);
+  const outcomes = listed.map(({ fuse }) => ({
+    fuse,
+    matches: matches.filter(({ deployable }) => canDo(ship, deployable.device, fuse)),
+  }));
+  return outcomes.find((one) => one.matches.length > 0) ?? outcomes[0];
+}
+
+/** XW-Q3: a fused result needs a fuse: Delayed Fuses, or a bomb that always has one; such a bomb needs a fused result. */
+function canDo(ship: Ship, device: Device, fuse: "fused" | "unfused"): boolean {
+  if (device.fuses > 0) return fuse === "fused";
+  return fuse === "unfused" || ship.profile.abilities.includes("delayedFuses");
+}
+
+/** XW-S13: which bomb is a matter of chance; XW-S12, Q5: where it goes, and which mine, is the closest. */
+function pickDeployable(ledger: Ledger, from: readonly Match[]): Match | undefined {
+  const bombs = [...new Set(from.map(({ deployable }) => deployable.device))].filter(
+    ({ kind }) => kind === "bomb",
+  );
+  const [only] = bombs;
+  const drawn =
+    bombs.length <= 1
+      ? only
+      : bombs[rollDie(ledger, bombs.length, say("die.bomb"), (face) => bombName(bombs[face - 1])) - 1];
+  const open = drawn === undefined ? from : from.filter(({ deployable }) => deployable.device === drawn);
+  const closest = Math.min(...open.map(({ gap }) => gap));
+  const tied = open.filter(({ gap }) => gap === closest);
+  const picked = tied.length <= 1 ? tied[0] : tied[rollDie(ledger, tied.length, say("die.placement")) - 1];
+  recordPick(ledger, from, open, tied, picked);
+  return picked;
+}
+
+const bombName = (bomb: Device | undefined): Text =>
+  bomb === undefined ? text("OPFOR.never") : deviceText(bomb);
+
+function recordPick(
+  ledger: Ledger,
+  from: readonly Match[],
+  open: readonly Match[],
+  tied: readonly Match[],
+  picked: Match | undefined,
+): void {
+  ledger.trace.add({
+    kind: "choice",
+    id: "placement",
+    label: say("choice.placement"),
+    stages: [
+      { label: say("choice.placement.all"), count: from.length },
+      { label: say("choice.placement.device"), count: open.length },
+      { label: say("choice.placement.closest"), count: tied.length },
+    ],
+    ...(picked === undefined ? {} : { picked: placementText(picked), figures: [picked.enemy.id] }),
+    by: tied.length > 1 ? "die" : picked === undefined ? "none" : "rule",
+  });
+}
+
+const placementText = ({ deployable, gap, enemy }: Match): Text =>
+  say("placement", {
+    device: deviceText(deployable.device),
+    manner: say(`manner.${deployable.manner}`),
+    shape: deployable.shape,
+    distance: length(gap, "mm"),
+    enemy: enemy.name,
+  });
+
+function deploy(
+  sky: Sky,
+  ledger: Ledger,
+  ship: Ship,
+  match: Match,
+  fuse: "fused" | "unfused",
+): Considered<undefined> {
+  const { device, placement, manner } = match.deployable;
+  const fuses = Math.max(device.fuses, fuse === "fused" ? 1 : 0);
+  const label = say(`system.${manner}.${fuses > 0 ? "fused" : "unfused"}`, {
+    ship: ship.name,
+    device: deviceText(device),
+  });
+  const equipped = ship.profile.devices.find((one) => one.device === device.id);
+  if (equipped !== undefined) {
+    ledger.value(
+      ship,
+      chargesValue(device.id),
+      equipped.charges,
+      equipped.charges - 1,
+      say("outcome.charge", { ship: ship.name, device: deviceText(device) }),
+    );
+  }
+  const ids = placement.tokens.map((token) =>
+    ledger.lay(device.id, toPlace(sky, token), ship.side, fuses, label),
+  );
+  goOffAtOnce(sky, ledger, ids);
+  return chosen(undefined, say("system.because", { placement: placementText(match) }));
+}
+
+/** A mine placed on a ship's base does not wait. */
+function goOffAtOnce(sky: Sky, ledger: Ledger, ids: readonly string[]): void {
+  const now = skyOf(sky.battle, ledger.memory);
+  for (const laid of now.devices) {
+    if (ids.includes(laid.id)) triggerUnder(sky, ledger, laid);
+  }
+}
