@@ -32,12 +32,12 @@ export function coverAt(man: Man, hex: Hex, enemy: Figure): CoverPosition | unde
   };
 }
 
-/** The neighbouring hex nearest to the enemy from which a head sees him. */
+/** The neighbouring hex nearest to the enemy from which a head sees him; he does not lean away from him. */
 function headPlace(man: Man, hex: Hex, enemy: Figure): Hex | undefined {
   const target = hexOf(man, enemy);
   const body = placeOf(man, hex, man.me);
   const lookouts = neighbours(hex)
-    .filter((next) => man.hexes.onMap(next))
+    .filter((next) => man.hexes.onMap(next) && hexesBetween(next, target) <= hexesBetween(hex, target))
     .filter((next) => man.battle.seesPoint(body, placeOf(man, next, man.me)))
     .filter((next) =>
       partsOf(man, enemy).some((part) => isClear(man, partAt(man, next, man.me, false), part)),

@@ -43,7 +43,7 @@ export function ring(centre: Hex, radius: number): readonly Hex[] {
   for (const side of FACINGS) {
     for (let step = 0; step < radius; step++) {
       hexes.push(hex);
-      hex = neighbour(hex, turned(side, 1));
+      hex = neighbour(hex, side);
     }
   }
   return hexes;

@@ -169,6 +169,7 @@ export const isInSight = (man: Man, enemy: Figure): boolean =>
   (man.sheet.behindCover && man.sheet.head === null && coverAt(man, man.here, enemy) !== undefined);
 
 function closestEnemy(man: Man, enemies: readonly Figure[]): Figure | undefined {
+  if (enemies.length === 0) return undefined;
   const asBefore = (label: string, id: string | undefined): Criterion<Figure> =>
     least(text(`OPFOR.gunslinger.stage.${label}`), (enemy) => Number(enemy.id !== id));
   return choose(man.situation, {
