@@ -109,10 +109,15 @@ describe("AS(n)", () => {
     [0, 0, 1, 2],
     [2, -1, 1, 3],
     [6, 2, 1, 10],
-  ] as const)("GUN-A6 %i points, skill %i and %i hands make an aim time of %i", (points, skill, hands, time) => {
-    const weapon = hands === 2 ? gun() : pistol();
-    expect(aimTime(sheet({ weapon, skills: hands === 2 ? skills(9, skill) : skills(skill, 9) }), points)).toBe(time);
-  });
+  ] as const)(
+    "GUN-A6 %i points, skill %i and %i hands make an aim time of %i",
+    (points, skill, hands, time) => {
+      const weapon = hands === 2 ? gun() : pistol();
+      expect(
+        aimTime(sheet({ weapon, skills: hands === 2 ? skills(9, skill) : skills(skill, 9) }), points),
+      ).toBe(time);
+    },
+  );
 
   it("GUN-A6 shows the sum in the trace", () => {
     const played = as({ aim: { target: "B", points: 2 }, skills: skills(0, 1) });
@@ -128,7 +133,10 @@ describe("AS(n)", () => {
     expect(played.prose).toContain("He has no line of sight to B.");
     expect(played.deeds).toEqual(["advance"]);
     // Uncocked, he cocks first: the chart asks for that before the line of sight.
-    const uncocked = play(map, "a", { memory: memory({ a: { tac: "C", weapon: gun({ cocked: false }) } }), segment: 2 });
+    const uncocked = play(map, "a", {
+      memory: memory({ a: { tac: "C", weapon: gun({ cocked: false }) } }),
+      segment: 2,
+    });
     expect(uncocked.deeds).toEqual(["cock"]);
   });
 
@@ -413,7 +421,9 @@ describe("brawling", () => {
     ["B", 5, "hook"],
   ] as const)("GUN-W1 TAC %s segment %i next to the target: %s", (tac, segment, kind) => {
     const played = blow(tac, segment);
-    expect(played.steps).toMatchObject([{ kind: "attack", manner: "melee", target: "B", terms: { blow: kind } }]);
+    expect(played.steps).toMatchObject([
+      { kind: "attack", manner: "melee", target: "B", terms: { blow: kind } },
+    ]);
   });
 
   it("GUN-W1 in the same hex too", () => {
@@ -424,19 +434,28 @@ describe("brawling", () => {
 
   it("GUN-W2 the step says that the right defence cancels it", () => {
     const [step] = blow("A", 3).steps;
-    expect(step).toMatchObject({ terms: { cancellable: true }, detail: { key: "OPFOR.gunslinger.step.blow.detail" } });
+    expect(step).toMatchObject({
+      terms: { cancellable: true },
+      detail: { key: "OPFOR.gunslinger.step.blow.detail" },
+    });
   });
 
   it("GUN-W3 when the target is no enemy he moves instead", () => {
     const map = showdown(". a . . . . B .");
     const ground = [onGround(2, 0)];
-    const played = play(map, "a", { memory: memory({ a: { tac: "A", weapon: null } }, { ground }), segment: 3 });
+    const played = play(map, "a", {
+      memory: memory({ a: { tac: "A", weapon: null } }, { ground }),
+      segment: 3,
+    });
     expect(played.deeds).toEqual(["advance"]);
     expect(played.prose).toContain("HOOK, JAB, KICK = advance to the gun");
   });
 
   it("adds STRENGTH to the next blow of the turn only (GUN-Q15)", () => {
-    const strong = play(showdown(NEXT), "a", { memory: memory({ a: { tac: "A", bonus: ["B9"] } }), segment: 2 });
+    const strong = play(showdown(NEXT), "a", {
+      memory: memory({ a: { tac: "A", bonus: ["B9"] } }),
+      segment: 2,
+    });
     expect(strong.deeds).toEqual(["strength"]);
     const jab = play(showdown(NEXT), "a", { memory: strong.memory, segment: 3 });
     expect(jab.steps).toMatchObject([{ terms: { blow: "jab", strength: true } }]);
@@ -480,7 +499,11 @@ describe("what he uses", () => {
   it("GUN-D2 with nothing in hand he draws and cocks from the holster", () => {
     const played = as({ weapon: null, holstered: [pistol({ cocked: false })] });
     expect(played.deeds).toEqual(["draw"]);
-    expect(played.sheet).toMatchObject({ weapon: { id: "pistol", cocked: true }, offHand: null, holstered: [] });
+    expect(played.sheet).toMatchObject({
+      weapon: { id: "pistol", cocked: true },
+      offHand: null,
+      holstered: [],
+    });
   });
 
   it("GUN-D3 a better gun picked up is the one he uses from then on; the other goes to the holster", () => {
@@ -488,7 +511,10 @@ describe("what he uses", () => {
     const of = { tac: "A" as const, weapon: pistol(), skills: skills(0, 2) };
     const played = play(map, "a", { memory: memory({ a: of }, { ground: [onGround(1, 0)] }), segment: 3 });
     expect(played.deeds).toEqual(["pick-up"]);
-    expect(played.sheet).toMatchObject({ weapon: { id: "on-ground", hands: 2 }, holstered: [{ id: "pistol" }] });
+    expect(played.sheet).toMatchObject({
+      weapon: { id: "on-ground", hands: 2 },
+      holstered: [{ id: "pistol" }],
+    });
   });
 });
 
@@ -500,18 +526,21 @@ const DISTANCES: Readonly<Record<Band, string>> = {
   "7+": "a . . . . . . . B .",
 };
 describe("a man at a distance", () => {
-  it.each(Object.entries(DISTANCES))("GUN-G8 reads his TAC, the segment and the column %s", (band, drawing) => {
-    for (const tac of ["A", "B", "C", "D"] as const) {
-      for (const segment of [1, 2, 3, 4, 5] as const) {
-        const played = play(showdown(drawing, { looks: { a: E, B: W } }), "a", {
-          memory: memory({ a: { tac } }),
-          segment,
-        });
-        const [lookup] = played.lookups;
-        expect(lookup?.table.data).toEqual({ tac });
-        expect(lookup?.row).toBe(segment - 1);
-        expect(lookup?.columns[lookup.column]?.key).toBe(`OPFOR.gunslinger.band.${band}`);
+  it.each(Object.entries(DISTANCES))(
+    "GUN-G8 reads his TAC, the segment and the column %s",
+    (band, drawing) => {
+      for (const tac of ["A", "B", "C", "D"] as const) {
+        for (const segment of [1, 2, 3, 4, 5] as const) {
+          const played = play(showdown(drawing, { looks: { a: E, B: W } }), "a", {
+            memory: memory({ a: { tac } }),
+            segment,
+          });
+          const [lookup] = played.lookups;
+          expect(lookup?.table.data).toEqual({ tac });
+          expect(lookup?.row).toBe(segment - 1);
+          expect(lookup?.columns[lookup.column]?.key).toBe(`OPFOR.gunslinger.band.${band}`);
+        }
       }
-    }
-  });
+    },
+  );
 });

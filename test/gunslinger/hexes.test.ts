@@ -85,16 +85,18 @@ describe("aim zones", () => {
   it("GUN-N1 reach from front left to front right, both included, and no farther", () => {
     for (const side of FACINGS) {
       for (const far of [1, 5, 100]) {
-        expect([-2, -1, 0, 1, 2, 3].map((turn) => inAimZone(HERE, side, along(turned(side, turn), far)))).toEqual(
-          [false, true, true, true, false, false],
-        );
+        expect(
+          [-2, -1, 0, 1, 2, 3].map((turn) => inAimZone(HERE, side, along(turned(side, turn), far))),
+        ).toEqual([false, true, true, true, false, false]);
       }
     }
   });
 
   it("GUN-N1 hold a third of all hexes plus one edge: n(n+1) + n of the first n rings", () => {
     for (const side of FACINGS) {
-      const seen = [1, 2, 3, 4].flatMap((radius) => ring(HERE, radius)).filter((at) => inAimZone(HERE, side, at));
+      const seen = [1, 2, 3, 4]
+        .flatMap((radius) => ring(HERE, radius))
+        .filter((at) => inAimZone(HERE, side, at));
       expect(seen).toHaveLength(3 + 5 + 7 + 9);
     }
   });

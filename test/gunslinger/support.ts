@@ -29,7 +29,7 @@ import { loadCatalog } from "../support/catalog";
 
 /**
  * Showdowns drawn on hexes. Besides the marks of `hexMap`:
- * `=` path, `v` stands for nothing, `1` `2` `3` the floors of three buildings, `~` the bottom of a gully.
+ * `=` path, `1` `2` `3` the floors of three buildings, `~` the bottom of a gully.
  * `under` says what lies under a letter.
  */
 export interface ShowdownOptions extends HexOptions {
@@ -215,7 +215,7 @@ export function play(snapshot: Snapshot, id: string, playing: Playing = {}): Pla
   const battle = battleOf(at);
   const decision = decide(gunslinger, battle, id, {
     seed: playing.seed ?? "test",
-    memory: playing.memory ?? memory(),
+    memory: playing.memory === undefined ? memory() : playing.memory,
     unattended: true,
     ...(playing.dice === undefined ? {} : { dice: playing.dice }),
     ...(playing.answers === undefined ? {} : { answers: playing.answers }),

@@ -81,7 +81,9 @@ describe("an enemy in sight", () => {
     const map = showdown(". B . a . . .", { looks: { a: E } });
     const played = play(map, "a", { memory: memory({ a: {} }), segment: 1 });
     expect(played.deeds).toEqual(["face", "hold"]);
-    expect(played.prose).toContain("◆ The closest enemy in sight on his level (GUN-T1): He sees B, 2 hexes away.");
+    expect(played.prose).toContain(
+      "◆ The closest enemy in sight on his level (GUN-T1): He sees B, 2 hexes away.",
+    );
     expect(played.prose).toContain("· The hex that cuts off the closest enemy (GUN-T2)");
   });
 
@@ -288,7 +290,10 @@ describe("a hex to cut off the retreat", () => {
 });
 
 /** Walls all round a hex of the drawing. */
-const ring = (at: readonly [number, number]) => [hexside(at, [at[0] + 1, at[1]]), hexside(at, [at[0] - 1, at[1]])];
+const ring = (at: readonly [number, number]) => [
+  hexside(at, [at[0] + 1, at[1]]),
+  hexside(at, [at[0] - 1, at[1]]),
+];
 
 describe("the worked examples of the designer", () => {
   const GULLY = `
@@ -370,7 +375,9 @@ describe("a gun on the ground", () => {
     const ground = [onGround(2, 2)];
     const better = { ...oneHanded, skills: { oneHanded: 2, twoHanded: 1, brawling: 0, offHand: 0 } };
     expect(target(map, "a", memory({ a: better }, { ground }))).not.toBe("on-ground");
-    expect(target(map, "a", memory({ a: { ...oneHanded, holstered: [gun()] } }, { ground }))).not.toBe("on-ground");
+    expect(target(map, "a", memory({ a: { ...oneHanded, holstered: [gun()] } }, { ground }))).not.toBe(
+      "on-ground",
+    );
     expect(target(map, "a", memory({ a: oneHanded }, { ground: [onGround(6, 2)] }))).not.toBe("on-ground");
     const other = [onGround(2, 2, pistol({ id: "on-ground" }))];
     expect(target(map, "a", memory({ a: oneHanded }, { ground: other }))).not.toBe("on-ground");
@@ -411,7 +418,10 @@ describe("lines of sight of people who are down", () => {
   it("GUN-N14 a person's own figure is down by its status", () => {
     const map = showdown(". a . . B . .", { walls: [fence([3, 0], [4, 0])], looks: { B: SW } });
     expect(target(map)).toBe("B");
-    const prone = { ...map, figures: map.figures.map((f) => (f.id === "B" ? { ...f, statuses: ["prone"] } : f)) };
+    const prone = {
+      ...map,
+      figures: map.figures.map((f) => (f.id === "B" ? { ...f, statuses: ["prone"] } : f)),
+    };
     expect(target(prone)).not.toBe("B");
   });
 
