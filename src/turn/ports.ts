@@ -1,0 +1,158 @@
+import type { Decision } from "../core/decision";
+import type { Json } from "../core/json";
+import type { Outcome } from "../core/outcome";
+import type { FigureId, Step } from "../core/step";
+import type { Text } from "../core/text";
+import type { Order, Resolution, RoundEvent } from "../engine/ruleset";
+import type { Snapshot } from "../field/snapshot";
+import type { Progress, TurnReport } from "./report";
+import type { UndoRecord, WorldState } from "./undo";
+import type { TurnView } from "./view/turnView";
+
+export const MODES = ["off", "suggest", "auto"] as const;
+/** Whether a figure is played by hand, with a suggestion, or by itself. */
+export type Mode = (typeof MODES)[number];
+
+/** One turn of one figure: the thing that must never be played twice. */
+export interface TurnCall {
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+  readonly combatant: string;
+  readonly figure: FigureId;
+  readonly mode: Exclude<Mode, "off">;
+  /** "3 of 7": the figure among those OpFor plays this round. */
+  readonly place: { readonly index: number; readonly count: number };
+}
+
+export const turnKey = (call: Pick<TurnCall, "combat" | "round" | "turn" | "combatant">): string =>
+  `${call.combat}|${call.round}|${call.turn}|${call.combatant}`;
+
+/** Reads the scene of a combat; never from prepared or animated values. */
+export interface SceneReader {
+  read(): Snapshot;
+}
+
+/** A question to a ruleset that survives a trip to a worker. */
+export interface Thinking {
+  readonly ruleset: string;
+  readonly snapshot: Snapshot;
+  readonly seed: string;
+  readonly memory: Json;
+  readonly unattended: boolean;
+}
+export interface DecideThinking extends Thinking {
+  readonly figure: FigureId;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly rejected: readonly string[];
+}
+
+/** How an enemy looks from where the plan ends. */
+export interface Sighting {
+  readonly figure: FigureId;
+  readonly distance: number;
+  readonly seen: boolean;
+  /** Share of the target that is hidden, 0 to 1, and what hides it first, in pixels along the line. */
+  readonly cover: number;
+  readonly coverAt?: number;
+}
+
+export interface Thought {
+  readonly decision: Decision;
+  readonly sightings: readonly Sighting[];
+}
+
+/** Where decisions are made: in a worker, or right here. */
+export interface Thinker {
+  decide(thinking: DecideThinking): Promise<Thought>;
+  /** `undefined`: the ruleset leaves it to the people at the table. */
+  resolve(thinking: Thinking & { readonly step: Step }): Promise<Resolution | undefined>;
+  notice(thinking: Thinking & { readonly event: RoundEvent }): Promise<Resolution | undefined>;
+  order(thinking: Thinking): Promise<Order | undefined>;
+}
+
+/** What became of a step on the map. */
+export type Performed =
+  | { readonly kind: "done"; readonly note?: Text }
+  /** The world moved: a wall, a body, a door. The figure stands where it was before the step. */
+  | { readonly kind: "blocked"; readonly why: Text }
+  /** There is nobody left to do it. */
+  | { readonly kind: "gone"; readonly why: Text };
+
+export interface Executor {
+  /** Does a step. `planned` is the scene as the plan knew it. */
+  perform(step: Step, planned: Snapshot, halt: HaltView): Promise<Performed>;
+  /** Applies an outcome. Outcomes hold absolute values, so that applying one twice changes nothing. */
+  apply(outcome: Outcome): Promise<Text | undefined>;
+  /** An attack the ruleset does not resolve: the game system rolls it, or nobody does. */
+  attack?(step: Step): Promise<Text | undefined>;
+  /** Everything an undo may have to put back. */
+  witness(): WorldState;
+  endTurn(call: TurnCall): Promise<void>;
+}
+
+/** Why this client may not act now; nothing when it may. */
+export interface Authority {
+  objection(call: TurnCall): Text | undefined;
+}
+
+export interface Pace {
+  /** A visible pause before a step or after a turn. Ends at once when the turn is halted. */
+  rest(before: "step" | "end", halt: HaltView): Promise<void>;
+}
+
+export interface Store {
+  memory(combat: string, ruleset: string): Json;
+  saveMemory(combat: string, ruleset: string, memory: Json): Promise<void>;
+  progress(combat: string): Progress | undefined;
+  saveProgress(combat: string, progress: Progress | undefined): Promise<void>;
+  saveReport(report: TurnReport, undo: UndoRecord): Promise<void>;
+  hasReport(key: string): boolean;
+}
+
+/** What the person at the table says to a suggestion. */
+export type Reply =
+  | { readonly kind: "do" }
+  | { readonly kind: "another" }
+  | { readonly kind: "pick"; readonly choice: string; readonly option: string }
+  | { readonly kind: "answer"; readonly option: string }
+  | { readonly kind: "roll" }
+  | { readonly kind: "drop"; readonly step: number; readonly dropped: boolean }
+  | { readonly kind: "skip" };
+
+export interface Presenter {
+  /** Shows the suggestion or the question until there is a reply. */
+  ask(view: TurnView): Promise<Reply>;
+  /** Shows what is about to be played, without asking. */
+  show(view: TurnView): void;
+  /** One line for the people at the table. */
+  say(message: Text, tone: "info" | "warn"): void;
+  close(): void;
+}
+
+/** A fresh seed for a turn; the report keeps it. */
+export type SeedSource = () => string;
+
+/** Stops a turn half-way: pause, scene change, take-over, emergency stop. */
+export interface HaltView {
+  readonly reason: Text | undefined;
+  readonly halted: Promise<Text>;
+}
+
+export class Halt implements HaltView {
+  reason: Text | undefined;
+  readonly halted: Promise<Text>;
+  #tell: (reason: Text) => void = () => undefined;
+
+  constructor() {
+    this.halted = new Promise((tell) => {
+      this.#tell = tell;
+    });
+  }
+
+  stop(reason: Text): void {
+    if (this.reason !== undefined) return;
+    this.reason = reason;
+    this.#tell(reason);
+  }
+}

@@ -1,0 +1,29 @@
+/** One turn at a time per combat, each turn once. */
+export class TurnQueue {
+  readonly #last = new Map<string, Promise<void>>();
+  readonly #waiting = new Set<string>();
+
+  constructor(private readonly failed: (error: unknown) => void) {}
+
+  /** Runs the job after those before it; false when the same turn already waits or runs. */
+  add(combat: string, key: string, job: () => Promise<unknown>): boolean {
+    if (this.#waiting.has(key)) return false;
+    this.#waiting.add(key);
+    const before = this.#last.get(combat) ?? Promise.resolve();
+    const run = before
+      .then(job)
+      .then(() => undefined, this.failed)
+      .finally(() => this.#waiting.delete(key));
+    this.#last.set(combat, run);
+    return true;
+  }
+
+  busy(key: string): boolean {
+    return this.#waiting.has(key);
+  }
+
+  /** Settles when everything asked so far is done. */
+  async idle(combat: string): Promise<void> {
+    await (this.#last.get(combat) ?? Promise.resolve());
+  }
+}

@@ -1,0 +1,83 @@
+import type { Decided, Decision } from "../core/decision";
+import { seededDice } from "../core/dice";
+import type { Place } from "../core/place";
+import { decide } from "../engine/decide";
+import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../engine/ruleset";
+import type { Step } from "../core/step";
+import { standing, type Battle } from "../field/battle";
+import { battleFrom } from "../field/field";
+import type { DecideThinking, Sighting, Thinking, Thought } from "./ports";
+
+/** Finds a ruleset by its id. */
+export type Registry = (id: string) => Ruleset | undefined;
+
+/** Decides, and looks round from where the plan ends: what the worker does. */
+export function thinkDecision(registry: Registry, thinking: DecideThinking): Thought {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const { seed, memory, unattended, answers, rejected } = thinking;
+  const decision = decide(ruleset, battle, thinking.figure, { seed, memory, unattended, answers, rejected });
+  return { decision, sightings: lookRound(battle, decision) };
+}
+
+export function thinkResolution(
+  registry: Registry,
+  thinking: Thinking & { readonly step: Step },
+): Resolution | undefined {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  if (ruleset.resolve === undefined) return undefined;
+  return ruleset.resolve(battleFrom(thinking.snapshot, ruleset.unit), thinking.step, contextOf(thinking));
+}
+
+export function thinkEvent(
+  registry: Registry,
+  thinking: Thinking & { readonly event: RoundEvent },
+): Resolution | undefined {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  if (ruleset.on === undefined) return undefined;
+  return ruleset.on(battleFrom(thinking.snapshot, ruleset.unit), thinking.event, contextOf(thinking));
+}
+
+export function thinkOrder(registry: Registry, thinking: Thinking): Order | undefined {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  if (ruleset.order === undefined) return undefined;
+  return ruleset.order(battleFrom(thinking.snapshot, ruleset.unit), contextOf(thinking));
+}
+
+function rulesetNamed(registry: Registry, id: string): Ruleset {
+  const ruleset = registry(id);
+  if (ruleset === undefined) throw new Error(`no ruleset "${id}" is registered`);
+  return ruleset;
+}
+
+const contextOf = ({ seed, memory, unattended }: Thinking): Context => ({
+  dice: seededDice(seed),
+  memory,
+  unattended,
+});
+
+/** Where the figure stands when its plan is done. */
+export function endOf(decision: Decided): Place | undefined {
+  return decision.plan.steps
+    .flatMap((step) => (step.kind === "move" && step.figure === decision.figure ? step.path.slice(-1) : []))
+    .at(-1);
+}
+
+function lookRound(battle: Battle, decision: Decision): Sighting[] {
+  const me = battle.figure(decision.figure);
+  if (me === undefined) return [];
+  const end = decision.kind === "decided" ? endOf(decision) : undefined;
+  const there = end === undefined ? me : standing(me, end);
+  return battle.enemiesOf(me).map((enemy) => {
+    const seen = battle.sees(there, enemy);
+    const cover = seen ? battle.cover(there, enemy) : undefined;
+    const first = cover?.by[0];
+    return {
+      figure: enemy.id,
+      distance: battle.distance(there, enemy),
+      seen,
+      cover: cover?.share ?? 0,
+      ...(first === undefined ? {} : { coverAt: first.distance * battle.pixelsPerUnit }),
+    };
+  });
+}

@@ -1,0 +1,169 @@
+import type { Json } from "../core/json";
+import type { FigureId } from "../core/step";
+import { text, type Text } from "../core/text";
+
+/** What an undo may have to put back about one figure. Plain values, compared as JSON. */
+export interface FigureState {
+  readonly name: string;
+  readonly place: { readonly x: number; readonly y: number; readonly elevation: number };
+  readonly rotation: number;
+  readonly hidden: boolean;
+  readonly hp: Json;
+  readonly statuses: readonly string[];
+  readonly defeated: boolean;
+  /** Numbers of the profile that outcomes may change. */
+  readonly profile: Json;
+}
+
+export interface WorldState {
+  readonly figures: Readonly<Record<FigureId, FigureState>>;
+  /** Open or closed, by wall id. */
+  readonly doors: Readonly<Record<string, number>>;
+  /** Our marks on the map, by mark id. */
+  readonly marks: Readonly<Record<string, Json>>;
+  /** Memory of every ruleset of the combat. */
+  readonly memory: Readonly<Record<string, Json>>;
+  readonly turn: { readonly round: number; readonly turn: number | null };
+}
+
+export const UNDO_FIELDS = [
+  "place",
+  "rotation",
+  "hidden",
+  "hp",
+  "statuses",
+  "defeated",
+  "profile",
+] as const;
+export type UndoField = (typeof UNDO_FIELDS)[number];
+
+/** One thing a turn changed: undo puts `from` back, if it is still `to`. */
+export type Change =
+  | {
+      readonly kind: "figure";
+      readonly figure: FigureId;
+      readonly name: string;
+      readonly field: UndoField;
+      readonly from: Json;
+      readonly to: Json;
+    }
+  /** Summoned: undo takes it away again. Nothing is ever deleted by a turn; the dead stay, marked. */
+  | { readonly kind: "came"; readonly figure: FigureId; readonly name: string }
+  | { readonly kind: "door"; readonly door: string; readonly from: number; readonly to: number }
+  | { readonly kind: "mark"; readonly mark: string; readonly from: Json; readonly to: Json }
+  | { readonly kind: "memory"; readonly ruleset: string; readonly from: Json; readonly to: Json };
+
+export interface UndoRecord {
+  readonly key: string;
+  readonly combat: string;
+  readonly figure: FigureId;
+  readonly changes: readonly Change[];
+  readonly turn: WorldState["turn"];
+}
+
+/** What the turn changed about the figures it touched; what others did meanwhile is theirs. */
+export function undoRecord(
+  about: Pick<UndoRecord, "key" | "combat" | "figure">,
+  before: WorldState,
+  after: WorldState,
+  touched: ReadonlySet<FigureId>,
+): UndoRecord {
+  return {
+    ...about,
+    turn: before.turn,
+    changes: [
+      ...[...touched].sort().flatMap((id) => figureChanges(id, before.figures[id], after.figures[id])),
+      ...changedKeys(before.doors, after.doors).map(
+        (door): Change => ({
+          kind: "door",
+          door,
+          from: before.doors[door] ?? 0,
+          to: after.doors[door] ?? 0,
+        }),
+      ),
+      ...changedKeys(before.marks, after.marks).map(
+        (mark): Change => ({
+          kind: "mark",
+          mark,
+          from: before.marks[mark] ?? null,
+          to: after.marks[mark] ?? null,
+        }),
+      ),
+      ...changedKeys(before.memory, after.memory).map(
+        (ruleset): Change => ({
+          kind: "memory",
+          ruleset,
+          from: before.memory[ruleset] ?? null,
+          to: after.memory[ruleset] ?? null,
+        }),
+      ),
+    ],
+  };
+}
+
+function figureChanges(
+  figure: FigureId,
+  before: FigureState | undefined,
+  after: FigureState | undefined,
+): Change[] {
+  // Who is gone was deleted by somebody else meanwhile; that is not ours to take back.
+  if (after === undefined) return [];
+  if (before === undefined) return [{ kind: "came", figure, name: after.name }];
+  return UNDO_FIELDS.flatMap((field): Change[] =>
+    same(before[field], after[field])
+      ? []
+      : [{ kind: "figure", figure, name: before.name, field, from: before[field], to: after[field] }],
+  );
+}
+
+/** Why the turn cannot be taken back: everything that is no longer as the turn left it. Empty: it can. */
+export function conflicts(record: UndoRecord, now: WorldState): Text[] {
+  return record.changes.flatMap((change): Text[] => {
+    switch (change.kind) {
+      case "figure": {
+        const figure = now.figures[change.figure];
+        if (figure === undefined) return [text("OPFOR.ui.undo.isGone", { name: change.name })];
+        return same(figure[change.field], change.to)
+          ? []
+          : [text(`OPFOR.ui.undo.changed.${change.field}`, { name: change.name })];
+      }
+      case "came":
+        return now.figures[change.figure] === undefined
+          ? [text("OPFOR.ui.undo.isGone", { name: change.name })]
+          : [];
+      case "door":
+        return now.doors[change.door] === change.to ? [] : [text("OPFOR.ui.undo.changed.door")];
+      case "mark":
+        return same(now.marks[change.mark] ?? null, change.to) ? [] : [text("OPFOR.ui.undo.changed.mark")];
+      case "memory":
+        return same(now.memory[change.ruleset] ?? null, change.to)
+          ? []
+          : [text("OPFOR.ui.undo.changed.memory")];
+    }
+  });
+}
+
+/** Figures whose state the turn changed, for the card: "Position of two tokens and Kyra's stun". */
+export const namesTouched = (record: UndoRecord): string[] => [
+  ...new Set(record.changes.flatMap((change) => ("name" in change ? [change.name] : []))),
+];
+
+function changedKeys(before: Readonly<Record<string, Json>>, after: Readonly<Record<string, Json>>): string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => !same(before[key] ?? null, after[key] ?? null)).sort();
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function same(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return (
+    left.length === right.size &&
+    left.every(([key, value]: [string, Json]) => {
+      const other = right.get(key) as Json | undefined;
+      return other !== undefined && same(value, other);
+    })
+  );
+}

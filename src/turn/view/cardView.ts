@@ -1,0 +1,90 @@
+import type { FigureId } from "../../core/step";
+import { text } from "../../core/text";
+import type { RuleEntry } from "../../core/trace";
+import type { Ruleset } from "../../engine/ruleset";
+import type { StepRecord, TurnReport } from "../report";
+import type { Say } from "./say";
+import { dieView, type DieView } from "./traceView";
+import { walkTrace } from "./walkTrace";
+
+/** What the chat card of a turn says. */
+export interface CardView {
+  readonly key: string;
+  readonly figure: FigureId;
+  readonly name: string;
+  readonly doctrine: string;
+  readonly ruleset: string;
+  readonly rule: string;
+  readonly source: string;
+  readonly because: string;
+  readonly done: readonly string[];
+  readonly notes: readonly string[];
+  /** Dice rolled while the steps were resolved. */
+  readonly dice: readonly DieView[];
+  /** Dice that chose: ties and tables. */
+  readonly choiceDice: readonly DieView[];
+  readonly ladder: readonly { readonly verdict: string; readonly label: string; readonly text: string }[];
+  readonly skipped: boolean;
+}
+
+export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardView {
+  const { decision } = report;
+  const figure = report.snapshot.figures.find(({ id }) => id === report.figure);
+  const doctrine = ruleset.doctrines.find(({ id }) => id === figure?.doctrine) ?? ruleset.doctrines[0];
+  const decided = decision.kind === "decided" ? decision : undefined;
+  const skipped = report.end === "skipped";
+  return {
+    key: report.key,
+    figure: report.figure,
+    name: figure?.name ?? report.figure,
+    doctrine: doctrine === undefined ? "" : say(doctrine.title),
+    ruleset: say(ruleset.title),
+    rule: decided === undefined ? "" : say(decided.plan.rule.title),
+    source: decided?.plan.rule.source ?? "",
+    because: decided === undefined ? "" : say(decided.plan.rule.because),
+    done: skipped ? [] : report.steps.flatMap((record) => stepSentences(record, say)),
+    notes: [
+      ...(skipped ? [say(text("OPFOR.ui.card.skipped"))] : []),
+      ...report.steps.flatMap(({ note }) => (note === undefined ? [] : [say(note)])),
+      ...(report.note === undefined ? [] : [say(text("OPFOR.ui.turn.handed", { why: report.note }))]),
+      ...(report.replans === 0 ? [] : [say(text("OPFOR.ui.card.replanned", { n: report.replans }))]),
+    ],
+    dice: report.steps.flatMap(({ trace }) => diceIn(trace, say)),
+    choiceDice: decided === undefined ? [] : diceIn(decided.trace, say),
+    ladder: decided === undefined ? [] : ladderOf(decided.trace, say),
+    skipped,
+  };
+}
+
+function stepSentences({ step, state, outcomes }: StepRecord, say: Say): string[] {
+  switch (state) {
+    case "done":
+      return [say(step.label), ...outcomes.map(({ label }) => say(label))];
+    case "left-to-people":
+      return [say(step.label), say(text("OPFOR.ui.card.leftToPeople"))];
+    case "dropped":
+      return [];
+    case "blocked":
+    case "not-reached":
+      return [say(text("OPFOR.ui.card.notDone", { step: step.label }))];
+  }
+}
+
+function diceIn(trace: TurnReport["steps"][number]["trace"], say: Say): DieView[] {
+  const dice: DieView[] = [];
+  walkTrace(trace, (entry) => {
+    if (entry.kind === "die") dice.push(dieView(entry, say));
+  });
+  return dice;
+}
+
+/** The ladder in short: what was passed over and what decided. */
+function ladderOf(trace: TurnReport["steps"][number]["trace"], say: Say): CardView["ladder"] {
+  return trace
+    .filter((entry): entry is RuleEntry => entry.kind === "rule" && entry.verdict !== "unseen")
+    .map(({ verdict, title, because }) => ({
+      verdict,
+      label: say(text(`OPFOR.ui.verdict.${verdict}`)),
+      text: because === undefined ? say(title) : `${say(title)}: ${say(because)}`,
+    }));
+}

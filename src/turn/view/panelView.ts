@@ -1,0 +1,148 @@
+import type { FigureId } from "../../core/step";
+import { text } from "../../core/text";
+import type { Ruleset } from "../../engine/ruleset";
+import { MODES, type Mode } from "../ports";
+import type { Say } from "./say";
+
+/** A combatant OpFor could play, as the host knows it. */
+export interface PanelFigure {
+  readonly id: FigureId;
+  readonly combatant: string;
+  readonly name: string;
+  readonly image: string;
+  readonly ruleset: string;
+  readonly doctrine: string;
+  readonly mode: Mode;
+  readonly statuses: readonly string[];
+  readonly defeated: boolean;
+  readonly hostile: boolean;
+  /** Already had its turn this round. */
+  readonly acted: boolean;
+}
+
+export interface PanelState {
+  readonly running: "playing" | "stopped" | "asking" | "idle";
+  readonly round: number;
+  readonly now: FigureId | undefined;
+  readonly pace: number;
+  readonly canUndo: boolean;
+  readonly mayAct: boolean;
+  /** Why nothing is played, in one sentence; "nothing happened" is never left unexplained. */
+  readonly quiet?: string;
+  readonly figures: readonly PanelFigure[];
+}
+
+export interface PanelView {
+  readonly rulesets: readonly string[];
+  readonly playing: boolean;
+  readonly canStop: boolean;
+  readonly canStep: boolean;
+  readonly canUndo: boolean;
+  readonly mayAct: boolean;
+  readonly pace: number;
+  readonly paceShare: number;
+  readonly paceLabel: string;
+  readonly quiet: string;
+  readonly round: number;
+  readonly figures: readonly PanelRow[];
+}
+export interface PanelRow {
+  readonly id: FigureId;
+  readonly combatant: string;
+  readonly name: string;
+  readonly image: string;
+  readonly hostile: boolean;
+  readonly doctrine: string;
+  readonly now: boolean;
+  readonly done: boolean;
+  readonly out: boolean;
+  readonly state: string;
+  readonly stateKind: "" | "bad" | "ok";
+  readonly stateIcon: string;
+  readonly modes: readonly { readonly mode: Mode; readonly label: string; readonly icon: string; readonly on: boolean }[];
+}
+
+export const PACES = [0, 0.5, 1.5, 3, 6] as const;
+const MODE_ICONS: Readonly<Record<Mode, string>> = {
+  off: "fa-ban",
+  suggest: "fa-circle-question",
+  auto: "fa-play",
+};
+
+export function panelView(
+  state: PanelState,
+  rulesets: (id: string) => Ruleset | undefined,
+  say: Say,
+): PanelView {
+  const titles = new Set(
+    state.figures.flatMap((figure) => {
+      const ruleset = rulesets(figure.ruleset);
+      return ruleset === undefined ? [] : [say(ruleset.title)];
+    }),
+  );
+  const seconds = PACES[state.pace] ?? PACES[2];
+  const playing = state.running === "playing" || state.running === "asking";
+  return {
+    rulesets: [...titles],
+    playing,
+    canStop: state.mayAct && playing,
+    canStep: state.mayAct && state.now !== undefined && !playing,
+    canUndo: state.mayAct && state.canUndo,
+    mayAct: state.mayAct,
+    pace: state.pace,
+    paceShare: (100 * state.pace) / (PACES.length - 1),
+    paceLabel: say(seconds === 0 ? text("OPFOR.ui.pace.atOnce") : text("OPFOR.ui.pace.every", { seconds })),
+    quiet: state.quiet ?? "",
+    round: state.round,
+    figures: state.figures.map((figure) => rowView(figure, state, rulesets(figure.ruleset), say)),
+  };
+}
+
+function rowView(
+  figure: PanelFigure,
+  state: PanelState,
+  ruleset: Ruleset | undefined,
+  say: Say,
+): PanelRow {
+  const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
+  const now = figure.id === state.now;
+  const shown = stateOf(figure, now, state.running);
+  return {
+    id: figure.id,
+    combatant: figure.combatant,
+    name: figure.name,
+    image: figure.image,
+    hostile: figure.hostile,
+    doctrine:
+      doctrine === undefined ? say(text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset })) : say(doctrine.title),
+    now,
+    done: figure.acted && !now,
+    out: figure.defeated,
+    state: shown.words ?? (shown.key === undefined ? "" : say(text(shown.key))),
+    stateKind: shown.kind,
+    stateIcon: shown.icon,
+    modes: MODES.map((mode) => ({
+      mode,
+      label: say(text(`OPFOR.ui.mode.${mode}`)),
+      icon: MODE_ICONS[mode],
+      on: mode === figure.mode,
+    })),
+  };
+}
+
+interface RowState {
+  readonly key?: string;
+  readonly words?: string;
+  readonly kind: PanelRow["stateKind"];
+  readonly icon: string;
+}
+
+function stateOf(figure: PanelFigure, now: boolean, running: PanelState["running"]): RowState {
+  if (figure.defeated) return { key: "OPFOR.ui.panel.defeated", kind: "bad", icon: "fa-skull" };
+  if (now && running === "asking") return { key: "OPFOR.ui.panel.asks", kind: "ok", icon: "fa-circle-question" };
+  if (now && running === "playing") return { key: "OPFOR.ui.panel.playing", kind: "ok", icon: "fa-play" };
+  const [status] = figure.statuses;
+  if (status !== undefined) return { words: status, kind: "bad", icon: "fa-star" };
+  if (figure.acted) return { key: "OPFOR.ui.panel.acted", kind: "", icon: "fa-check" };
+  return { kind: "", icon: "" };
+}
