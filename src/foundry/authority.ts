@@ -1,0 +1,60 @@
+import { text, type Text } from "../core/text";
+import type { Authority, TurnCall } from "../turn/ports";
+import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
+import { setting } from "./settings";
+import { FLAG, MODULE } from "./ids";
+
+/**
+ * The one client that acts: the active GM; with no GM at the table, the first of the players who own the
+ * token. Every client computes the same answer from what all of them know.
+ */
+export function executorFor(token: HostToken | null): HostUser | null {
+  const { users } = theGame();
+  if (users.activeGM !== null) return users.activeGM;
+  if (token === null) return null;
+  const owners = users
+    .filter((user) => user.active && !user.isGM && token.testUserPermission(user, "OWNER"))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return owners[0] ?? null;
+}
+
+export const isExecutor = (token: HostToken | null): boolean => executorFor(token)?.isSelf === true;
+
+export const isStopped = (combat: HostCombat): boolean => combat.getFlag(MODULE, FLAG.stopped) === true;
+
+/** Why this client may not go on with this turn; asked before every step. */
+export const authority: Authority = {
+  objection(call: TurnCall): Text | undefined {
+    const { combats, paused } = theGame();
+    const combat = combats.get(call.combat);
+    if (combat === undefined) return text("OPFOR.ui.halt.combatGone");
+    if (!combat.started) return text("OPFOR.ui.halt.combatOver");
+    const combatant = combat.combatants.get(call.combatant);
+    const token = combatant?.token ?? null;
+    if (combatant === undefined || token === null) return text("OPFOR.ui.halt.tokenGone");
+    if (combat.combatant?.id !== call.combatant || combat.round !== call.round) {
+      return text("OPFOR.ui.halt.turnOver");
+    }
+    if (combatant.isDefeated) return text("OPFOR.ui.halt.defeated");
+    if (!isExecutor(token)) return text("OPFOR.ui.halt.otherClient");
+    if (paused) return text("OPFOR.ui.halt.paused");
+    if (isStopped(combat)) return text("OPFOR.ui.halt.stopped");
+    return undefined;
+  },
+};
+
+/** Without a GM a player may move what they own, and little else; what will not work is said. */
+export function limitsWithoutGM(): Text | undefined {
+  return theGame().users.activeGM === null ? text("OPFOR.ui.noGM") : undefined;
+}
+
+/** The world shows previews to players, or only to GMs. */
+export const maySeePreviews = (): boolean => theGame().user.isGM || setting("showToPlayers");
+
+/** The combat whose scene is on this screen. */
+export function viewedCombat(): HostCombat | null {
+  const { combat, combats } = theGame();
+  const scene = theCanvas().scene;
+  if (combat !== null) return combat;
+  return combats.find((one) => one.scene === null || one.scene === scene) ?? null;
+}

@@ -1,0 +1,237 @@
+import { text, type Text } from "../core/text";
+import type { RoundEvent } from "../engine/ruleset";
+import {
+  Halt,
+  turnKey,
+  type Authority,
+  type Presenter,
+  type Store,
+  type Thinker,
+  type TurnCall,
+} from "../turn/ports";
+import { TurnQueue } from "../turn/queue";
+import { Turn, type TurnEnd } from "../turn/turn";
+import { authority, isExecutor, isStopped } from "./authority";
+import { executorFor } from "./executor";
+import { theCanvas, theGame, theHooks, type CombatState, type HostCombat, type HostCombatant, type HostScene } from "./host";
+import { FLAG, MODULE } from "./ids";
+import { log } from "./log";
+import { pace } from "./pace";
+import { figureIdOf, readerFor } from "./reader";
+import { rulesetOf } from "./registry";
+import { Rounds } from "./rounds";
+import { say } from "./say";
+import { setting } from "./settings";
+import { configOf, isPlayed } from "./tokenConfig";
+
+export interface DirectorPorts {
+  readonly thinker: Thinker;
+  readonly store: Store;
+  presenterFor(combat: HostCombat): Presenter;
+  /** Something the panel shows has changed. */
+  changed(): void;
+}
+
+interface Running {
+  readonly call: TurnCall;
+  readonly halt: Halt;
+}
+
+interface Start {
+  /** Asked for by a person: plays even a turn that was played before. */
+  readonly asked?: boolean;
+  /** This one turn only, although OpFor is stopped. */
+  readonly once?: boolean;
+}
+
+/** Decides on this client which turns are played, one at a time per combat, each once. */
+export class Director {
+  readonly #queue = new TurnQueue((error) => this.#failed(error));
+  readonly #running = new Map<string, Running>();
+  readonly #rounds: Rounds;
+  #once: string | undefined;
+
+  constructor(private readonly ports: DirectorPorts) {
+    this.#rounds = new Rounds(ports.thinker, ports.store);
+  }
+
+  /** `combatTurnChange`, which every client gets; one of them acts. */
+  turnChanged(combat: HostCombat, prior: CombatState, current: CombatState): void {
+    this.recheck();
+    const token = combat.combatant?.token ?? null;
+    if (!isExecutor(token) || !combat.started) return;
+    const back = isBefore(current, prior);
+    this.#queue.add(combat.id, `${combat.id}|events|${current.round}|${current.turn ?? ""}`, async () => {
+      if (!back) await this.#rounds.turned(combat, prior, current);
+    });
+    // Stepping back is a person's doing: the turn waits for Play.
+    if (!back) this.start(combat);
+    else this.ports.changed();
+  }
+
+  /** Plays the turn of the current combatant, if it is OpFor's to play and this client's to act. */
+  start(combat: HostCombat, how: Start = {}): void {
+    const run = async (): Promise<void> => {
+      const call = callFor(combat);
+      if (call === undefined) return;
+      const key = turnKey(call);
+      if (how.asked !== true && this.ports.store.hasReport(key)) return;
+      if (how.once === true) this.#once = key;
+      if (this.#objection(call) !== undefined) return;
+      await this.#play(combat, call);
+    };
+    // The key names the turn as it is now; the queue may find it over when it comes to it.
+    const now = callFor(combat);
+    if (now !== undefined) this.#queue.add(combat.id, turnKey(now), run);
+    this.ports.changed();
+  }
+
+  async #play(combat: HostCombat, call: TurnCall): Promise<void> {
+    const combatant = combat.combatants.get(call.combatant);
+    const token = combatant?.token ?? null;
+    const ruleset = token === null ? undefined : rulesetOf(configOf(token).ruleset);
+    const presenter = this.ports.presenterFor(combat);
+    if (token === null || ruleset === undefined) {
+      const id = token === null ? "" : configOf(token).ruleset;
+      presenter.say(text("OPFOR.ui.turn.noRuleset", { name: combatant?.name ?? "", id }), "warn");
+      return;
+    }
+    const halt = new Halt();
+    this.#running.set(combat.id, { call, halt });
+    this.ports.changed();
+    theHooks().callAll("opforTurnStart", call);
+    try {
+      const end = await new Turn(
+        {
+          reader: readerFor(token.parent, combat),
+          thinker: this.ports.thinker,
+          executor: executorFor(token.parent, combat),
+          authority: this.#authority,
+          pace,
+          store: this.ports.store,
+          presenter,
+          seed: freshSeed,
+          say,
+        },
+        ruleset,
+        call,
+        { unattended: setting("autoTies") === "dice", endTurn: setting("endTurn") },
+        halt,
+      ).play();
+      if (end.kind === "interrupted") this.#interrupted(presenter, end);
+      theHooks().callAll("opforTurnEnd", call, end);
+    } catch (error) {
+      log.error("the turn failed", error);
+      const why = error instanceof Error ? error.message : String(error);
+      presenter.say(text("OPFOR.ui.turn.failed", { name: token.name, why }), "warn");
+    } finally {
+      this.#running.delete(combat.id);
+      this.#once = undefined;
+      this.ports.changed();
+    }
+  }
+
+  #interrupted(presenter: Presenter, end: Extract<TurnEnd, { kind: "interrupted" }>): void {
+    // That the turn moved on is what people see anyway.
+    if (end.why.key !== "OPFOR.ui.halt.turnOver") presenter.say(end.why, "info");
+  }
+
+  readonly #authority: Authority = { objection: (call) => this.#objection(call) };
+
+  #objection(call: TurnCall): Text | undefined {
+    const why = authority.objection(call) ?? sceneObjection(call);
+    return why?.key === "OPFOR.ui.halt.stopped" && this.#once === turnKey(call) ? undefined : why;
+  }
+
+  /** Something changed that may end what is being played: combat, scene, pause, users, tokens. */
+  recheck(): void {
+    for (const { call, halt } of this.#running.values()) {
+      const why = this.#objection(call);
+      if (why !== undefined) halt.stop(why);
+    }
+    this.ports.changed();
+  }
+
+  /** The world may be ready again: unpaused, back on the scene, or this client took over. */
+  resume(): void {
+    this.recheck();
+    for (const combat of theGame().combats) {
+      if (combat.started && !isStopped(combat)) this.start(combat);
+    }
+  }
+
+  /** Stops at once, on whichever client it plays. */
+  async stop(combat: HostCombat): Promise<void> {
+    this.#running.get(combat.id)?.halt.stop(text("OPFOR.ui.halt.stopped"));
+    if (combat.isOwner) await combat.setFlag(MODULE, FLAG.stopped, true);
+    this.ports.changed();
+  }
+
+  async play(combat: HostCombat): Promise<void> {
+    if (isStopped(combat)) await combat.unsetFlag(MODULE, FLAG.stopped);
+    this.start(combat, { asked: true });
+  }
+
+  /** One turn, then it waits again. */
+  async step(combat: HostCombat): Promise<void> {
+    if (!isStopped(combat)) await combat.setFlag(MODULE, FLAG.stopped, true);
+    this.start(combat, { asked: true, once: true });
+  }
+
+  running(combat: string): TurnCall | undefined {
+    return this.#running.get(combat)?.call;
+  }
+
+  idle(combat: string): Promise<void> {
+    return this.#queue.idle(combat);
+  }
+
+  notice(combat: HostCombat, event: RoundEvent): void {
+    if (!isExecutor(combat.combatant?.token ?? null)) return;
+    const key = `${combat.id}|${event.kind}|${JSON.stringify(event)}|${combat.round}|${combat.turn ?? ""}`;
+    this.#queue.add(combat.id, key, () => this.#rounds.happened(combat, event));
+  }
+
+  #failed(error: unknown): void {
+    log.error("the queue caught an error", error);
+    this.ports.changed();
+  }
+}
+
+const isBefore = (a: CombatState, b: CombatState): boolean =>
+  a.round < b.round || (a.round === b.round && (a.turn ?? -1) < (b.turn ?? -1));
+
+/** Moving tokens on a scene that is not on the screen cannot be checked against its walls. */
+function sceneObjection(call: TurnCall): Text | undefined {
+  const scene = sceneOf(theGame().combats.get(call.combat)?.combatants.get(call.combatant));
+  const viewed = theCanvas().scene;
+  return scene !== undefined && viewed?.id === scene.id ? undefined : text("OPFOR.ui.halt.otherScene");
+}
+
+const sceneOf = (combatant: HostCombatant | undefined): HostScene | undefined => combatant?.token?.parent;
+
+/** The turn that is on, when OpFor is to play it. */
+export function callFor(combat: HostCombat): TurnCall | undefined {
+  const combatant = combat.combatant;
+  const token = combatant?.token ?? null;
+  if (combatant == null || token === null || combat.turn === null) return undefined;
+  const config = configOf(token);
+  if (!isPlayed(config) || config.mode === "off") return undefined;
+  const played = combat.turns.filter(
+    (one) => one.token !== null && isPlayed(configOf(one.token)) && !one.isDefeated,
+  );
+  return {
+    combat: combat.id,
+    round: combat.round,
+    turn: combat.turn,
+    combatant: combatant.id,
+    figure: figureIdOf(token),
+    mode: config.mode,
+    place: { index: played.findIndex(({ id }) => id === combatant.id) + 1, count: played.length },
+  };
+}
+
+function freshSeed(): string {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
+  return `${a.toString(16).padStart(4, "0")}-${(b % 256).toString(16).padStart(2, "0")}`;
+}

@@ -1,0 +1,15 @@
+import type { Director } from "../director";
+import { asCombat, theHooks, type CombatState } from "../host";
+
+/** Everything that starts, ends or changes a turn. */
+export function listenToCombat(director: Director): void {
+  const hooks = theHooks();
+  hooks.on("combatTurnChange", (combat: object, prior: CombatState, current: CombatState) =>
+    director.turnChanged(asCombat(combat), prior, current),
+  );
+  hooks.on("updateCombat", () => director.recheck());
+  hooks.on("deleteCombat", () => director.recheck());
+  hooks.on("createCombatant", () => director.recheck());
+  hooks.on("updateCombatant", () => director.recheck());
+  hooks.on("deleteCombatant", () => director.recheck());
+}

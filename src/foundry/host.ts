@@ -1,0 +1,290 @@
+import type { Json } from "../core/json";
+
+/**
+ * The parts of Foundry's documents that OpFor uses, the same in V13 and V14; optional members exist in one of
+ * the two only. The community's types know V13 and describe documents with deep generics, so each document is
+ * narrowed to these once, here, and nowhere else (foundry-facts, section 12).
+ */
+
+export interface HostDocument {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly flags: Record<string, Record<string, unknown> | undefined>;
+  getFlag(scope: string, key: string): unknown;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  unsetFlag(scope: string, key: string): Promise<unknown>;
+  update(data: object, options?: object): Promise<unknown>;
+  delete(options?: object): Promise<unknown>;
+  testUserPermission(user: HostUser, permission: string): boolean;
+}
+
+export interface HostCollection<T> extends Iterable<T> {
+  get(id: string): T | undefined;
+  readonly size: number;
+  readonly contents: T[];
+  filter(keep: (one: T) => boolean): T[];
+  find(keep: (one: T) => boolean): T | undefined;
+}
+
+export interface HostActor extends HostDocument {
+  readonly type: string;
+  readonly img: string;
+  readonly system: Record<string, unknown>;
+  readonly statuses: Set<string>;
+  readonly items: HostCollection<HostItem>;
+  readonly prototypeToken: { readonly flags: Record<string, unknown>; readonly texture: { src: string } };
+  toggleStatusEffect(id: string, options: { active: boolean; overlay?: boolean }): Promise<unknown>;
+  getRollData(): object;
+}
+
+export interface HostItem {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+}
+
+export interface TokenSource {
+  readonly _id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+  readonly hidden: boolean;
+  readonly name: string;
+  readonly disposition: number;
+  readonly shape?: number;
+  readonly level?: string | null;
+  readonly texture?: { readonly src?: string | null };
+}
+
+export interface Waypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation?: number;
+  readonly action?: string;
+  readonly snapped?: boolean;
+  readonly explicit?: boolean;
+  readonly checkpoint?: boolean;
+}
+
+export interface HostToken extends HostDocument {
+  readonly _source: TokenSource;
+  readonly actor: HostActor | null;
+  readonly parent: HostScene;
+  readonly object: HostTokenObject | null;
+  readonly texture: { readonly src: string | null };
+  readonly disposition: number;
+  readonly hidden: boolean;
+  readonly movement?: {
+    readonly animation?: { readonly ended?: Promise<unknown> };
+    readonly finished?: Promise<unknown>;
+  };
+  getCenterPoint(data?: object): { x: number; y: number };
+  move(waypoints: Waypoint | Waypoint[], options?: object): Promise<boolean>;
+  toObject(): Record<string, unknown>;
+}
+
+export interface HostTokenObject {
+  readonly movementAnimationPromise?: Promise<unknown> | null;
+  readonly document: HostToken;
+  readonly controlled: boolean;
+  control(options?: object): unknown;
+}
+
+export interface HostWall extends HostDocument {
+  readonly _source: { readonly door: number; readonly ds: number; readonly c: readonly number[] };
+}
+
+export interface HostRegion extends HostDocument {
+  readonly polygons?: readonly { readonly points: readonly number[] }[];
+  readonly behaviors: HostCollection<{
+    readonly type: string;
+    readonly disabled: boolean;
+    readonly system: Record<string, unknown>;
+    readonly _source: { readonly system?: Record<string, unknown> };
+  }>;
+  readonly _source: {
+    readonly elevation?: { readonly bottom?: number | null; readonly top?: number | null };
+    readonly levels?: readonly string[];
+  };
+}
+
+export interface HostScene extends HostDocument {
+  readonly _source: Record<string, unknown> & { readonly grid: Record<string, unknown> };
+  readonly grid: { readonly diagonals?: number; readonly size: number };
+  readonly dimensions: {
+    readonly sceneX: number;
+    readonly sceneY: number;
+    readonly sceneWidth: number;
+    readonly sceneHeight: number;
+  };
+  readonly tokens: HostCollection<HostToken>;
+  readonly walls: HostCollection<HostWall>;
+  readonly regions: HostCollection<HostRegion>;
+  createEmbeddedDocuments(type: string, data: object[], options?: object): Promise<HostDocument[]>;
+  deleteEmbeddedDocuments(type: string, ids: string[], options?: object): Promise<unknown>;
+}
+
+export interface HostCombatant extends HostDocument {
+  readonly tokenId: string | null;
+  readonly sceneId: string | null;
+  readonly token: HostToken | null;
+  readonly actor: HostActor | null;
+  readonly defeated: boolean;
+  readonly isDefeated: boolean;
+  readonly initiative: number | null;
+  readonly img: string | null;
+  readonly hidden: boolean;
+}
+
+export interface HostCombat extends HostDocument {
+  readonly started: boolean;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly turns: HostCombatant[];
+  readonly combatant: HostCombatant | null | undefined;
+  readonly combatants: HostCollection<HostCombatant>;
+  readonly scene: HostScene | null;
+  nextTurn(): Promise<unknown>;
+  updateEmbeddedDocuments(type: string, data: object[], options?: object): Promise<unknown>;
+}
+
+export interface CombatState {
+  readonly round: number;
+  readonly turn: number | null;
+  readonly combatantId: string | null;
+  readonly tokenId: string | null;
+}
+
+export interface HostUser {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly active: boolean;
+  readonly isSelf: boolean;
+  readonly isActiveGM: boolean;
+  readonly color?: unknown;
+  can(permission: string): boolean;
+  query(name: string, data: object, options: { timeout: number }): Promise<unknown>;
+}
+
+export interface HostMessage extends HostDocument {
+  readonly content: string;
+}
+
+export interface HostGame {
+  readonly user: HostUser;
+  readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
+  readonly combats: HostCollection<HostCombat>;
+  readonly combat: HostCombat | null;
+  readonly scenes: HostCollection<HostScene>;
+  readonly actors: HostCollection<HostActor>;
+  readonly messages: HostCollection<HostMessage>;
+  readonly paused: boolean;
+  readonly system: { readonly id: string };
+  readonly release: { readonly generation: number };
+  readonly i18n: {
+    readonly lang: string;
+    localize(key: string): string;
+    has(key: string, fallback?: boolean): boolean;
+  };
+  readonly settings: {
+    get(scope: string, key: string): unknown;
+    set(scope: string, key: string, value: unknown): Promise<unknown>;
+    register(scope: string, key: string, data: object): void;
+    registerMenu(scope: string, key: string, data: object): void;
+  };
+  readonly keybindings: { register(scope: string, key: string, data: object): void };
+  readonly modules: HostCollection<{ api?: object; readonly version?: string; readonly active?: boolean }>;
+  readonly socket: {
+    emit(channel: string, message: Json): void;
+    on(channel: string, listen: (message: unknown) => void): void;
+  };
+}
+
+export interface HostCanvas {
+  readonly ready: boolean;
+  readonly scene: HostScene | null;
+  readonly tokens: {
+    readonly controlled: HostTokenObject[];
+    readonly placeables: HostTokenObject[];
+    setTargets?(ids: string[]): void;
+  };
+  readonly interface: {
+    addChild(child: object): object;
+    removeChild(child: object): object;
+    readonly grid: { addHighlightLayer(name: string): object };
+  };
+  readonly stage: { readonly scale: { readonly x: number } };
+  animatePan(view: object): Promise<unknown>;
+}
+
+// The community's types describe these as possibly unready unions; after `ready` they are what follows.
+export const theGame = (): HostGame => game as unknown as HostGame;
+export const theCanvas = (): HostCanvas => canvas as unknown as HostCanvas;
+export const asToken = (token: object): HostToken => token as HostToken;
+export const asCombat = (combat: object): HostCombat => combat as HostCombat;
+
+/** Hooks are looked up by name; those of V14 are unknown to the V13 types. */
+interface LooseHooks {
+  on(name: string, listen: (...args: never[]) => unknown): number;
+  once(name: string, listen: (...args: never[]) => unknown): number;
+  callAll(name: string, ...args: unknown[]): boolean;
+  call(name: string, ...args: unknown[]): boolean;
+}
+export const theHooks = (): LooseHooks => Hooks as unknown as LooseHooks;
+
+/** CONFIG as far as OpFor looks into it. */
+export interface HostConfig {
+  readonly statusEffects: Record<string, { readonly id: string; readonly name?: string; readonly img?: string }>;
+  readonly specialStatusEffects: { readonly DEFEATED: string };
+  readonly queries: Record<string, (data: unknown, context: { timeout?: number }) => Promise<unknown>>;
+  readonly RegionBehavior: {
+    readonly dataModels: Record<string, unknown>;
+    readonly typeIcons: Record<string, string>;
+    readonly typeLabels?: Record<string, string>;
+    readonly sheetClasses?: Record<string, Record<string, { cls: unknown }>>;
+  };
+  readonly Token: {
+    readonly sheetClasses: { readonly base: Record<string, { readonly cls: unknown }> };
+    readonly prototypeSheetClass?: unknown;
+    readonly movement?: { readonly actions?: Record<string, unknown> };
+  };
+}
+export const theConfig = (): HostConfig => CONFIG as unknown as HostConfig;
+
+export interface HostNotification {
+  update?(change: { pct?: number; message?: string }): void;
+  remove?(): void;
+}
+export interface HostNotifications {
+  info(message: string, options?: object): HostNotification;
+  warn(message: string, options?: object): HostNotification;
+  error(message: string, options?: object): HostNotification;
+}
+export const theNotifications = (): HostNotifications => ui.notifications as unknown as HostNotifications;
+
+export interface HostChat {
+  create(data: object): Promise<HostMessage | undefined>;
+  getSpeaker(of: { token?: HostToken; scene?: HostScene }): object;
+}
+export const theChat = (): HostChat =>
+  (foundry.documents as unknown as { ChatMessage: { implementation: HostChat } }).ChatMessage.implementation;
+
+export const renderTemplate = (path: string, context: object): Promise<string> =>
+  (
+    foundry.applications.handlebars as unknown as {
+      renderTemplate(path: string, context: object): Promise<string>;
+    }
+  ).renderTemplate(path, context);
+export const loadTemplates = (paths: string[]): Promise<unknown> =>
+  (
+    foundry.applications.handlebars as unknown as { loadTemplates(paths: string[]): Promise<unknown> }
+  ).loadTemplates(paths);
+
+export const generation = (): number => theGame().release.generation;

@@ -1,0 +1,80 @@
+import type { Json } from "../core/json";
+import type { MarkedOutcome } from "../core/outcome";
+import type { Place } from "../core/place";
+import type { Text } from "../core/text";
+import type { TerrainKind } from "../field/snapshot";
+import type { HostRegion, HostScene } from "./host";
+import { FLAG, MODULE, TERRAIN_TYPE } from "./ids";
+import { plain } from "./reader";
+import { say } from "./say";
+
+/** Fires, traps, devices and objectives are regions with our own terrain behaviour: seen, saved, and read again. */
+const LOOK: Readonly<Record<string, { readonly kind: TerrainKind; readonly color: string }>> = {
+  fire: { kind: "dangerous", color: "#e25822" },
+  trap: { kind: "dangerous", color: "#b03a2e" },
+  device: { kind: "feature", color: "#3d6f9e" },
+  objective: { kind: "objective", color: "#d9a441" },
+};
+const OTHER = { kind: "feature", color: "#8a8a8a" } as const;
+
+const markOf = (region: HostRegion): string | undefined => {
+  const mark = region.getFlag(MODULE, FLAG.mark);
+  return typeof mark === "string" ? mark : undefined;
+};
+
+const regionMarked = (scene: HostScene, mark: string): HostRegion | undefined =>
+  scene.regions.find((region) => markOf(region) === mark);
+
+export async function putMark(scene: HostScene, outcome: MarkedOutcome): Promise<Text | undefined> {
+  if (regionMarked(scene, outcome.mark) !== undefined) return undefined;
+  await scene.createEmbeddedDocuments("Region", [
+    markData(scene, outcome.mark, outcome.what, outcome.at, say(outcome.label), outcome.terms ?? null),
+  ]);
+  return undefined;
+}
+
+function markData(
+  scene: HostScene,
+  mark: string,
+  what: string,
+  at: Place,
+  name: string,
+  terms: Json,
+): object {
+  const half = scene.grid.size / 2;
+  const look = LOOK[what] ?? OTHER;
+  const [x0, y0, x1, y1] = [at.x - half, at.y - half, at.x + half, at.y + half];
+  return {
+    name,
+    color: look.color,
+    visibility: 2,
+    shapes: [{ type: "polygon", hole: false, points: [x0, y0, x1, y0, x1, y1, x0, y1] }],
+    behaviors: [{ type: TERRAIN_TYPE, name, system: { kind: look.kind, name: mark, tags: [what] } }],
+    flags: { [MODULE]: { [FLAG.mark]: mark, what, at: plain(at), label: name, terms } },
+  };
+}
+
+export async function takeMark(scene: HostScene, mark: string): Promise<undefined> {
+  const region = regionMarked(scene, mark);
+  if (region !== undefined) await scene.deleteEmbeddedDocuments("Region", [region.id]);
+  return undefined;
+}
+
+/** Our marks as plain data, so that an undo can put one back. */
+export function marksOn(scene: HostScene): Record<string, Json> {
+  return Object.fromEntries(
+    [...scene.regions].flatMap((region): [string, Json][] => {
+      const mark = markOf(region);
+      return mark === undefined ? [] : [[mark, plain(region.flags[MODULE])]];
+    }),
+  );
+}
+
+/** Puts a mark back as `marksOn` saw it, or takes it away. */
+export async function restoreMark(scene: HostScene, mark: string, data: Json): Promise<void> {
+  await takeMark(scene, mark);
+  if (typeof data !== "object" || data === null) return;
+  const { what, at, label, terms } = data as { what?: string; at?: Place; label?: string; terms?: Json };
+  if (what === undefined || at === undefined) return;
+  await scene.createEmbeddedDocuments("Region", [markData(scene, mark, what, at, label ?? what, terms ?? null)]);
+}

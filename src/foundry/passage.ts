@@ -1,0 +1,61 @@
+import type { Point } from "../core/place";
+import type { Snapshot, WallData } from "../field/snapshot";
+
+/** Walls that stop moves and lie across a polyline walked by a centre. */
+export function wallsAcross(walls: readonly WallData[], path: readonly Point[]): WallData[] {
+  return walls.filter((wall) => {
+    if (wall.move === 0 || (wall.door > 0 && wall.ds === 1)) return false;
+    return path.some((to, at) => {
+      const from = path[at - 1];
+      return from !== undefined && crosses(from, to, wall);
+    });
+  });
+}
+
+/** Walls that were not there, or were open, when the plan was made. */
+export function newWallsAcross(planned: Snapshot, now: Snapshot, path: readonly Point[]): WallData[] {
+  const known = new Set(wallsAcross(planned.walls, path).map(({ id }) => id));
+  return wallsAcross(now.walls, path).filter(({ id }) => !known.has(id));
+}
+
+function crosses(from: Point, to: Point, { c, dir }: WallData): boolean {
+  const [ax, ay, bx, by] = c;
+  const start = side(ax, ay, bx, by, from);
+  const end = side(ax, ay, bx, by, to);
+  if (start === 0 || end === 0 || start > 0 === end > 0) return false;
+  // Foundry: a wall with direction 1 stops what comes from its left, 2 what comes from its right.
+  if (dir === 1 && start > 0) return false;
+  if (dir === 2 && start < 0) return false;
+  const first = side(from.x, from.y, to.x, to.y, { x: ax, y: ay });
+  const second = side(from.x, from.y, to.x, to.y, { x: bx, y: by });
+  return first === 0 || second === 0 || first > 0 !== second > 0;
+}
+
+const side = (ax: number, ay: number, bx: number, by: number, p: Point): number =>
+  (bx - ax) * (p.y - ay) - (by - ay) * (p.x - ax);
+
+/** A path cut into pieces of about `length` pixels, so that the world can be looked at between them. */
+export function pieces(path: readonly Point[], length: number): Point[][] {
+  const found: Point[][] = [];
+  let piece: Point[] = [];
+  let walked = 0;
+  for (const [at, place] of path.entries()) {
+    const last = path[at - 1];
+    if (last === undefined) continue;
+    piece.push(place);
+    walked += Math.hypot(place.x - last.x, place.y - last.y);
+    if (walked < length) continue;
+    found.push(piece);
+    [piece, walked] = [[], 0];
+  }
+  if (piece.length > 0) found.push(piece);
+  return found;
+}
+
+/** Without the points in the middle of straight runs. */
+export function bends(path: readonly Point[]): Point[] {
+  return path.filter((place, at) => {
+    const [before, after] = [path[at - 1], path[at + 1]];
+    return before === undefined || after === undefined || side(before.x, before.y, after.x, after.y, place) !== 0;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Json } from "../core/json";
+import type { ProfileField, Ruleset } from "../engine/ruleset";
+import type { GridData } from "../field/snapshot";
+import type { ActorFacts } from "./systems/adapter";
+
+/** Feet and metres to grid spaces, by the scene's own units; other words count as the grid's. */
+export function spacesFrom(value: number, units: string, grid: Pick<GridData, "distance" | "units">): number {
+  const feet = /^(ft|feet|foot|')$/i;
+  const metres = /^(m|met(er|re)s?)$/i;
+  const [from, to] = [units.trim(), grid.units.trim()];
+  if (from === "" || to.toLowerCase() === from.toLowerCase()) return value / grid.distance;
+  if (feet.test(from) && metres.test(to)) return (value * 0.3) / grid.distance;
+  if (metres.test(from) && feet.test(to)) return value / 0.3 / grid.distance;
+  // An inch battle on a map in inches: five feet are one space of any system's own map.
+  if (feet.test(from)) return value / 5;
+  if (metres.test(from)) return value / 1.5;
+  return value / grid.distance;
+}
+
+/** A value the actor offers for a field, in the field's own unit; nothing when it has none. */
+export function actorValue(field: ProfileField, facts: ActorFacts, grid: GridData): Json | undefined {
+  switch (field.from) {
+    case "hp":
+      return facts.hp?.value;
+    case "defence":
+      return facts.defence;
+    case "gold":
+      return facts.gold;
+    case "speed": {
+      if (facts.speed === undefined) return undefined;
+      return Math.round(10 * spacesFrom(facts.speed.value, facts.speed.units, grid)) / 10;
+    }
+    case "weapons":
+      return facts.weapons === undefined || facts.weapons.length === 0 || field.input.kind !== "rows"
+        ? undefined
+        : facts.weapons.map((weapon) => weaponRow(field, weapon, grid));
+    case "abilities":
+    case undefined:
+    default:
+      return undefined;
+  }
+}
+
+/** Fills the columns a ruleset's weapon table has; what an actor cannot know stays for the person. */
+function weaponRow(
+  field: ProfileField,
+  weapon: NonNullable<ActorFacts["weapons"]>[number],
+  grid: GridData,
+): Json {
+  const columns = field.input.kind === "rows" ? field.input.fields.map(({ path }) => path) : [];
+  const spaces = (length: number): number => Math.round(10 * spacesFrom(length, weapon.units, grid)) / 10;
+  const row: Record<string, Json> = {};
+  if (columns.includes("id")) row.id = weapon.id;
+  if (columns.includes("name")) row.name = weapon.name;
+  if (columns.includes("range") && !weapon.melee && weapon.range !== undefined) row.range = spaces(weapon.range);
+  if (columns.includes("melee")) row.melee = weapon.melee;
+  return row;
+}
+
+/** The token's own profile over what the actor gives. */
+export function filledProfile(
+  ruleset: Ruleset | undefined,
+  own: Readonly<Record<string, Json>>,
+  facts: ActorFacts,
+  grid: GridData,
+): Record<string, Json> {
+  const profile: Record<string, Json> = { ...own };
+  for (const field of ruleset?.fields ?? []) {
+    // A dotted path lies deeper than an actor's plain value can go.
+    if (field.path.includes(".") || !isEmpty(profile[field.path])) continue;
+    const value = actorValue(field, facts, grid);
+    if (value !== undefined) profile[field.path] = value;
+  }
+  return profile;
+}
+
+export const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

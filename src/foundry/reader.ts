@@ -1,0 +1,127 @@
+import type { Json } from "../core/json";
+import { battleFromScene } from "../field/load/foundry-scene";
+import { terrainOf } from "../field/load/foundry-region";
+import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
+import type { SceneReader } from "../turn/ports";
+import type { HostCombat, HostRegion, HostScene, HostToken } from "./host";
+import { FLAG, MODULE } from "./ids";
+import { filledProfile } from "./profile";
+import { rulesetOf } from "./registry";
+import { setting } from "./settings";
+import { systemAdapter } from "./systems";
+import { configOf } from "./tokenConfig";
+
+/** A scene and its combat as a snapshot. Reads `_source`: document values may be in mid-animation. */
+export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot {
+  const raw = battleFromScene({
+    ...scene._source,
+    grid: { ...scene._source.grid, diagonals: scene.grid.diagonals ?? 0 },
+    regions: [],
+  });
+  if (!raw.ok) {
+    const [problem] = raw.problems;
+    throw new Error(`scene ${scene.name}: ${problem?.field ?? ""} ${problem?.expected ?? "cannot be read"}`);
+  }
+  const base = raw.value;
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  return {
+    ...base,
+    scene: { ...base.scene, area: { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight } },
+    regions: [...scene.regions].flatMap(regionOf),
+    figures: base.figures.flatMap((figure) => {
+      const token = scene.tokens.get(figure.id);
+      return token === undefined ? [] : figureOf(figure, token, base, combat);
+    }),
+    round: Math.max(1, combat?.round ?? 1),
+    acted: actedThisRound(combat),
+    options: { ...base.options, ...(setting("rulesetOptions") as Snapshot["options"]) },
+  };
+}
+
+/** The scene of a combat, read anew each time. */
+export const readerFor = (scene: HostScene, combat: HostCombat | null): SceneReader => ({
+  read: () => readScene(scene, combat),
+});
+
+/** Summoned figures keep the name their ruleset gave them; all others are their token. */
+export const figureIdOf = (token: HostToken): string => {
+  const own = token.getFlag(MODULE, FLAG.figure);
+  return typeof own === "string" && own !== "" ? own : token.id;
+};
+
+export const tokenOf = (scene: HostScene, figure: string): HostToken | undefined =>
+  scene.tokens.get(figure) ?? scene.tokens.find((token) => token.getFlag(MODULE, FLAG.figure) === figure);
+
+function figureOf(
+  figure: FigureData,
+  token: HostToken,
+  base: Snapshot,
+  combat: HostCombat | null,
+): FigureData[] {
+  const config = configOf(token);
+  if (config.left) return [];
+  const actor = token.actor;
+  const facts = actor === null ? {} : systemAdapter().facts(actor);
+  const ruleset = config.ruleset === "" ? undefined : config.ruleset;
+  const centre = token.getCenterPoint(token._source);
+  return [
+    {
+      ...figure,
+      id: figureIdOf(token),
+      x: centre.x,
+      y: centre.y,
+      // A secret disposition hides what a hostile one shows; it fights on the same side.
+      side: figure.side === "secret" ? "hostile" : figure.side,
+      profile: filledProfile(
+        ruleset === undefined ? undefined : rulesetOf(ruleset),
+        config.profile,
+        facts,
+        base.scene.grid,
+      ) as FigureData["profile"],
+      statuses: statusesOf(token),
+      defeated: isDefeated(token, combat),
+      ...(facts.hp === undefined ? {} : { hp: facts.hp }),
+      ...(ruleset === undefined ? {} : { ruleset }),
+      ...(config.doctrine === "" ? {} : { doctrine: config.doctrine }),
+    },
+  ];
+}
+
+export function statusesOf(token: HostToken): string[] {
+  return [...new Set([...(token.actor?.statuses ?? []), ...configOf(token).statuses])].sort();
+}
+
+export function isDefeated(token: HostToken, combat: HostCombat | null): boolean {
+  const combatant = combat?.combatants.find(({ tokenId }) => tokenId === token.id);
+  return combatant?.defeated === true || (token.actor?.statuses.has("dead") ?? false);
+}
+
+function actedThisRound(combat: HostCombat | null): string[] {
+  if (combat?.turn == null) return [];
+  return combat.turns
+    .slice(0, combat.turn)
+    .flatMap(({ token }) => (token === null ? [] : [figureIdOf(token)]));
+}
+
+/** Foundry has already cut the shapes into polygons, whatever kinds of shapes its version knows. */
+function regionOf(region: HostRegion): RegionData[] {
+  const terrain = [...region.behaviors].flatMap(({ type, disabled, _source }) =>
+    terrainOf({ type, disabled, system: _source.system ?? {} }, region.name),
+  );
+  const rings = (region.polygons ?? []).map(({ points }) => [...points]).filter(({ length }) => length >= 6);
+  if (terrain.length === 0 || rings.length === 0) return [];
+  const { elevation, levels } = region._source;
+  return [
+    {
+      id: region.id,
+      name: region.name,
+      rings,
+      bottom: elevation?.bottom ?? null,
+      top: elevation?.top ?? null,
+      terrain,
+      ...(levels === undefined || levels.length === 0 ? {} : { levels: [...levels] }),
+    },
+  ];
+}
+
+export const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

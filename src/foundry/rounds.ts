@@ -1,0 +1,104 @@
+import type { FigureId } from "../core/step";
+import type { RoundEvent } from "../engine/ruleset";
+import type { Store, Thinker } from "../turn/ports";
+import { executorFor } from "./executor";
+import type { CombatState, HostCombat, HostScene } from "./host";
+import { log } from "./log";
+import { figureIdOf, readScene, tokenOf } from "./reader";
+import { rulesetOf } from "./registry";
+import { setting } from "./settings";
+import { configOf } from "./tokenConfig";
+
+/** Tells the rulesets of a combat what the rounds bring, and lets them set the order. */
+export class Rounds {
+  constructor(
+    private readonly thinker: Thinker,
+    private readonly store: Store,
+  ) {}
+
+  async turned(combat: HostCombat, prior: CombatState, current: CombatState): Promise<void> {
+    const events: RoundEvent[] = [];
+    const before = figureOf(combat, prior);
+    if (before !== undefined) events.push({ kind: "turn-end", figure: before });
+    const newRound = current.round > prior.round;
+    if (newRound && prior.round > 0) events.push({ kind: "round-end", round: prior.round });
+    if (newRound && prior.round === 0) events.push({ kind: "combat-start" });
+    if (newRound) events.push({ kind: "round-start", round: current.round });
+    for (const event of events) await this.happened(combat, event);
+    if (newRound && setting("manageOrder")) await this.arrange(combat);
+    const now = combat.combatant?.token ?? null;
+    if (now !== null) await this.happened(combat, { kind: "turn-start", figure: figureIdOf(now) });
+  }
+
+  async happened(combat: HostCombat, event: RoundEvent): Promise<void> {
+    for (const ruleset of rulesetsIn(combat)) {
+      if (rulesetOf(ruleset)?.on === undefined) continue;
+      const scene = sceneOf(combat);
+      if (scene === undefined) return;
+      try {
+        const resolution = await this.thinker.notice({ ...this.#thinking(combat, scene, ruleset), event });
+        if (resolution === undefined) continue;
+        await this.store.saveMemory(combat.id, ruleset, resolution.memory);
+        const executor = executorFor(scene, combat);
+        for (const outcome of resolution.outcomes) await executor.apply(outcome);
+      } catch (error) {
+        log.error(`${ruleset} failed at ${event.kind}`, error);
+      }
+    }
+  }
+
+  /** Initiatives in the ruleset's order; who is not named keeps the end of it. */
+  async arrange(combat: HostCombat): Promise<void> {
+    const scene = sceneOf(combat);
+    if (scene === undefined) return;
+    for (const ruleset of rulesetsIn(combat)) {
+      if (rulesetOf(ruleset)?.order === undefined) continue;
+      try {
+        const order = await this.thinker.order(this.#thinking(combat, scene, ruleset));
+        if (order === undefined) continue;
+        await this.store.saveMemory(combat.id, ruleset, order.memory);
+        await setOrder(combat, scene, order.figures);
+      } catch (error) {
+        log.error(`${ruleset} failed to set the order`, error);
+      }
+    }
+  }
+
+  #thinking(combat: HostCombat, scene: HostScene, ruleset: string): Parameters<Thinker["order"]>[0] {
+    return {
+      ruleset,
+      snapshot: readScene(scene, combat),
+      seed: `${combat.id}/${combat.round}/${combat.turn ?? 0}`,
+      memory: this.store.memory(combat.id, ruleset),
+      unattended: true,
+    };
+  }
+}
+
+async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly FigureId[]): Promise<void> {
+  const named = figures.flatMap((figure) => {
+    const token = tokenOf(scene, figure);
+    return combat.combatants.filter(({ tokenId }) => token !== undefined && tokenId === token.id);
+  });
+  const others = combat.turns.filter((one) => !named.includes(one));
+  const order = [...named, ...others];
+  const updates = order.map(({ id }, at) => ({ _id: id, initiative: order.length - at }));
+  const same = updates.every(({ _id, initiative }) => combat.combatants.get(_id)?.initiative === initiative);
+  if (same) return;
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, combatTurn: 0 });
+  // V13 keeps the current combatant when the order changes; a new round begins with the first.
+  if (combat.turn !== 0) await combat.update({ turn: 0 }, { turnEvents: false });
+}
+
+const sceneOf = (combat: HostCombat): HostScene | undefined =>
+  combat.combatant?.token?.parent ?? [...combat.combatants].find(({ token }) => token !== null)?.token?.parent;
+
+function rulesetsIn(combat: HostCombat): string[] {
+  const ids = [...combat.combatants].flatMap(({ token }) => (token === null ? [] : [configOf(token).ruleset]));
+  return [...new Set(ids)].filter((id) => id !== "");
+}
+
+function figureOf(combat: HostCombat, state: CombatState): FigureId | undefined {
+  const combatant = state.combatantId === null ? undefined : combat.combatants.get(state.combatantId);
+  return combatant?.token == null ? undefined : figureIdOf(combatant.token);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Json } from "../core/json";
+import { MODES, type Mode } from "../turn/ports";
+import { theGame } from "./host";
+import { MODULE } from "./ids";
+import { sayKey } from "./say";
+
+export const AT_TIES = ["person", "dice"] as const;
+
+interface Settings {
+  readonly defaultMode: Mode;
+  readonly autoTies: (typeof AT_TIES)[number];
+  readonly endTurn: boolean;
+  readonly manageOrder: boolean;
+  readonly showToPlayers: boolean;
+  readonly compact: boolean;
+  readonly pace: number;
+  readonly systemAttacks: boolean;
+  readonly rulesetOptions: Record<string, Record<string, Json>>;
+  readonly hpPath: string;
+}
+type Key = keyof Settings;
+
+const schemas = {
+  defaultMode: z.enum(MODES).catch("suggest"),
+  autoTies: z.enum(AT_TIES).catch("dice"),
+  endTurn: z.boolean().catch(true),
+  manageOrder: z.boolean().catch(true),
+  showToPlayers: z.boolean().catch(true),
+  compact: z.boolean().catch(false),
+  pace: z.int().min(0).max(4).catch(2),
+  systemAttacks: z.boolean().catch(false),
+  rulesetOptions: z.record(z.string(), z.record(z.string(), z.json())).catch({}),
+  hpPath: z.string().catch(""),
+} satisfies { [K in Key]: z.ZodType<Settings[K]> };
+
+/** A setting, whatever an older version or another module left there. */
+export function setting<K extends Key>(key: K): Settings[K] {
+  const raw = theGame().settings.get(MODULE, key);
+  return schemas[key].parse(raw) as Settings[K];
+}
+
+export const setSetting = <K extends Key>(key: K, value: Settings[K]): Promise<unknown> =>
+  theGame().settings.set(MODULE, key, value);
+
+/** `changed` runs on every client whose view depends on settings. */
+export function registerSettings(changed: () => void): void {
+  const choices = (stem: string, values: readonly string[]): Record<string, string> =>
+    Object.fromEntries(values.map((value) => [value, `OPFOR.ui.${stem}.${value}`]));
+  const world = { scope: "world", config: true, onChange: changed };
+  const client = { scope: "client", config: true, onChange: changed };
+  register("defaultMode", { ...world, type: String, default: "suggest", choices: choices("mode", MODES) });
+  register("autoTies", { ...world, type: String, default: "dice", choices: choices("autoTies", AT_TIES) });
+  register("endTurn", { ...world, type: Boolean, default: true });
+  register("manageOrder", { ...world, type: Boolean, default: true });
+  register("showToPlayers", { ...world, type: Boolean, default: true });
+  register("systemAttacks", { ...world, type: Boolean, default: false });
+  register("hpPath", { ...world, type: String, default: "" });
+  register("compact", { ...client, type: Boolean, default: false });
+  register("pace", { scope: "client", config: false, type: Number, default: 2, onChange: changed });
+  register("rulesetOptions", { scope: "world", config: false, type: Object, default: {}, onChange: changed });
+}
+
+function register(key: Key, data: object): void {
+  theGame().settings.register(MODULE, key, {
+    name: `OPFOR.ui.settings.${key}.name`,
+    hint: `OPFOR.ui.settings.${key}.hint`,
+    ...data,
+  });
+}
+
+export const localisedSetting = (key: Key): string => sayKey(`OPFOR.ui.settings.${key}.name`);

@@ -1,0 +1,32 @@
+import type { HostActor } from "../host";
+import { found, hpAt, hpUpdateAt, numberAt, type SystemAdapter } from "./adapter";
+
+/** Where systems usually keep hit points; a world setting can name another path. */
+const HP_PATHS = ["attributes.hp", "hp", "health", "attributes.health", "wounds", "resources.hp"];
+const DEFENCE_PATHS = ["attributes.ac.value", "ac.value", "defense.value", "defence.value", "ac"];
+const SPEED_PATHS = ["attributes.speed.value", "speed.value", "movement.value", "speed", "attributes.movement.walk"];
+
+/** Any other system, by the usual paths, so that an unknown one still moves and suggests. */
+export const genericWith = (ownPath: string): SystemAdapter => {
+  const pathOf = (actor: HostActor): string | undefined =>
+    [ownPath, ...HP_PATHS].find((path) => path !== "" && hpAt(actor, path) !== undefined);
+  return {
+    id: "generic",
+    facts: (actor) => {
+      const hp = pathOf(actor);
+      const speed = firstNumber(actor, SPEED_PATHS);
+      return found({
+        hp: hp === undefined ? undefined : hpAt(actor, hp),
+        defence: firstNumber(actor, DEFENCE_PATHS),
+        speed: speed === undefined ? undefined : { value: speed, units: "" },
+      });
+    },
+    hpUpdate: (actor, value) => {
+      const path = pathOf(actor);
+      return path === undefined ? undefined : hpUpdateAt(actor, path, value);
+    },
+  };
+};
+
+const firstNumber = (actor: HostActor, paths: readonly string[]): number | undefined =>
+  paths.map((path) => numberAt(actor.system, path)).find((value) => value !== undefined);
