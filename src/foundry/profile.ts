@@ -57,6 +57,32 @@ function weaponRow(
   return row;
 }
 
+/** Without what is not set, with rows as lists: a form may have written them as JSON or with numbers for keys. */
+export function cleanProfile(profile: Readonly<Record<string, Json>>): Record<string, Json> {
+  const clean: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(profile)) {
+    const read = typeof value === "string" && /^\s*[[{]/.test(value) ? parsed(value) : value;
+    const list = listed(read);
+    if (!isEmpty(list) || (Array.isArray(list) && list.length === 0)) clean[key] = list;
+  }
+  return clean;
+}
+
+function parsed(json: string): Json {
+  try {
+    return JSON.parse(json) as Json;
+  } catch {
+    return json;
+  }
+}
+
+function listed(value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const keys = Object.keys(value);
+  const numbered = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+  return numbered ? Object.values(value) : value;
+}
+
 /** The token's own profile over what the actor gives. */
 export function filledProfile(
   ruleset: Ruleset | undefined,

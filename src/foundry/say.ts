@@ -3,7 +3,7 @@ import type { Say } from "../turn/view/say";
 import { theGame } from "./host";
 
 /** Our language files lie flat; Foundry expands dotted keys when it merges them, and finds them again. */
-const catalog: Catalog = (key) => {
+export const catalog: Catalog = (key) => {
   const { i18n } = theGame();
   const words = i18n.localize(key);
   return words === key && !i18n.has(key) ? undefined : words;

@@ -1,0 +1,60 @@
+import type { Decision } from "./core/decision";
+import type { Ruleset } from "./engine/ruleset";
+import type { Director } from "./foundry/director";
+import { theGame, type HostToken } from "./foundry/host";
+import { figureIdOf, readScene } from "./foundry/reader";
+import { allRulesets, registerRuleset } from "./foundry/registry";
+import { registerAdapter } from "./foundry/systems";
+import type { SystemAdapter } from "./foundry/systems/adapter";
+import { configOf } from "./foundry/tokenConfig";
+import type { Snapshot } from "./field/snapshot";
+import { memories } from "./foundry/store";
+import type { Thinker } from "./turn/ports";
+
+/**
+ * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)` and
+ * `opforTurnEnd(call, end)`.
+ */
+export interface OpForApi {
+  registerRuleset(ruleset: Ruleset): void;
+  registerAdapter(adapter: SystemAdapter): void;
+  rulesets(): readonly { readonly id: string; readonly doctrines: readonly string[] }[];
+  /** The scene as OpFor sees it. */
+  snapshot(token: HostToken): Snapshot;
+  /** What the token would do now. Nothing is played. */
+  decide(token: HostToken, options?: { seed?: string; unattended?: boolean }): Promise<Decision>;
+  play(): Promise<void>;
+  step(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function makeApi(director: Director, thinker: Thinker): OpForApi {
+  const withCombat = async (act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>): Promise<void> => {
+    const { combat } = theGame();
+    if (combat !== null) await act(combat);
+  };
+  const snapshot = (token: HostToken): Snapshot => readScene(token.parent, theGame().combat);
+  return {
+    registerRuleset,
+    registerAdapter,
+    rulesets: () => allRulesets().map(({ id, doctrines }) => ({ id, doctrines: doctrines.map((one) => one.id) })),
+    snapshot,
+    async decide(token, { seed = "api", unattended = true } = {}) {
+      const { ruleset } = configOf(token);
+      const thought = await thinker.decide({
+        ruleset,
+        snapshot: snapshot(token),
+        seed,
+        memory: memories(theGame().combat?.id ?? "")[ruleset] ?? null,
+        unattended,
+        figure: figureIdOf(token),
+        answers: {},
+        rejected: [],
+      });
+      return thought.decision;
+    },
+    play: () => withCombat((combat) => director.play(combat)),
+    step: () => withCombat((combat) => director.step(combat)),
+    stop: () => withCombat((combat) => director.stop(combat)),
+  };
+}

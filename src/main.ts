@@ -1,0 +1,164 @@
+import { makeApi } from "./api";
+import { text } from "./core/text";
+import { Director } from "./foundry/director";
+import { listenToCombat } from "./foundry/hooks/combat";
+import { listenToTokens } from "./foundry/hooks/tokens";
+import { listenToWorld } from "./foundry/hooks/world";
+import { loadTemplates, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
+import { MODULE, TEMPLATES } from "./foundry/ids";
+import { registerSettings } from "./foundry/settings";
+import { storeWith } from "./foundry/store";
+import { lastTurn, takeBack } from "./foundry/takeBack";
+import { registerTerrain } from "./foundry/terrain";
+import { PageThinker } from "./foundry/thinker";
+import { listen, registerQueries } from "./foundry/wire";
+import type { TurnReport } from "./turn/report";
+import { mapView } from "./turn/view/mapView";
+import { say } from "./foundry/say";
+import { listenToTokensOnMap, refreshBadges } from "./ui/badge";
+import { announce, listenToCards, markUndone, refuse, sceneOf } from "./ui/card";
+import { listenToHud } from "./ui/hud";
+import { OpForKeys, registerKeys } from "./ui/keys";
+import { OpForOptions } from "./ui/options";
+import { MapOverlay } from "./ui/overlay";
+import { OpForPanel } from "./ui/panel";
+import { WindowPresenter } from "./ui/presenter";
+import { addTokenTabs } from "./ui/tokenTab";
+import { OpForTrace, type Traced } from "./ui/trace";
+import { askVote } from "./ui/votes";
+
+/** Wiring only: who knows whom. */
+
+const overlay = new MapOverlay();
+const presenter = new WindowPresenter({
+  overlay,
+  openTrace: (view, scene) =>
+    openTrace({ ...view.draft, figure: view.figure, steps: [], answers: view.draft.answers }, scene),
+  changed: () => panel.refresh(),
+});
+const workerUrl = new URL("worker.js", import.meta.url).href;
+const thinker = new PageThinker(workerUrl);
+const director = new Director({
+  thinker,
+  store: storeWith(announce),
+  presenterFor: (combat) => presenter.for(combat),
+  changed: () => panel.refresh(),
+});
+const panel = new OpForPanel({
+  director,
+  asking: () => presenter.asking?.figure,
+  reopen: () => presenter.reopen(),
+  undo,
+  options: () => void new OpForOptions().render({ force: true }),
+  point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
+});
+
+function openTrace(traced: Traced, scene: HostScene | undefined): void {
+  void new OpForTrace(traced, scene, overlay).render({ force: true });
+}
+
+function combatOf(key: string): HostCombat | undefined {
+  return theGame().combats.get(key.split("|")[0] ?? "");
+}
+
+/** Takes a turn back, or puts the reasons why not on its card. */
+async function undo(key: string): Promise<void> {
+  const combat = combatOf(key);
+  const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? undefined;
+  if (combat === undefined || scene === undefined) {
+    refuse(key, [text("OPFOR.ui.halt.combatGone")]);
+    return;
+  }
+  await director.stop(combat);
+  const taken = await takeBack(combat, scene, key);
+  if (taken.ok) await markUndone(key, taken.names);
+  else {
+    refuse(key, taken.why);
+    presenter.say(text("OPFOR.ui.undo.cannot", { why: taken.why }), "warn");
+  }
+  panel.refresh();
+}
+
+async function undoLast(): Promise<void> {
+  const { combat } = theGame();
+  const last = combat === null ? undefined : lastTurn(combat);
+  if (last !== undefined) await undo(last.key);
+}
+
+async function decideAgain(report: TurnReport): Promise<void> {
+  const combat = theGame().combats.get(report.combat);
+  if (combat !== undefined) await director.play(combat);
+}
+
+/** The plan of a past turn, drawn as it was. */
+function showOnMap(report: TurnReport): void {
+  const scene = sceneOf(report);
+  if (scene === undefined) return;
+  const [combat = "", , , combatant = ""] = report.key.split("|");
+  const call = {
+    combat,
+    combatant,
+    round: report.round,
+    turn: 0,
+    figure: report.figure,
+    mode: report.mode,
+    place: { index: 0, count: 0 },
+  };
+  overlay.draw(mapView({ ...report, call, forced: {}, dropped: [], shown: [], exhausted: false }, say), scene);
+  setTimeout(() => overlay.clear(), 6000);
+}
+
+const hooks = theHooks();
+hooks.once("init", () => {
+  registerSettings(() => panel.refresh());
+  registerTerrain();
+  registerQueries({ vote: askVote });
+  registerKeys({
+    press: (code) => presenter.press(code),
+    undoLast: () => void undoLast(),
+    stop: () => {
+      const { combat } = theGame();
+      if (combat !== null) void director.stop(combat);
+    },
+  });
+  theGame().settings.registerMenu(MODULE, "options", {
+    name: "OPFOR.ui.options.title",
+    label: "OPFOR.ui.options.open",
+    hint: "OPFOR.ui.options.hint",
+    icon: "fa-solid fa-gear",
+    type: OpForOptions,
+    restricted: true,
+  });
+  theGame().settings.registerMenu(MODULE, "keys", {
+    name: "OPFOR.ui.keys.title",
+    label: "OPFOR.ui.keys.open",
+    hint: "OPFOR.ui.keys.hint",
+    icon: "fa-solid fa-keyboard",
+    type: OpForKeys,
+    restricted: false,
+  });
+  panel.listen();
+  listenToTokensOnMap();
+  listenToHud(() => panel.refresh());
+  listenToCards({ trace: (report) => openTrace(report, sceneOf(report)), showOnMap, undo, again: decideAgain });
+});
+
+hooks.once("ready", () => {
+  const partials = ["portrait", "die", "target", "entry", "token-tab-body", "card", "panel"];
+  void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
+  addTokenTabs();
+  listen({ hint: ({ figure, state }) => panel.hint(figure, state), vote: askVote });
+  listenToCombat(director);
+  listenToWorld(director);
+  listenToTokens(director);
+  hooks.on("canvasReady", () => {
+    overlay.redraw();
+    refreshBadges();
+  });
+  hooks.on("canvasTearDown", () => overlay.clear());
+  const api = makeApi(director, thinker);
+  const module = theGame().modules.get(MODULE);
+  if (module !== undefined) module.api = api;
+  hooks.callAll("opforReady", api);
+  director.resume();
+});

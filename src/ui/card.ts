@@ -1,0 +1,116 @@
+import { text, type Text } from "../core/text";
+import { cardOf, postCard, reportOf, undoneBy } from "../foundry/chat";
+import { viewedCombat } from "../foundry/authority";
+import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } from "../foundry/host";
+import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
+import { tokenOf } from "../foundry/reader";
+import { rulesetOf } from "../foundry/registry";
+import { say } from "../foundry/say";
+import { mayTakeBack } from "../foundry/takeBack";
+import type { TurnReport } from "../turn/report";
+import { cardView } from "../turn/view/cardView";
+import { dieLook, pictureFor } from "./pictures";
+
+export interface CardActions {
+  trace(report: TurnReport): void;
+  showOnMap(report: TurnReport): void;
+  undo(key: string): Promise<void>;
+  again(report: TurnReport): Promise<void>;
+}
+
+/** Reasons shown on a card after an undo was refused; they are this client's, not the world's. */
+const refusals = new Map<string, readonly Text[]>();
+
+export function refuse(key: string, why: readonly Text[]): void {
+  refusals.set(key, why);
+  const message = cardOf(key);
+  if (message !== undefined) redraw(message);
+}
+
+/** Chat messages draw themselves again when a flag of theirs changes; a local refusal has to ask for it. */
+function redraw(message: HostMessage): void {
+  for (const html of document.querySelectorAll<HTMLElement>(`[data-message-id="${message.id}"]`)) void fill(message, html);
+}
+
+export async function announce(report: TurnReport): Promise<void> {
+  const scene = sceneOf(report);
+  await postCard(report, scene === undefined ? undefined : tokenOf(scene, report.figure), contextOf(report, undefined));
+}
+
+export const sceneOf = (report: Pick<TurnReport, "snapshot">): HostScene | undefined =>
+  theGame().scenes.get(report.snapshot.scene.id) ?? viewedCombat()?.scene ?? undefined;
+
+export async function markUndone(key: string, names: readonly string[]): Promise<void> {
+  refusals.delete(key);
+  const message = cardOf(key);
+  if (message?.isOwner === true) {
+    await message.setFlag(MODULE, FLAG.undone, { by: theGame().user.name, names: [...names] });
+  }
+}
+
+export function listenToCards(actions: CardActions): void {
+  theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
+    if (reportOf(message) === undefined) return;
+    void fill(message, html);
+    html.addEventListener("click", (event) => {
+      const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");
+      const report = reportOf(message);
+      if (button == null || report === undefined) return;
+      switch (button.dataset.opfor) {
+        case "trace":
+          return actions.trace(report);
+        case "map":
+          return actions.showOnMap(report);
+        case "undo":
+          return void actions.undo(report.key);
+        case "again":
+          return void actions.again(report);
+        default:
+          return undefined;
+      }
+    });
+  });
+}
+
+/** Drawn by each client in its own language and with its own rights. */
+async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
+  const report = reportOf(message);
+  const place = html.querySelector(".message-content");
+  if (report === undefined || place === null) return;
+  const open = place.querySelector("details")?.open ?? false;
+  place.innerHTML = await renderTemplate(`${TEMPLATES}/card.hbs`, contextOf(report, message));
+  const details = place.querySelector("details");
+  if (details !== null) details.open = open;
+}
+
+function contextOf(report: TurnReport, message: HostMessage | undefined): object {
+  const ruleset = rulesetOf(report.ruleset);
+  const why = refusals.get(report.key);
+  if (ruleset === undefined) return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
+  const card = cardView(report, ruleset, say);
+  return {
+    card,
+    ...pictureFor(sceneOf(report), report.figure),
+    summary: card.done.map(sentence).join(" "),
+    dice: card.dice.map(dieLook),
+    choiceDice: card.choiceDice.map(dieLook),
+    undone: message === undefined ? undefined : undoneContext(message),
+    refused: why === undefined ? undefined : why.map((one) => say(one)).join(" "),
+    mayUndo: mayTakeBack(),
+  };
+}
+
+function undoneContext(message: HostMessage): object | undefined {
+  const undone = undoneBy(message) as { by?: string; names?: readonly string[] } | undefined;
+  if (undone === undefined) return undefined;
+  return {
+    title: say(text("OPFOR.ui.undo.by", { name: undone.by ?? "" })),
+    text: say(
+      undone.names === undefined || undone.names.length === 0
+        ? text("OPFOR.ui.undo.nothing")
+        : text("OPFOR.ui.undo.restored", { names: undone.names }),
+    ),
+  };
+}
+
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);

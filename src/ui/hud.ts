@@ -1,0 +1,58 @@
+import { theHooks, type HostToken } from "../foundry/host";
+import { FLAG, MODULE } from "../foundry/ids";
+import { sayKey } from "../foundry/say";
+import { configOf } from "../foundry/tokenConfig";
+import { MODES, type Mode } from "../turn/ports";
+
+const ICONS: Readonly<Record<Mode, string>> = { off: "fa-ban", suggest: "fa-circle-question", auto: "fa-play" };
+
+/** A button on the token HUD: off, suggest, auto and round again; opens the OpFor tab when no ruleset is set. */
+export function listenToHud(changed: () => void): void {
+  theHooks().on("renderTokenHUD", (app: { document?: HostToken; object?: { document: HostToken } }, html: HTMLElement) => {
+    const token = app.document ?? app.object?.document;
+    const column = html.querySelector(".col.right");
+    if (token === undefined || column === null || html.querySelector(".opfor-hud") !== null) return;
+    if (!token.isOwner) return;
+    column.append(hudButton(token, changed));
+  });
+}
+
+function hudButton(token: HostToken, changed: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "control-icon opfor-hud";
+  button.dataset.action = "opfor";
+  const icon = document.createElement("i");
+  button.append(icon);
+  const show = (): void => {
+    const config = configOf(token);
+    const label =
+      config.ruleset === "" ? sayKey("OPFOR.ui.hud.configure") : `OpFor: ${sayKey(`OPFOR.ui.mode.${config.mode}`)}`;
+    icon.className = `fa-solid ${config.ruleset === "" ? "fa-chess-knight" : ICONS[config.mode]}`;
+    button.dataset.tooltip = label;
+    button.setAttribute("aria-label", label);
+    button.classList.toggle("active", config.ruleset !== "" && config.mode !== "off");
+  };
+  show();
+  button.addEventListener("click", () => {
+    const config = configOf(token);
+    if (config.ruleset === "") {
+      openTab(token);
+      return;
+    }
+    const next = MODES[(MODES.indexOf(config.mode) + 1) % MODES.length];
+    void token.setFlag(MODULE, FLAG.mode, next).then(() => {
+      show();
+      changed();
+    });
+  });
+  return button;
+}
+
+/** The token's sheet, with our tab in front. */
+export function openTab(token: HostToken): void {
+  const { sheet } = token as unknown as {
+    sheet: { render(options: object): Promise<unknown>; changeTab?(tab: string, group: string): void };
+  };
+  void sheet.render({ force: true }).then(() => sheet.changeTab?.(MODULE, "sheet"));
+}

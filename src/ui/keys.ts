@@ -1,0 +1,77 @@
+import { text } from "../core/text";
+import { theGame } from "../foundry/host";
+import { MODULE, TEMPLATES } from "../foundry/ids";
+import { say } from "../foundry/say";
+import { HandlebarsApp } from "./app";
+
+export interface KeyActions {
+  /** True when the key was meant for an open suggestion. */
+  press(code: string): boolean;
+  undoLast(): void;
+  stop(): void;
+}
+
+/** None takes a key of Foundry's, and all can be changed; they do something only while OpFor asks. */
+const KEYS = [
+  { action: "do", code: "Enter" },
+  { action: "another", code: "KeyN" },
+  { action: "target", code: "KeyG" },
+  { action: "drop", code: "KeyL" },
+  { action: "skip", code: "KeyX" },
+  { action: "why", code: "KeyY" },
+] as const;
+
+/** Keybindings can be registered in `init` only. */
+export function registerKeys(actions: KeyActions): void {
+  const { keybindings } = theGame();
+  const name = (action: string): string => `OPFOR.ui.keys.${action}`;
+  for (const { action, code } of KEYS) {
+    keybindings.register(MODULE, action, {
+      name: name(action),
+      editable: [{ key: code }],
+      onDown: () => actions.press(code),
+    });
+  }
+  keybindings.register(MODULE, "stop", {
+    name: name("stop"),
+    editable: [{ key: "Period", modifiers: ["Control"] }],
+    onDown: () => {
+      actions.stop();
+      return true;
+    },
+  });
+  keybindings.register(MODULE, "undo", {
+    name: name("undo"),
+    editable: [{ key: "KeyB" }],
+    restricted: true,
+    onDown: () => {
+      actions.undoLast();
+      return true;
+    },
+  });
+}
+
+/** The list of keys, from the settings. */
+export class OpForKeys extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: `${MODULE}-keys`,
+    classes: [MODULE, "of-window"],
+    window: { title: "OPFOR.ui.keys.title", icon: "fa-solid fa-keyboard" },
+    position: { width: 420, height: "auto" },
+  };
+  static override PARTS = { body: { template: `${TEMPLATES}/keys.hbs` } };
+
+  protected override async _prepareContext(): Promise<object> {
+    const row = (action: string, ...keys: string[]): object => ({ keys, label: say(text(`OPFOR.ui.keys.${action}`)) });
+    return {
+      keys: [
+        ...KEYS.map(({ action, code }) => row(action, code.replace("Key", ""))),
+        row("choose", "1", "–", "9"),
+        row("roll", "0"),
+        row("vote", "V"),
+        row("undo", "B"),
+        row("stop", "Ctrl", "."),
+      ],
+    };
+  }
+}

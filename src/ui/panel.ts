@@ -1,0 +1,222 @@
+import { text } from "../core/text";
+import { executorFor, isExecutor, isStopped, limitsWithoutGM, viewedCombat } from "../foundry/authority";
+import type { Director } from "../foundry/director";
+import { callFor } from "../foundry/director";
+import { renderTemplate, theCanvas, theGame, theHooks, type HostCombat, type HostCombatant } from "../foundry/host";
+import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
+import { figureIdOf, statusesOf, tokenOf } from "../foundry/reader";
+import { rulesetOf } from "../foundry/registry";
+import { say } from "../foundry/say";
+import { setSetting, setting } from "../foundry/settings";
+import { lastTurn } from "../foundry/takeBack";
+import { configOf } from "../foundry/tokenConfig";
+import { MODES } from "../turn/ports";
+import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
+import { pictureOf } from "./pictures";
+
+export interface PanelActions {
+  readonly director: Director;
+  asking(): string | undefined;
+  reopen(): boolean;
+  undo(key: string): Promise<void>;
+  options(): void;
+  point(figure: string | undefined): void;
+}
+
+/** What another client said it is doing, for those who watch. */
+let hinted: { readonly figure: string; readonly state: string } | undefined;
+
+/** The panel under the combat tracker. */
+export class OpForPanel {
+  #drawing = 0;
+
+  constructor(private readonly actions: PanelActions) {}
+
+  listen(): void {
+    theHooks().on("renderCombatTracker", (_app: object, html: HTMLElement) => {
+      // Some versions hand over the whole sidebar tab, some a part of it.
+      const place = html.closest<HTMLElement>(".tab") ?? html;
+      void this.#draw(place);
+    });
+  }
+
+  hint(figure: string, state: string): void {
+    hinted = state === "done" ? undefined : { figure, state };
+    this.refresh();
+  }
+
+  refresh(): void {
+    for (const panel of document.querySelectorAll<HTMLElement>(".opfor.of-panel")) {
+      const place = panel.parentElement;
+      if (place !== null) void this.#draw(place);
+    }
+  }
+
+  async #draw(place: HTMLElement): Promise<void> {
+    const turn = ++this.#drawing;
+    const combat = viewedCombat();
+    const context = {
+      panel: panelView(this.#state(combat), rulesetOf, say),
+      isGM: theGame().user.isGM,
+    };
+    const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
+    // A later call has newer news.
+    if (turn !== this.#drawing && place.querySelector(".opfor.of-panel") !== null) return;
+    const holder = document.createElement("div");
+    holder.innerHTML = html;
+    const panel = holder.firstElementChild;
+    if (!(panel instanceof HTMLElement)) return;
+    const old = place.querySelector(".opfor.of-panel");
+    const focused = focusedControl(old);
+    if (old === null) place.append(panel);
+    else old.replaceWith(panel);
+    this.#bind(panel, combat);
+    if (focused !== undefined) panel.querySelector<HTMLElement>(focused)?.focus();
+  }
+
+  #state(combat: HostCombat | null): PanelState {
+    const figures = combat === null ? [] : combat.turns.flatMap((one, at) => figureOf(one, at, combat));
+    const call = combat === null ? undefined : callFor(combat);
+    const running = this.#running(combat);
+    const quiet = quietReason(combat, figures, running);
+    return {
+      running,
+      round: combat?.round ?? 0,
+      now: combat?.combatant?.token == null ? undefined : figureIdOf(combat.combatant.token),
+      pace: setting("pace"),
+      canUndo: combat !== null && lastTurn(combat) !== undefined,
+      mayAct: mayAct(combat),
+      ...(quiet === undefined ? {} : { quiet }),
+      figures,
+      ...(call === undefined ? {} : {}),
+    };
+  }
+
+  #running(combat: HostCombat | null): PanelState["running"] {
+    if (combat === null || !combat.started) return "idle";
+    if (this.actions.asking() !== undefined) return "asking";
+    if (this.actions.director.running(combat.id) !== undefined) return "playing";
+    if (hinted?.state === "asking") return "asking";
+    if (hinted !== undefined) return "playing";
+    return isStopped(combat) ? "stopped" : "idle";
+  }
+
+  #bind(panel: HTMLElement, combat: HostCombat | null): void {
+    panel.addEventListener("click", (event) => {
+      const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");
+      if (button == null || combat === null) {
+        if (button?.dataset.opfor === "options") this.actions.options();
+        return;
+      }
+      void this.#act(button, combat);
+    });
+    panel.addEventListener("change", (event) => {
+      const input = event.target;
+      if (input instanceof HTMLInputElement && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
+    });
+    const point = (event: Event): void =>
+      this.actions.point((event.target as Element | null)?.closest<HTMLElement>("[data-figure]")?.dataset.figure);
+    panel.addEventListener("pointerover", point);
+    panel.addEventListener("focusin", point);
+    panel.addEventListener("pointerleave", () => this.actions.point(undefined));
+  }
+
+  async #act(button: HTMLElement, combat: HostCombat): Promise<void> {
+    const { director } = this.actions;
+    switch (button.dataset.opfor) {
+      case "play":
+        if (!this.actions.reopen()) await director.play(combat);
+        break;
+      case "step":
+        if (!this.actions.reopen()) await director.step(combat);
+        break;
+      case "stop":
+        await director.stop(combat);
+        break;
+      case "undo": {
+        const last = lastTurn(combat);
+        if (last !== undefined) await this.actions.undo(last.key);
+        break;
+      }
+      case "options":
+        this.actions.options();
+        break;
+      case "mode":
+        await setMode(button, combat);
+        director.recheck();
+        director.start(combat);
+        break;
+    }
+    this.refresh();
+  }
+}
+
+function focusedControl(panel: Element | null): string | undefined {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || panel?.contains(focused) !== true) return undefined;
+  const { opfor, mode } = focused.dataset;
+  const row = focused.closest<HTMLElement>("[data-combatant]")?.dataset.combatant;
+  const within = row === undefined ? "" : `[data-combatant="${row}"] `;
+  return `${within}[data-opfor="${opfor ?? ""}"]${mode === undefined ? "" : `[data-mode="${mode}"]`}`;
+}
+
+async function setMode(button: HTMLElement, combat: HostCombat): Promise<void> {
+  const figure = button.closest<HTMLElement>("[data-figure]")?.dataset.figure;
+  const scene = combat.combatant?.token?.parent ?? combat.scene ?? theCanvas().scene;
+  const token = figure === undefined || scene === null ? undefined : tokenOf(scene, figure);
+  const mode = MODES.find((one) => one === button.dataset.mode);
+  if (token !== undefined && mode !== undefined) await token.setFlag(MODULE, FLAG.mode, mode);
+}
+
+function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): PanelFigure[] {
+  const { token } = combatant;
+  if (token === null || (token.hidden && !theGame().user.isGM)) return [];
+  const config = configOf(token);
+  if (config.ruleset === "") return [];
+  const { image, side } = pictureOf(token);
+  return [
+    {
+      id: figureIdOf(token),
+      combatant: combatant.id,
+      name: combatant.name,
+      image,
+      ruleset: config.ruleset,
+      doctrine: config.doctrine,
+      mode: config.mode,
+      statuses: statusesOf(token).filter((status) => status !== "dead"),
+      defeated: combatant.isDefeated,
+      hostile: side === "is-hostile",
+      acted: combat.turn !== null && at < combat.turn,
+    },
+  ];
+}
+
+function mayAct(combat: HostCombat | null): boolean {
+  const { user, users } = theGame();
+  if (user.isGM) return true;
+  return users.activeGM === null && isExecutor(combat?.combatant?.token ?? null);
+}
+
+/** "Nothing happened" always has a reason. */
+function quietReason(
+  combat: HostCombat | null,
+  figures: readonly PanelFigure[],
+  running: PanelState["running"],
+): string | undefined {
+  if (combat === null) return say(text("OPFOR.ui.quiet.noCombat"));
+  if (figures.length === 0) return say(text("OPFOR.ui.quiet.noFigures"));
+  if (!combat.started) return say(text("OPFOR.ui.quiet.notStarted"));
+  if (theGame().paused) return say(text("OPFOR.ui.halt.paused"));
+  if (running === "asking" || running === "playing") {
+    const executor = executorFor(combat.combatant?.token ?? null);
+    return executor === null || executor.isSelf ? undefined : say(text("OPFOR.ui.quiet.otherPlays", { name: executor.name }));
+  }
+  if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
+  const token = combat.combatant?.token;
+  if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
+  const config = configOf(token);
+  if (config.ruleset === "" || config.mode === "off") {
+    return say(text("OPFOR.ui.quiet.byHand", { name: combat.combatant?.name ?? "" }));
+  }
+  return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
+}

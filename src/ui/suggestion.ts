@@ -1,0 +1,244 @@
+import { text } from "../core/text";
+import { theGame, type HostScene } from "../foundry/host";
+import { MODULE, TEMPLATES } from "../foundry/ids";
+import { say, sayKey } from "../foundry/say";
+import { setting } from "../foundry/settings";
+import type { Reply } from "../turn/ports";
+import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
+import { HandlebarsApp } from "./app";
+import { dieLook, pictureFor } from "./pictures";
+
+export interface SuggestionActions {
+  reply(reply: Reply): void;
+  why(): void;
+  vote(): void;
+  point(figure: string | undefined): void;
+}
+
+/** The suggestion or the question of one turn. Closing it decides nothing; the panel opens it again. */
+export class OpForSuggestion extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: `${MODULE}-suggestion`,
+    classes: [MODULE, "of-window"],
+    tag: "section",
+    window: { title: "OpFor", icon: "fa-solid fa-chess-knight", resizable: false },
+    position: { width: 420, height: "auto" },
+    actions: {
+      do: OpForSuggestion.#onDo,
+      another: OpForSuggestion.#onAnother,
+      skip: OpForSuggestion.#onSkip,
+      why: OpForSuggestion.#onWhy,
+      vote: OpForSuggestion.#onVote,
+      roll: OpForSuggestion.#onRoll,
+      answer: OpForSuggestion.#onAnswer,
+      pick: OpForSuggestion.#onPick,
+      drop: OpForSuggestion.#onDrop,
+      targets: OpForSuggestion.#onTargets,
+      expand: OpForSuggestion.#onExpand,
+    },
+  };
+  static override PARTS = {
+    body: {
+      template: `${TEMPLATES}/suggestion.hbs`,
+      templates: ["portrait", "die", "target"].map((name) => `${TEMPLATES}/${name}.hbs`),
+    },
+  };
+
+  #view: TurnView | undefined;
+  #scene: HostScene | undefined;
+  #openStep: number | undefined;
+  #full = false;
+
+  constructor(private readonly actions: SuggestionActions) {
+    super();
+  }
+
+  get view(): TurnView | undefined {
+    return this.#view;
+  }
+
+  override get title(): string {
+    return this.#view === undefined ? "OpFor" : say(text("OPFOR.ui.suggest.title", { name: this.#view.name }));
+  }
+
+  async show(view: TurnView, scene: HostScene): Promise<void> {
+    if (view.key !== this.#view?.key) this.#full = false;
+    this.#view = view;
+    this.#scene = scene;
+    this.#openStep = undefined;
+    await this.render({ force: true, window: { title: this.title } });
+  }
+
+  protected override async _prepareContext(): Promise<object> {
+    const view = this.#view;
+    if (view === undefined) return {};
+    const steps = view.steps.map((step) => this.#stepContext(step));
+    const menu = steps.find(({ open }) => open)?.target;
+    return {
+      view: { ...view, steps, ties: view.ties.map((tie) => withDice(tie)) },
+      ...pictureFor(this.#scene, view.figure),
+      compact: setting("compact") && !this.#full && view.kind !== "ask",
+      nothing: view.kind === "nothing",
+      doLabel: sayKey(view.kind === "nothing" ? "OPFOR.ui.suggest.endTurn" : "OPFOR.ui.suggest.do"),
+      ofCount: say(text("OPFOR.ui.suggest.ofCount", { index: view.index, count: view.count })),
+      roundLabel: say(text("OPFOR.ui.suggest.round", { round: view.round })),
+      progress: view.count === 0 ? 0 : Math.round((100 * view.index) / view.count),
+      choices: (view.ask?.options ?? []).map((option) => ({
+        ...option,
+        ...pictureFor(this.#scene, option.figure),
+      })),
+      canVote: theGame().users.filter(({ active }) => active).length > 1,
+      menu: menu === undefined ? undefined : this.#menuContext(menu),
+    };
+  }
+
+  #stepContext(step: StepView): StepView & { open: boolean; covered: boolean } {
+    const picked = [...(step.target?.within ?? []), ...(step.target?.outside ?? [])].find((one) => one.picked);
+    return { ...step, open: this.#openStep === step.index, covered: picked?.covered ?? false };
+  }
+
+  #menuContext(menu: TargetView): object {
+    const withPicture = (one: TargetView["within"][number]): object => ({
+      ...one,
+      ...pictureFor(this.#scene, one.figure),
+    });
+    return { choice: menu.choice, within: menu.within.map(withPicture), outside: menu.outside.map(withPicture) };
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    const { element } = this;
+    if (element.dataset.opforBound === undefined) {
+      element.dataset.opforBound = "yes";
+      element.addEventListener("keydown", (event) => this.#onKey(event));
+      for (const type of ["pointerover", "focusin"]) {
+        element.addEventListener(type, (event) => this.#onPoint(event.target));
+      }
+      element.addEventListener("pointerleave", () => this.actions.point(undefined));
+    }
+    this.#takeFocus();
+  }
+
+  /** Only from the map: somebody typing in the chat goes on typing. */
+  #takeFocus(): void {
+    const { ownerDocument } = this.element;
+    const focused = ownerDocument.activeElement;
+    const free = focused === null || focused === ownerDocument.body || focused.tagName === "CANVAS";
+    if (!free && !this.element.contains(focused)) return;
+    const first = this.element.querySelector<HTMLElement>('[data-action="do"], .of-choice');
+    // An ask preselects nothing: the window itself takes the keys.
+    if (this.#view?.kind === "ask") {
+      this.element.tabIndex = -1;
+      this.element.focus({ preventScroll: true });
+    } else first?.focus({ preventScroll: true });
+  }
+
+  #onPoint(target: EventTarget | null): void {
+    const figure = target instanceof Element ? target.closest<HTMLElement>("[data-figure]")?.dataset.figure : undefined;
+    this.actions.point(figure === "" ? undefined : figure);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const onButton = event.target instanceof HTMLButtonElement && event.target.dataset.action !== "do";
+    if (event.key === "Enter" && onButton) return;
+    if (this.press(event.code)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  /** Does what a key stands for; false when it stands for nothing now. */
+  press(code: string): boolean {
+    const view = this.#view;
+    if (view === undefined) return false;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+    if (digit !== undefined) return this.#pressDigit(Number(digit), view);
+    const click = (action: string): boolean => {
+      const button = this.element.querySelector<HTMLButtonElement>(`[data-action="${action}"]:not(:disabled)`);
+      button?.click();
+      return button !== null;
+    };
+    switch (code) {
+      case "Enter":
+      case "NumpadEnter":
+        return click("do");
+      case "KeyN":
+        return click("another");
+      case "KeyX":
+        return click("skip");
+      case "KeyY":
+        return click("why");
+      case "KeyG":
+        return click("targets");
+      case "KeyV":
+        return click("vote");
+      case "KeyL":
+        return this.#dropLast(view);
+      default:
+        return false;
+    }
+  }
+
+  #pressDigit(digit: number, view: TurnView): boolean {
+    if (view.ask === undefined) return false;
+    if (digit === 0) this.actions.reply({ kind: "roll" });
+    const option = view.ask.options.find(({ key }) => key === digit);
+    if (option !== undefined) this.actions.reply({ kind: "answer", option: option.id });
+    return digit === 0 || option !== undefined;
+  }
+
+  #dropLast(view: TurnView): boolean {
+    const last = view.steps.at(-1);
+    if (last === undefined) return false;
+    this.actions.reply({ kind: "drop", step: last.index, dropped: !last.dropped });
+    return true;
+  }
+
+  static #onDo(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "do" });
+  }
+  static #onAnother(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "another" });
+  }
+  static #onSkip(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "skip" });
+  }
+  static #onWhy(this: OpForSuggestion): void {
+    this.actions.why();
+  }
+  static #onVote(this: OpForSuggestion): void {
+    this.actions.vote();
+  }
+  static #onRoll(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "roll" });
+  }
+  static #onAnswer(this: OpForSuggestion, _event: Event, target: HTMLElement): void {
+    this.actions.reply({ kind: "answer", option: target.dataset.option ?? "" });
+  }
+  static #onPick(this: OpForSuggestion, _event: Event, target: HTMLElement): void {
+    const { choice = "", option = "" } = target.dataset;
+    this.actions.reply({ kind: "pick", choice, option });
+  }
+  static #onDrop(this: OpForSuggestion, _event: Event, target: HTMLElement): void {
+    const dropped = target.getAttribute("aria-checked") === "true";
+    this.actions.reply({ kind: "drop", step: Number(target.dataset.step), dropped });
+  }
+  static async #onTargets(this: OpForSuggestion, _event: Event, target: HTMLElement): Promise<void> {
+    const step = Number(target.dataset.step);
+    this.#openStep = this.#openStep === step ? undefined : step;
+    await this.render();
+  }
+  static async #onExpand(this: OpForSuggestion): Promise<void> {
+    this.#full = true;
+    await this.render();
+  }
+}
+
+const withDice = (tie: TurnView["ties"][number]): object => ({
+  ...tie,
+  options: tie.options.map((option) => ({
+    ...option,
+    ...(option.die === undefined ? {} : { die: dieLook(option.die) }),
+  })),
+});

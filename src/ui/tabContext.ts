@@ -1,0 +1,233 @@
+import type { Json } from "../core/json";
+import { text } from "../core/text";
+import type { ProfileField, Ruleset } from "../engine/ruleset";
+import { battleFrom } from "../field/field";
+import type { GridData } from "../field/snapshot";
+import type { HostActor, HostScene, HostToken } from "../foundry/host";
+import { actorValue, cleanProfile, filledProfile, isEmpty } from "../foundry/profile";
+import { readScene } from "../foundry/reader";
+import { allRulesets, rulesetOf } from "../foundry/registry";
+import { say, sayKey } from "../foundry/say";
+import type { ActorFacts } from "../foundry/systems/adapter";
+import { systemAdapter } from "../foundry/systems";
+import { configFrom } from "../foundry/tokenConfig";
+import { MODULE } from "../foundry/ids";
+import { MODES, type Mode } from "../turn/ports";
+
+export interface TabState {
+  readonly ruleset: string;
+  readonly doctrine: string;
+  readonly mode: Mode;
+  readonly profile: Readonly<Record<string, Json>>;
+}
+export interface TabSubject {
+  readonly token: HostToken | undefined;
+  readonly actor: HostActor | null;
+  readonly selected: readonly HostToken[];
+  readonly scene: HostScene | null;
+}
+
+const ICONS: Readonly<Record<Mode, string>> = { off: "fa-ban", suggest: "fa-circle-question", auto: "fa-play" };
+const NO_GRID: GridData = { kind: "square", size: 100, distance: 1, units: "", diagonals: "equidistant" };
+let tabs = 0;
+
+/** What the OpFor tab shows for a token, with what its actor offers and what is missing. */
+export function tabContext(subject: TabSubject, state: TabState): object {
+  const ruleset = rulesetOf(state.ruleset);
+  const doctrine = ruleset?.doctrines.find(({ id }) => id === state.doctrine) ?? ruleset?.doctrines[0];
+  const grid = gridOf(subject.scene);
+  const facts = subject.actor === null ? {} : systemAdapter().facts(subject.actor);
+  const uid = `opfor-tab-${++tabs}`;
+  return {
+    uid,
+    ruleset: state.ruleset,
+    rulesets: allRulesets().map(({ id, title }) => ({ id, title: say(title), on: id === state.ruleset })),
+    doctrines: (ruleset?.doctrines ?? []).map(({ id, title }) => ({ id, title: say(title), on: id === doctrine?.id })),
+    summary: doctrine === undefined ? "" : say(doctrine.summary),
+    mode: state.mode,
+    modes: MODES.map((mode) => ({
+      mode,
+      label: sayKey(`OPFOR.ui.mode.${mode}`),
+      icon: ICONS[mode],
+      on: mode === state.mode,
+    })),
+    scale: ruleset === undefined ? "" : scaleText(subject.scene, ruleset),
+    problems: ruleset === undefined ? [] : problemsOf(ruleset, state, facts, grid, doctrine?.id ?? ""),
+    values: (ruleset?.fields ?? []).map((field) => fieldContext(field, { state, facts, grid, uid, subject, ruleset })),
+    selected: subject.selected.length,
+    faces: subject.selected.slice(0, 4).flatMap(({ texture }) => (texture.src === null ? [] : [texture.src])),
+    applyLabel: say(text("OPFOR.ui.tab.apply", { n: subject.selected.length })),
+    canPrototype: subject.token !== undefined && subject.actor?.isOwner === true,
+    differ: differText(subject, state),
+  };
+}
+
+function gridOf(scene: HostScene | null): GridData {
+  const raw = scene?._source.grid as { size?: number; distance?: number; units?: string } | undefined;
+  return { ...NO_GRID, size: raw?.size ?? 100, distance: raw?.distance ?? 1, units: raw?.units ?? "" };
+}
+
+/** "1 space is 5 ft and counts as 1 inch": what the ruleset measures, in the scene's own terms. */
+function scaleText(scene: HostScene | null, ruleset: Ruleset): string {
+  if (scene === null) return "";
+  try {
+    const battle = battleFrom(readScene(scene, null), ruleset.unit);
+    const { size, distance, units } = battle.grid;
+    return say(
+      text("OPFOR.ui.tab.scale", {
+        distance,
+        units,
+        counts: { length: Math.round((100 * size) / battle.pixelsPerUnit) / 100, unit: ruleset.unit },
+      }),
+    );
+  } catch {
+    return "";
+  }
+}
+
+function problemsOf(
+  ruleset: Ruleset,
+  state: TabState,
+  facts: ActorFacts,
+  grid: GridData,
+  doctrine: string,
+): object[] {
+  const profile = filledProfile(ruleset, cleanProfile(state.profile), facts, grid);
+  return ruleset.checkProfile(profile, doctrine).problems.map((problem) => {
+    const path = problem.field.replace(/^profile\.?/, "");
+    const field = ruleset.fields.find((one) => path === one.path || path.startsWith(`${one.path}.`));
+    return {
+      title: field === undefined ? "" : say(text("OPFOR.ui.tab.missing", { what: field.label })),
+      text: say(problem.text),
+      field: field?.path,
+    };
+  });
+}
+
+interface FieldPlace {
+  readonly state: TabState;
+  readonly facts: ActorFacts;
+  readonly grid: GridData;
+  readonly uid: string;
+  readonly subject: TabSubject;
+  readonly ruleset: Ruleset | undefined;
+}
+
+function fieldContext(field: ProfileField, place: FieldPlace): object {
+  const own = cleanProfile(place.state.profile)[field.path];
+  const offered = actorValue(field, place.facts, place.grid);
+  const linked = isEmpty(own) && offered !== undefined;
+  const shown = isEmpty(own) ? offered : own;
+  const { input } = field;
+  const required =
+    field.requiredBy === "all" || (Array.isArray(field.requiredBy) && field.requiredBy.includes(place.state.doctrine));
+  const common = {
+    id: `${place.uid}-${field.path.replaceAll(".", "-")}`,
+    path: field.path,
+    name: `flags.${MODULE}.profile.${field.path}`,
+    label: say(field.label),
+    hintText: field.hint === undefined ? "" : say(field.hint),
+    required,
+    linked,
+    own: !isEmpty(own),
+    bad: required && shown === undefined,
+    canLink: field.from !== undefined && input.kind !== "rows",
+    linkLabel: sayKey(linked ? "OPFOR.ui.tab.setHere" : "OPFOR.ui.tab.followActor"),
+    hint: sourceText(field, own, offered),
+    value: isEmpty(own) ? "" : own,
+    placeholder: offered === undefined || typeof offered === "object" ? (required ? "?" : "") : String(offered),
+    unit: "",
+  };
+  switch (input.kind) {
+    case "number":
+      return { ...common, isNumber: true, unit: input.unit === undefined ? "" : unitSign(input.unit) };
+    case "text":
+      return common;
+    case "flag":
+      return { ...common, isFlag: true, value: shown === true };
+    case "choice":
+      return {
+        ...common,
+        isChoice: true,
+        wide: true,
+        choices: [
+          ...(isEmpty(own) ? [{ value: "", label: "–", on: true }] : []),
+          ...input.options.map(({ value, label }) => ({ value, label: say(label), on: value === own })),
+        ],
+      };
+    case "figure":
+      return { ...common, isFigure: true, wide: true, choices: figuresOf(place.subject, own) };
+    case "rows":
+      return { ...common, ...rowsContext(input, shown), isRows: true };
+    case "words":
+      return {
+        ...common,
+        isWords: true,
+        wide: true,
+        value: Array.isArray(own) ? own.join(", ") : "",
+        placeholder: (input.known ?? [])
+          .slice(0, 3)
+          .map(({ value }) => value)
+          .join(", "),
+        json: JSON.stringify(own ?? []),
+      };
+    case "json":
+      return { ...common, isJson: true, wide: true, json: own === undefined ? "" : JSON.stringify(own, null, 1) };
+  }
+}
+
+function rowsContext(input: Extract<ProfileField["input"], { kind: "rows" }>, shown: Json | undefined): object {
+  const rows = Array.isArray(shown) ? (shown as readonly Json[]) : [];
+  const columns = input.fields.map((column) => ({ label: say(column.label), number: column.input.kind === "number" }));
+  return {
+    columns,
+    rows: rows.map((row, index) => ({
+      index,
+      cells: input.fields.map((column) => cellContext(column, row)),
+    })),
+    presets: (input.presets ?? []).map(({ label }) => ({ label: say(label) })),
+    json: JSON.stringify(rows),
+  };
+}
+
+function cellContext(column: ProfileField, row: Json): object {
+  const value = typeof row === "object" && row !== null ? (row as Record<string, Json>)[column.path] : undefined;
+  const { input } = column;
+  return {
+    path: column.path,
+    label: say(column.label),
+    number: input.kind === "number",
+    words: input.kind === "words",
+    isFlag: input.kind === "flag",
+    isChoice: input.kind === "choice",
+    choices:
+      input.kind === "choice"
+        ? input.options.map((option) => ({ value: option.value, label: say(option.label), on: option.value === value }))
+        : [],
+    value: Array.isArray(value) ? value.join(", ") : (value ?? ""),
+  };
+}
+
+function sourceText(field: ProfileField, own: Json | undefined, offered: Json | undefined): string {
+  if (field.from === undefined) return "";
+  const actor = offered === undefined || typeof offered === "object" ? sayKey("OPFOR.ui.tab.actorNone") : String(offered);
+  if (field.input.kind === "rows") return say(text("OPFOR.ui.tab.fromActor"));
+  return say(text(isEmpty(own) ? "OPFOR.ui.tab.actorHas" : "OPFOR.ui.tab.setHereActor", { value: actor }));
+}
+
+const figuresOf = ({ scene, token }: TabSubject, own: Json | undefined): object[] =>
+  [...(scene?.tokens ?? [])]
+    .filter(({ id }) => id !== token?.id)
+    .map(({ id, name }) => ({ value: id, label: name, on: id === own }));
+
+const unitSign = (unit: string): string => (unit === "inch" ? "″" : sayKey(`OPFOR.ui.unit.${unit}`));
+
+/** Placed tokens do not follow their prototype; that is said where one changes the prototype. */
+function differText({ token, actor, scene }: TabSubject, state: TabState): string {
+  if (token !== undefined || actor === null || scene === null) return "";
+  const differing = [...scene.tokens].filter((one) => {
+    const config = configFrom(one.flags[MODULE]);
+    return one.actor?.id === actor.id && (config.ruleset !== state.ruleset || config.doctrine !== state.doctrine);
+  });
+  return differing.length === 0 ? "" : say(text("OPFOR.ui.tab.differ", { n: differing.length }));
+}

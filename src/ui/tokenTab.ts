@@ -1,0 +1,295 @@
+import { text } from "../core/text";
+import { theCanvas, theConfig, theHooks, renderTemplate, type HostActor, type HostToken } from "../foundry/host";
+import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
+import { rulesetOf } from "../foundry/registry";
+import { say } from "../foundry/say";
+import { configFrom, type TokenConfigData } from "../foundry/tokenConfig";
+import type { Json } from "../core/json";
+import { MODES } from "../turn/ports";
+import { tabContext, type TabState, type TabSubject } from "./tabContext";
+
+/** A sheet class of Foundry or of a system, as far as a tab needs it. */
+interface SheetClass {
+  readonly name: string;
+  TABS?: Record<string, { tabs: { id: string; icon?: string; label?: string }[] } | undefined>;
+  PARTS?: Record<string, { template: string; templates?: string[]; scrollable?: string[] }>;
+  readonly prototype: {
+    _preparePartContext(this: Sheet, part: string, context: TabbedContext, options: object): Promise<object>;
+  };
+}
+interface Sheet {
+  readonly document?: HostToken;
+  /** PrototypeTokenConfig is no document sheet (foundry-facts, section 7). */
+  readonly token?: { readonly flags: Record<string, unknown>; readonly name?: string };
+  readonly actor?: HostActor;
+  readonly element: HTMLElement;
+}
+interface TabbedContext {
+  readonly tabs?: Record<string, object>;
+  tab?: object | undefined;
+  opfor?: object;
+}
+
+const TAB = { id: MODULE, icon: "fa-solid fa-chess-knight", label: "OPFOR.ui.tab.title" };
+const PART = {
+  template: `${TEMPLATES}/token-tab.hbs`,
+  templates: [`${TEMPLATES}/token-tab-body.hbs`],
+  scrollable: [""],
+};
+
+/** Adds the tab to every token sheet there is, core's and systems'; doing it twice changes nothing. */
+export function addTokenTabs(): void {
+  const { sheetClasses, prototypeSheetClass } = theConfig().Token;
+  const core = foundry.applications.sheets as unknown as Record<string, SheetClass | undefined>;
+  const classes = [
+    ...Object.values(sheetClasses.base).map(({ cls }) => cls as SheetClass),
+    core.TokenConfig,
+    core.PrototypeTokenConfig,
+    prototypeSheetClass as SheetClass | undefined,
+  ];
+  for (const cls of new Set(classes)) if (cls !== undefined) addTab(cls);
+  for (const hook of ["renderTokenConfig", "renderPrototypeTokenConfig"]) {
+    theHooks().on(hook, (app: Sheet, html: HTMLElement) => bind(app, html));
+  }
+}
+
+const wrapped = new WeakSet<object>();
+
+function addTab(cls: SheetClass): void {
+  const sheet = cls.TABS?.sheet;
+  if (cls.PARTS === undefined || sheet === undefined) return;
+  if (!sheet.tabs.some(({ id }) => id === MODULE)) sheet.tabs.push({ ...TAB });
+  if (!(MODULE in cls.PARTS)) {
+    const { footer, ...others } = cls.PARTS;
+    // Parts are drawn in order and the footer comes last.
+    cls.PARTS = { ...others, [MODULE]: PART, ...(footer === undefined ? {} : { footer }) };
+  }
+  wrapContext(cls);
+}
+
+/** Subclasses that call super would get the context twice; the first answer stays. */
+function wrapContext(cls: SheetClass): void {
+  const { prototype } = cls;
+  if (wrapped.has(prototype)) return;
+  wrapped.add(prototype);
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the sheet as `this` below
+  const original = prototype._preparePartContext;
+  prototype._preparePartContext = async function (part, context, options) {
+    const prepared = (await original.call(this, part, context, options)) as TabbedContext;
+    if (part !== MODULE) return prepared;
+    prepared.tab ??= prepared.tabs?.[MODULE];
+    prepared.opfor ??= tabContext(subjectOf(this), stateOf(this));
+    return prepared;
+  };
+}
+
+function subjectOf(sheet: Sheet): TabSubject {
+  const token = sheet.document;
+  const selected = theCanvas().ready ? theCanvas().tokens.controlled.map(({ document }) => document) : [];
+  return {
+    token,
+    actor: token?.actor ?? sheet.actor ?? null,
+    selected: selected.filter((one) => one.id !== token?.id),
+    scene: token?.parent ?? theCanvas().scene,
+  };
+}
+
+function stateOf(sheet: Sheet): TabState {
+  const flags = (sheet.document?.flags ?? sheet.token?.flags ?? {})[MODULE];
+  const config: TokenConfigData = configFrom(flags);
+  return { ruleset: config.ruleset, doctrine: config.doctrine, mode: config.mode, profile: { ...config.profile } };
+}
+
+/** One tab on screen: keeps what was typed while ruleset or doctrine change under it. */
+function bind(sheet: Sheet, html: HTMLElement): void {
+  const root = html.querySelector<HTMLElement>(`[data-tab="${MODULE}"].tab`);
+  const body = root?.querySelector<HTMLElement>("[data-opfor-body]");
+  if (root == null || body == null || root.dataset.opforBound !== undefined) return;
+  root.dataset.opforBound = "yes";
+  new TabOnScreen(sheet, body);
+}
+
+class TabOnScreen {
+  #state: TabState;
+  readonly #subject: TabSubject;
+
+  constructor(
+    sheet: Sheet,
+    private readonly body: HTMLElement,
+  ) {
+    this.#state = stateOf(sheet);
+    this.#subject = subjectOf(sheet);
+    body.addEventListener("change", (event) => this.#changed(event));
+    body.addEventListener("click", (event) => void this.#clicked(event));
+  }
+
+  #changed(event: Event): void {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)) {
+      return;
+    }
+    const path = input.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
+    switch (input.dataset.opfor) {
+      case "ruleset":
+        return this.#set({ ...this.#state, ruleset: input.value, doctrine: "" });
+      case "doctrine":
+        return this.#set({ ...this.#state, doctrine: input.value });
+      case "value":
+        return this.#setValue(path, valueOf(input));
+      case "words":
+        return this.#setValue(path, wordsOf(input.value));
+      case "json":
+        return this.#setValue(path, jsonOf(input.value));
+      case "cell":
+        return this.#setCell(input);
+      case "preset":
+        return this.#addPreset(input);
+      default:
+        return undefined;
+    }
+  }
+
+  async #clicked(event: Event): Promise<void> {
+    const button = (event.target as Element | null)?.closest<HTMLElement>("button[data-opfor]");
+    if (button == null) return;
+    const path = button.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
+    switch (button.dataset.opfor) {
+      case "mode": {
+        const mode = MODES.find((one) => one === button.dataset.mode);
+        if (mode !== undefined) this.#set({ ...this.#state, mode });
+        return;
+      }
+      case "link":
+        return this.#setValue(path, this.#isOwn(path) ? null : this.#shownValue(path));
+      case "add-row":
+        return this.#setRows(path, [...this.#rows(path), {}]);
+      case "remove-row": {
+        const at = Number(button.closest<HTMLElement>("[data-row]")?.dataset.row);
+        return this.#setRows(
+          path,
+          this.#rows(path).filter((_, index) => index !== at),
+        );
+      }
+      case "goto":
+        this.body.querySelector<HTMLElement>(`[data-path="${button.dataset.path ?? ""}"] :is(input, select, textarea)`)?.focus();
+        return;
+      case "apply":
+        return this.#applyToSelected();
+      case "prototype":
+        return this.#saveOnPrototype();
+    }
+  }
+
+  #isOwn(path: string): boolean {
+    const value = this.#state.profile[path];
+    return value !== undefined && value !== null && value !== "";
+  }
+
+  #shownValue(path: string): Json {
+    const input = this.body.querySelector<HTMLInputElement>(`[data-path="${path}"] input`);
+    const shown = input?.value === "" ? input.placeholder : (input?.value ?? "");
+    const number = Number(shown);
+    return shown !== "" && Number.isFinite(number) ? number : shown;
+  }
+
+  #rows(path: string): readonly Json[] {
+    const hidden = this.body.querySelector<HTMLInputElement>(`.of-rows[data-path="${path}"] > input[type="hidden"]`);
+    const rows = jsonOf(hidden?.value ?? "[]");
+    return Array.isArray(rows) ? (rows as readonly Json[]) : [];
+  }
+
+  #setCell(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
+    const table = input.closest<HTMLElement>(".of-rows");
+    const at = Number(input.closest<HTMLElement>("[data-row]")?.dataset.row);
+    const column = input.dataset.path ?? "";
+    if (table?.dataset.path === undefined) return;
+    const value = input.dataset.words === "true" ? wordsOf(input.value) : valueOf(input);
+    const rows = this.#rows(table.dataset.path).map((row, index) =>
+      index === at && typeof row === "object" && row !== null ? { ...row, [column]: value } : row,
+    );
+    this.#setRows(table.dataset.path, rows);
+  }
+
+  #addPreset(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
+    const path = input.closest<HTMLElement>(".of-rows")?.dataset.path ?? "";
+    const field = rulesetOf(this.#state.ruleset)?.fields.find((one) => one.path === path);
+    const preset = field?.input.kind === "rows" ? field.input.presets?.[Number(input.value)] : undefined;
+    if (preset !== undefined && input.value !== "") this.#setRows(path, [...this.#rows(path), preset.row]);
+  }
+
+  #setRows(path: string, rows: readonly Json[]): void {
+    this.#setValue(path, rows);
+  }
+
+  #setValue(path: string, value: Json): void {
+    this.#set({ ...this.#state, profile: { ...this.#state.profile, [path]: value } });
+  }
+
+  #set(state: TabState): void {
+    this.#state = state;
+    void this.#redraw();
+  }
+
+  async #redraw(): Promise<void> {
+    const focused = this.body.contains(document.activeElement) ? selectorOf(document.activeElement) : undefined;
+    const html = await renderTemplate(`${TEMPLATES}/token-tab-body.hbs`, tabContext(this.#subject, this.#state));
+    this.body.innerHTML = html;
+    if (focused !== undefined) this.body.querySelector<HTMLElement>(focused)?.focus();
+    // The sheet's own preview and dirty state listen to the form.
+    this.body.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async #applyToSelected(): Promise<void> {
+    for (const token of this.#subject.selected) await writeConfig(token, this.#state);
+    ui.notifications?.info(say(text("OPFOR.ui.tab.applied", { n: this.#subject.selected.length })));
+  }
+
+  async #saveOnPrototype(): Promise<void> {
+    const { ruleset, doctrine, mode, profile } = this.#state;
+    await this.#subject.actor?.update({
+      [`prototypeToken.flags.${MODULE}`]: { ruleset, doctrine, mode, profile },
+    });
+    ui.notifications?.info(say(text("OPFOR.ui.tab.savedOnPrototype")));
+  }
+}
+
+/** Flags merge, so an old profile goes before the new one comes. */
+async function writeConfig(token: HostToken, { ruleset, doctrine, mode, profile }: TabState): Promise<void> {
+  await token.unsetFlag(MODULE, FLAG.profile);
+  await token.update({ [`flags.${MODULE}`]: { ruleset, doctrine, mode, profile } });
+}
+
+function selectorOf(element: Element | null): string | undefined {
+  if (!(element instanceof HTMLElement)) return undefined;
+  if (element.id !== "") return `#${CSS.escape(element.id)}`;
+  const { opfor, mode, path } = element.dataset;
+  const row = element.closest<HTMLElement>("[data-row]")?.dataset.row;
+  return [
+    row === undefined ? "" : `[data-row="${row}"] `,
+    `[data-opfor="${opfor ?? ""}"]`,
+    mode === undefined ? "" : `[data-mode="${mode}"]`,
+    path === undefined ? "" : `[data-path="${path}"]`,
+  ].join("");
+}
+
+function valueOf(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): Json {
+  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
+  const numeric = input instanceof HTMLInputElement && (input.type === "number" || input.dataset.number === "true");
+  if (!numeric) return input.value;
+  const number = Number(input.value.replace(",", "."));
+  return input.value.trim() === "" || Number.isNaN(number) ? null : number;
+}
+
+const wordsOf = (list: string): readonly string[] =>
+  list
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+
+function jsonOf(json: string): Json {
+  try {
+    return JSON.parse(json) as Json;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Decision } from "../core/decision";
+import { decisionProse } from "../core/prose";
+import { text } from "../core/text";
+import type { HostScene } from "../foundry/host";
+import { MODULE, TEMPLATES } from "../foundry/ids";
+import { rulesetOf } from "../foundry/registry";
+import { catalog, say } from "../foundry/say";
+import type { StepRecord, TurnReport } from "../turn/report";
+import { traceView, type EntryView, type ShowView } from "../turn/view/traceView";
+import { HandlebarsApp } from "./app";
+import type { MapOverlay } from "./overlay";
+import { dieLook, pictureFor } from "./pictures";
+
+/** What the trace window needs: a finished report, or a turn that is still being asked about. */
+export type Traced = Pick<
+  TurnReport,
+  "figure" | "ruleset" | "snapshot" | "seed" | "decision" | "memory" | "answers" | "rejected" | "unattended"
+> & { readonly steps: readonly StepRecord[] };
+
+/** The whole way to a decision: every rule, question, table, choice and die. */
+export class OpForTrace extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    classes: [MODULE, "of-window"],
+    tag: "section",
+    window: { title: "OpFor", icon: "fa-solid fa-list-ol", resizable: true },
+    position: { width: 500, height: 640 },
+    actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave },
+  };
+  static override PARTS = {
+    body: {
+      template: `${TEMPLATES}/trace.hbs`,
+      templates: ["portrait", "die", "entry"].map((name) => `${TEMPLATES}/${name}.hbs`),
+      scrollable: [""],
+    },
+  };
+
+  #shows: ShowView[] = [];
+
+  constructor(
+    private readonly traced: Traced,
+    private readonly scene: HostScene | undefined,
+    private readonly overlay: MapOverlay,
+  ) {
+    super({ id: `${MODULE}-trace-${traced.figure}` });
+  }
+
+  override get title(): string {
+    return say(text("OPFOR.ui.trace.title", { name: this.#name() }));
+  }
+
+  #name(): string {
+    const { figure, snapshot } = this.traced;
+    return snapshot.figures.find(({ id }) => id === figure)?.name ?? figure;
+  }
+
+  protected override async _prepareContext(): Promise<object> {
+    const { traced } = this;
+    const ruleset = rulesetOf(traced.ruleset);
+    const figure = traced.snapshot.figures.find(({ id }) => id === traced.figure);
+    const doctrine = ruleset?.doctrines.find(({ id }) => id === figure?.doctrine) ?? ruleset?.doctrines[0];
+    this.#shows = [];
+    return {
+      ...pictureFor(this.scene, traced.figure),
+      name: this.#name(),
+      doctrine: doctrine === undefined ? "" : say(doctrine.title),
+      ruleset: ruleset === undefined ? traced.ruleset : `${say(ruleset.title)}, ${ruleset.edition}`,
+      ...headOf(traced.decision),
+      seed: say(text("OPFOR.ui.trace.seed", { seed: traced.seed })),
+      entries: this.#entries(traceView(traced.decision.trace, say)),
+      resolved: traced.steps
+        .filter(({ trace, outcomes }) => trace.length + outcomes.length > 0)
+        .map(({ step, trace, outcomes }, at) => ({
+          number: at + 1,
+          label: say(step.label),
+          entries: this.#entries(traceView(trace, say)),
+          outcomes: outcomes.map(({ label }) => say(label)),
+        })),
+    };
+  }
+
+  /** Adds what a template cannot ask: which kind it is, and what pointing at it shows. */
+  #entries(entries: readonly EntryView[]): object[] {
+    const lastRead = entries.findLastIndex((entry) => entry.kind === "rule" && entry.verdict !== "unseen");
+    return entries.map((entry, at) => {
+      switch (entry.kind) {
+        case "rule":
+          return {
+            ...entry,
+            isRule: true,
+            cls: entry.verdict === "unseen" ? "unread" : entry.verdict,
+            last: at === lastRead,
+            entries: this.#entries(entry.entries),
+          };
+        case "question":
+          return { ...entry, isQuestion: true, entries: this.#entries(entry.entries) };
+        case "lookup":
+          return { ...entry, isLookup: true };
+        case "funnel":
+          return { ...entry, isFunnel: true, ...(entry.show === undefined ? {} : this.#shown(entry.show)) };
+        case "die":
+          return { isDie: true, die: dieLook(entry.die) };
+        case "sum":
+          return { ...entry, isSum: true };
+        case "note":
+          return entry;
+      }
+    });
+  }
+
+  #shown(show: ShowView): { showIndex: number } {
+    this.#shows.push(show);
+    return { showIndex: this.#shows.length };
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>("[data-show]")) {
+      const show = this.#shows[Number(button.dataset.show) - 1];
+      const light = (): void => {
+        if (show !== undefined && this.scene !== undefined) {
+          this.overlay.candidates(show.places, show.figures, this.scene);
+        }
+      };
+      const dim = (): void => this.overlay.point(undefined, undefined);
+      button.addEventListener("pointerenter", light);
+      button.addEventListener("focus", light);
+      button.addEventListener("click", light);
+      button.addEventListener("pointerleave", dim);
+      button.addEventListener("blur", dim);
+    }
+  }
+
+  protected override _onClose(options: object): void {
+    super._onClose(options);
+    this.overlay.point(undefined, undefined);
+  }
+
+  static async #onCopy(this: OpForTrace): Promise<void> {
+    const words = decisionProse(this.traced.decision, catalog).join("\n");
+    await navigator.clipboard.writeText(words);
+    ui.notifications?.info(say(text("OPFOR.ui.trace.copied")));
+  }
+
+  static #onSave(this: OpForTrace): void {
+    const file = new Blob([JSON.stringify(this.traced, null, 1)], { type: "application/json" });
+    const link = this.element.ownerDocument.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = `opfor-${this.traced.figure}-${this.traced.seed}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+}
+
+function headOf(decision: Decision): { headline: string; because: string } {
+  if (decision.kind === "ask") return { headline: say(decision.question), because: say(decision.why) };
+  const { title, because } = decision.plan.rule;
+  return { headline: say(text("OPFOR.ui.trace.decided", { rule: title })), because: say(because) };
+}
