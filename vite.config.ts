@@ -39,7 +39,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: true,
-    minify: "oxc",
     rolldownOptions: {
       input: { main: "src/main.ts", worker: "src/worker.ts" },
       preserveEntrySignatures: "strict",
@@ -47,8 +46,8 @@ export default defineConfig({
         format: "es",
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
-        // Hook names come from class names.
-        keepNames: true,
+        // Hook names come from class names; functions may have any.
+        minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
       },
     },
   },

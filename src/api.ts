@@ -9,7 +9,7 @@ import type { SystemAdapter } from "./foundry/systems/adapter";
 import { configOf } from "./foundry/tokenConfig";
 import type { Snapshot } from "./field/snapshot";
 import { memories } from "./foundry/store";
-import type { Thinker } from "./turn/ports";
+import type { Thinker } from "./turn/thinker";
 
 /**
  * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)` and
@@ -29,7 +29,9 @@ export interface OpForApi {
 }
 
 export function makeApi(director: Director, thinker: Thinker): OpForApi {
-  const withCombat = async (act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>): Promise<void> => {
+  const withCombat = async (
+    act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>,
+  ): Promise<void> => {
     const { combat } = theGame();
     if (combat !== null) await act(combat);
   };
@@ -37,7 +39,8 @@ export function makeApi(director: Director, thinker: Thinker): OpForApi {
   return {
     registerRuleset,
     registerAdapter,
-    rulesets: () => allRulesets().map(({ id, doctrines }) => ({ id, doctrines: doctrines.map((one) => one.id) })),
+    rulesets: () =>
+      allRulesets().map(({ id, doctrines }) => ({ id, doctrines: doctrines.map((one) => one.id) })),
     snapshot,
     async decide(token, { seed = "api", unattended = true } = {}) {
       const { ruleset } = configOf(token);

@@ -104,7 +104,10 @@ function showOnMap(report: TurnReport): void {
     mode: report.mode,
     place: { index: 0, count: 0 },
   };
-  overlay.draw(mapView({ ...report, call, forced: {}, dropped: [], shown: [], exhausted: false }, say), scene);
+  overlay.draw(
+    mapView({ ...report, call, forced: {}, dropped: [], shown: [], exhausted: false }, say),
+    scene,
+  );
   setTimeout(() => overlay.clear(), 6000);
 }
 
@@ -140,7 +143,12 @@ hooks.once("init", () => {
   panel.listen();
   listenToTokensOnMap();
   listenToHud(() => panel.refresh());
-  listenToCards({ trace: (report) => openTrace(report, sceneOf(report)), showOnMap, undo, again: decideAgain });
+  listenToCards({
+    trace: (report) => openTrace(report, sceneOf(report)),
+    showOnMap,
+    undo,
+    again: decideAgain,
+  });
 });
 
 hooks.once("ready", () => {

@@ -1,5 +1,6 @@
 import { text, type Text } from "../core/text";
-import type { Authority, TurnCall } from "../turn/ports";
+import type { TurnCall } from "../turn/call";
+import type { Authority } from "../turn/ports";
 import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
 import { setting } from "./settings";
 import { FLAG, MODULE } from "./ids";

@@ -8,14 +8,24 @@ import { fullReport } from "./store";
 const SCENE_LIMIT = 120_000;
 
 /** Posts the card of a turn. Every client draws it again in its own language (`renderChatMessageHTML`). */
-export async function postCard(report: TurnReport, token: HostToken | undefined, card: object): Promise<void> {
+export async function postCard(
+  report: TurnReport,
+  token: HostToken | undefined,
+  card: object,
+): Promise<void> {
   const content = await renderTemplate(`${TEMPLATES}/card.hbs`, card);
   const speaker = token === undefined ? {} : { speaker: theChat().getSpeaker({ token }) };
   const hidden = token?.hidden === true;
   await theChat().create({
     content,
     ...speaker,
-    ...(hidden ? { whisper: theGame().users.filter(({ isGM }) => isGM).map(({ id }) => id) } : {}),
+    ...(hidden
+      ? {
+          whisper: theGame()
+            .users.filter(({ isGM }) => isGM)
+            .map(({ id }) => id),
+        }
+      : {}),
     flags: { [MODULE]: { key: report.key, [FLAG.report]: JSON.stringify(slim(report)) } },
   });
 }

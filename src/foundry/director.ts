@@ -1,19 +1,21 @@
 import { text, type Text } from "../core/text";
 import type { RoundEvent } from "../engine/ruleset";
-import {
-  Halt,
-  turnKey,
-  type Authority,
-  type Presenter,
-  type Store,
-  type Thinker,
-  type TurnCall,
-} from "../turn/ports";
+import { turnKey, type TurnCall } from "../turn/call";
+import { Halt, type Authority, type Presenter, type Store } from "../turn/ports";
+import { type Thinker } from "../turn/thinker";
 import { TurnQueue } from "../turn/queue";
 import { Turn, type TurnEnd } from "../turn/turn";
 import { authority, isExecutor, isStopped } from "./authority";
 import { executorFor } from "./executor";
-import { theCanvas, theGame, theHooks, type CombatState, type HostCombat, type HostCombatant, type HostScene } from "./host";
+import {
+  theCanvas,
+  theGame,
+  theHooks,
+  type CombatState,
+  type HostCombat,
+  type HostCombatant,
+  type HostScene,
+} from "./host";
 import { FLAG, MODULE } from "./ids";
 import { log } from "./log";
 import { pace } from "./pace";

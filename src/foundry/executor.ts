@@ -4,7 +4,8 @@ import type { Place } from "../core/place";
 import type { AttackStep, MoveStep, Step } from "../core/step";
 import { text, type Text } from "../core/text";
 import type { Snapshot } from "../field/snapshot";
-import type { Executor, HaltView, Performed, TurnCall } from "../turn/ports";
+import type { TurnCall } from "../turn/call";
+import type { Executor, HaltView, Performed } from "../turn/ports";
 import type { FigureState, WorldState } from "../turn/undo";
 import { theConfig, theGame, type HostCombat, type HostScene, type HostToken, type Waypoint } from "./host";
 import { FLAG, MODULE } from "./ids";
@@ -59,17 +60,15 @@ export function executorFor(scene: HostScene, combat: HostCombat): Executor {
 }
 
 /** Walks piece by piece and verifies each; what is in the way sends the figure back to where it started. */
-async function walk(
-  token: HostToken,
-  step: MoveStep,
-  planned: Snapshot,
-  halt: HaltView,
-): Promise<Performed> {
+async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: HaltView): Promise<Performed> {
   const scene = token.parent;
   const start = placeOf(token);
   const rest = restOfPath(step.path, start);
   const byRule = wallsAcross(planned.walls, step.path);
-  await openDoors(scene, byRule.filter(({ door, ds }) => door > 0 && ds === 0).map(({ id }) => id));
+  await openDoors(
+    scene,
+    byRule.filter(({ door, ds }) => door > 0 && ds === 0).map(({ id }) => id),
+  );
   const ignoreWalls = byRule.some(({ door, ds }) => door === 0 || ds === 2);
   for (const piece of pieces(rest, LOOK_AFTER * scene.grid.size)) {
     const now = readScene(scene, null);
@@ -82,12 +81,20 @@ async function walk(
       return { kind: "gone", why: text("OPFOR.ui.halt.tokenGone") };
     }
     if (!arrived) {
-      return goBack(token, start, halt.reason ?? text("OPFOR.ui.turn.moveStopped", { name: token.name }), halt);
+      return goBack(
+        token,
+        start,
+        reasonOf(halt) ?? text("OPFOR.ui.turn.moveStopped", { name: token.name }),
+        halt,
+      );
     }
   }
   if (step.heading !== undefined) await turnTo(token, step.heading);
   return { kind: "done" };
 }
+
+/** A halt may come at any time; a plain read would be taken for the one before. */
+const reasonOf = (halt: HaltView): Text | undefined => halt.reason;
 
 /** A turn that another client began may have left the figure in the middle of its way. */
 function restOfPath(path: readonly Place[], at: Place): Place[] {
@@ -99,9 +106,12 @@ function inTheWay(planned: Snapshot, now: Snapshot, step: MoveStep, piece: Place
   const [wall] = newWallsAcross(planned, now, piece);
   if (wall !== undefined) return text(wall.door > 0 ? "OPFOR.ui.turn.doorShut" : "OPFOR.ui.turn.wallBuilt");
   const end = step.path.at(-1);
-  const before = new Set(planned.figures.filter((one) => end !== undefined && near(one, end)).map(({ id }) => id));
+  const before = new Set(
+    planned.figures.filter((one) => end !== undefined && near(one, end)).map(({ id }) => id),
+  );
   const body = now.figures.find(
-    (one) => one.id !== step.figure && end !== undefined && near(one, end) && !before.has(one.id) && !one.defeated,
+    (one) =>
+      one.id !== step.figure && end !== undefined && near(one, end) && !before.has(one.id) && !one.defeated,
   );
   return body === undefined ? undefined : text("OPFOR.ui.turn.placeTaken", { name: body.name });
 }

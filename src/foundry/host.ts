@@ -237,11 +237,14 @@ interface LooseHooks {
   callAll(name: string, ...args: unknown[]): boolean;
   call(name: string, ...args: unknown[]): boolean;
 }
-export const theHooks = (): LooseHooks => Hooks as unknown as LooseHooks;
+export const theHooks = (): LooseHooks => Hooks;
 
 /** CONFIG as far as OpFor looks into it. */
 export interface HostConfig {
-  readonly statusEffects: Record<string, { readonly id: string; readonly name?: string; readonly img?: string }>;
+  readonly statusEffects: Record<
+    string,
+    { readonly id: string; readonly name?: string; readonly img?: string }
+  >;
   readonly specialStatusEffects: { readonly DEFEATED: string };
   readonly queries: Record<string, (data: unknown, context: { timeout?: number }) => Promise<unknown>>;
   readonly RegionBehavior: {

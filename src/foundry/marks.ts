@@ -76,5 +76,7 @@ export async function restoreMark(scene: HostScene, mark: string, data: Json): P
   if (typeof data !== "object" || data === null) return;
   const { what, at, label, terms } = data as { what?: string; at?: Place; label?: string; terms?: Json };
   if (what === undefined || at === undefined) return;
-  await scene.createEmbeddedDocuments("Region", [markData(scene, mark, what, at, label ?? what, terms ?? null)]);
+  await scene.createEmbeddedDocuments("Region", [
+    markData(scene, mark, what, at, label ?? what, terms ?? null),
+  ]);
 }

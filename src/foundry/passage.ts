@@ -56,6 +56,8 @@ export function pieces(path: readonly Point[], length: number): Point[][] {
 export function bends(path: readonly Point[]): Point[] {
   return path.filter((place, at) => {
     const [before, after] = [path[at - 1], path[at + 1]];
-    return before === undefined || after === undefined || side(before.x, before.y, after.x, after.y, place) !== 0;
+    return (
+      before === undefined || after === undefined || side(before.x, before.y, after.x, after.y, place) !== 0
+    );
   });
 }

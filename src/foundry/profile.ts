@@ -52,7 +52,8 @@ function weaponRow(
   const row: Record<string, Json> = {};
   if (columns.includes("id")) row.id = weapon.id;
   if (columns.includes("name")) row.name = weapon.name;
-  if (columns.includes("range") && !weapon.melee && weapon.range !== undefined) row.range = spaces(weapon.range);
+  if (columns.includes("range") && !weapon.melee && weapon.range !== undefined)
+    row.range = spaces(weapon.range);
   if (columns.includes("melee")) row.melee = weapon.melee;
   return row;
 }

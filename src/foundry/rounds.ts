@@ -1,6 +1,7 @@
 import type { FigureId } from "../core/step";
 import type { RoundEvent } from "../engine/ruleset";
-import type { Store, Thinker } from "../turn/ports";
+import type { Store } from "../turn/ports";
+import type { Thinker } from "../turn/thinker";
 import { executorFor } from "./executor";
 import type { CombatState, HostCombat, HostScene } from "./host";
 import { log } from "./log";
@@ -78,7 +79,7 @@ export class Rounds {
 async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly FigureId[]): Promise<void> {
   const named = figures.flatMap((figure) => {
     const token = tokenOf(scene, figure);
-    return combat.combatants.filter(({ tokenId }) => token !== undefined && tokenId === token.id);
+    return combat.combatants.filter(({ tokenId }) => tokenId === (token?.id ?? ""));
   });
   const others = combat.turns.filter((one) => !named.includes(one));
   const order = [...named, ...others];
@@ -91,10 +92,13 @@ async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly 
 }
 
 const sceneOf = (combat: HostCombat): HostScene | undefined =>
-  combat.combatant?.token?.parent ?? [...combat.combatants].find(({ token }) => token !== null)?.token?.parent;
+  combat.combatant?.token?.parent ??
+  [...combat.combatants].find(({ token }) => token !== null)?.token?.parent;
 
 function rulesetsIn(combat: HostCombat): string[] {
-  const ids = [...combat.combatants].flatMap(({ token }) => (token === null ? [] : [configOf(token).ruleset]));
+  const ids = [...combat.combatants].flatMap(({ token }) =>
+    token === null ? [] : [configOf(token).ruleset],
+  );
   return [...new Set(ids)].filter((id) => id !== "");
 }
 

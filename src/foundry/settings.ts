@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../core/json";
-import { MODES, type Mode } from "../turn/ports";
+import { MODES, type Mode } from "../turn/call";
 import { theGame } from "./host";
 import { MODULE } from "./ids";
 import { sayKey } from "./say";

@@ -30,10 +30,13 @@ export function storeWith(announce: Announce): Store {
     saveProgress: (combat, progress) => write(combat, FLAG.progress, progress as unknown as Json),
     async saveReport(report, undo) {
       remember(report);
-      await write(report.combat, FLAG.undo, [
-        ...undoRecords(report.combat).filter(({ key }) => key !== undo.key),
-        undo,
-      ].slice(-UNDO_KEPT) as unknown as Json);
+      await write(
+        report.combat,
+        FLAG.undo,
+        [...undoRecords(report.combat).filter(({ key }) => key !== undo.key), undo].slice(
+          -UNDO_KEPT,
+        ) as unknown as Json,
+      );
       await announce(report);
     },
     hasReport: (key) => reports.has(key) || cardsOf(key).length > 0,

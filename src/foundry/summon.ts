@@ -17,7 +17,10 @@ export async function summon(
   if (data === undefined) return text("OPFOR.ui.turn.noTemplate", { name: outcome.template });
   const { _id: _unused, ...copy } = data;
   const half = scene.grid.size / 2;
-  const flags = { ...(copy.flags as object), [MODULE]: { ...ownFlags(copy.flags), [FLAG.figure]: outcome.figure } };
+  const flags = {
+    ...(copy.flags as object),
+    [MODULE]: { ...ownFlags(copy.flags), [FLAG.figure]: outcome.figure },
+  };
   const at = { x: Math.round(outcome.at.x - half), y: Math.round(outcome.at.y - half) };
   const [token] = await scene.createEmbeddedDocuments("Token", [{ ...copy, ...at, flags }]);
   if (token !== undefined) {
@@ -34,7 +37,7 @@ const isOfKind = (token: HostToken, template: string): boolean => {
 };
 
 const ownFlags = (flags: unknown): object =>
-  ((flags as Record<string, object | undefined> | undefined)?.[MODULE] ?? {});
+  (flags as Record<string, object | undefined> | undefined)?.[MODULE] ?? {};
 
 function fromActor(name: string): Record<string, unknown> | undefined {
   const actor = theGame().actors.find((one) => one.name.toLowerCase() === name.toLowerCase());

@@ -28,5 +28,6 @@ export function registerTerrain(): void {
   const config = theConfig().RegionBehavior;
   config.dataModels[TERRAIN_TYPE] = OpForTerrain;
   config.typeIcons[TERRAIN_TYPE] = "fa-solid fa-person-hiking";
-  if (config.typeLabels !== undefined) config.typeLabels[TERRAIN_TYPE] = `TYPES.RegionBehavior.${TERRAIN_TYPE}`;
+  if (config.typeLabels !== undefined)
+    config.typeLabels[TERRAIN_TYPE] = `TYPES.RegionBehavior.${TERRAIN_TYPE}`;
 }

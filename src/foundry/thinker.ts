@@ -1,6 +1,6 @@
 import { text } from "../core/text";
 import type { Order, Resolution } from "../engine/ruleset";
-import type { Thinker, Thought } from "../turn/ports";
+import type { Thinker, Thought } from "../turn/thinker";
 import { think, type Question, type WorkerReply } from "../turn/workerTalk";
 import { theNotifications, type HostNotification } from "./host";
 import { log } from "./log";
@@ -8,8 +8,8 @@ import { isShipped, rulesetOf } from "./registry";
 import { say } from "./say";
 
 interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** A decision that takes longer than this shows that it is being thought about. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../core/json";
-import { MODES, type Mode } from "../turn/ports";
+import { MODES, type Mode } from "../turn/call";
 import type { HostToken } from "./host";
 import { MODULE } from "./ids";
 import { setting } from "./settings";

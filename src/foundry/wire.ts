@@ -24,7 +24,10 @@ const voteSchema = z.strictObject({
   combat: id,
   question: words,
   why: words,
-  options: z.array(z.strictObject({ id: z.string().min(1).max(200), label: words })).min(2).max(12),
+  options: z
+    .array(z.strictObject({ id: z.string().min(1).max(200), label: words }))
+    .min(2)
+    .max(12),
 });
 export type VoteRequest = z.output<typeof voteSchema>;
 const voteReplySchema = z.object({ option: z.string().max(200).nullable() });

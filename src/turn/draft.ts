@@ -1,7 +1,8 @@
 import type { Answers, Decided, Decision } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Snapshot } from "../field/snapshot";
-import type { DecideThinking, Sighting, Thinker, TurnCall } from "./ports";
+import type { TurnCall } from "./call";
+import type { DecideThinking, Sighting, Thinker } from "./thinker";
 
 /** A turn while a person may still change it. Every field but the decision is what the decision came from. */
 export interface Draft {
@@ -118,7 +119,5 @@ export const thinkingFor = (
 
 /** Two decisions with the same fingerprint do the same things on the map. */
 export function fingerprint(decision: Decided): string {
-  return JSON.stringify(
-    decision.plan.steps.map(({ label: _label, detail: _detail, ...deed }) => deed),
-  );
+  return JSON.stringify(decision.plan.steps.map(({ label: _label, detail: _detail, ...deed }) => deed));
 }

@@ -1,74 +1,16 @@
-import type { Decision } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Outcome } from "../core/outcome";
-import type { FigureId, Step } from "../core/step";
+import type { Step } from "../core/step";
 import type { Text } from "../core/text";
-import type { Order, Resolution, RoundEvent } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
+import type { TurnCall } from "./call";
 import type { Progress, TurnReport } from "./report";
 import type { UndoRecord, WorldState } from "./undo";
 import type { TurnView } from "./view/turnView";
 
-export const MODES = ["off", "suggest", "auto"] as const;
-/** Whether a figure is played by hand, with a suggestion, or by itself. */
-export type Mode = (typeof MODES)[number];
-
-/** One turn of one figure: the thing that must never be played twice. */
-export interface TurnCall {
-  readonly combat: string;
-  readonly round: number;
-  readonly turn: number;
-  readonly combatant: string;
-  readonly figure: FigureId;
-  readonly mode: Exclude<Mode, "off">;
-  /** "3 of 7": the figure among those OpFor plays this round. */
-  readonly place: { readonly index: number; readonly count: number };
-}
-
-export const turnKey = (call: Pick<TurnCall, "combat" | "round" | "turn" | "combatant">): string =>
-  `${call.combat}|${call.round}|${call.turn}|${call.combatant}`;
-
 /** Reads the scene of a combat; never from prepared or animated values. */
 export interface SceneReader {
   read(): Snapshot;
-}
-
-/** A question to a ruleset that survives a trip to a worker. */
-export interface Thinking {
-  readonly ruleset: string;
-  readonly snapshot: Snapshot;
-  readonly seed: string;
-  readonly memory: Json;
-  readonly unattended: boolean;
-}
-export interface DecideThinking extends Thinking {
-  readonly figure: FigureId;
-  readonly answers: Readonly<Record<string, string>>;
-  readonly rejected: readonly string[];
-}
-
-/** How an enemy looks from where the plan ends. */
-export interface Sighting {
-  readonly figure: FigureId;
-  readonly distance: number;
-  readonly seen: boolean;
-  /** Share of the target that is hidden, 0 to 1, and what hides it first, in pixels along the line. */
-  readonly cover: number;
-  readonly coverAt?: number;
-}
-
-export interface Thought {
-  readonly decision: Decision;
-  readonly sightings: readonly Sighting[];
-}
-
-/** Where decisions are made: in a worker, or right here. */
-export interface Thinker {
-  decide(thinking: DecideThinking): Promise<Thought>;
-  /** `undefined`: the ruleset leaves it to the people at the table. */
-  resolve(thinking: Thinking & { readonly step: Step }): Promise<Resolution | undefined>;
-  notice(thinking: Thinking & { readonly event: RoundEvent }): Promise<Resolution | undefined>;
-  order(thinking: Thinking): Promise<Order | undefined>;
 }
 
 /** What became of a step on the map. */

@@ -5,7 +5,7 @@ import type { FigureId, Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
 import type { Snapshot } from "../field/snapshot";
-import type { DecideThinking, Sighting } from "./ports";
+import type { DecideThinking, Sighting } from "./thinker";
 import { thinkDecision, type Registry } from "./think";
 import type { WorldState } from "./undo";
 

@@ -6,7 +6,7 @@ import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../engine/
 import type { Step } from "../core/step";
 import { standing, type Battle } from "../field/battle";
 import { battleFrom } from "../field/field";
-import type { DecideThinking, Sighting, Thinking, Thought } from "./ports";
+import type { DecideThinking, Sighting, Thinking, Thought } from "./thinker";
 
 /** Finds a ruleset by its id. */
 export type Registry = (id: string) => Ruleset | undefined;

@@ -6,8 +6,8 @@ import { text, type Text } from "../core/text";
 import type { Ruleset } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
 import { another, answer, drop, firstDraft, leaveToDice, pick, type Draft } from "./draft";
+import { turnKey, type TurnCall } from "./call";
 import {
-  turnKey,
   type Authority,
   type Executor,
   type HaltView,
@@ -17,9 +17,8 @@ import {
   type SceneReader,
   type SeedSource,
   type Store,
-  type Thinker,
-  type TurnCall,
 } from "./ports";
+import { type Thinker } from "./thinker";
 import type { Progress, StepRecord, TurnReport } from "./report";
 import { undoRecord, type WorldState } from "./undo";
 import { turnView, type TurnView } from "./view/turnView";
@@ -77,8 +76,7 @@ export class Turn {
   async play(): Promise<TurnEnd> {
     try {
       const kept = this.ports.store.progress(this.call.combat);
-      const end =
-        kept !== undefined && kept.key === turnKey(this.call) ? await this.#resume(kept) : await this.#fresh();
+      const end = kept?.key === turnKey(this.call) ? await this.#resume(kept) : await this.#fresh();
       return end;
     } catch (thrown) {
       if (thrown instanceof Interrupted) return { kind: "interrupted", why: thrown.why };
@@ -248,14 +246,26 @@ export class Turn {
       if ("figure" in outcome) this.#touched.add(outcome.figure);
       said = (await this.ports.executor.apply(outcome)) ?? said;
     }
-    this.#records.push({ step, state: "done", outcomes, trace, ...(said === undefined ? {} : { note: said }) });
+    this.#records.push({
+      step,
+      state: "done",
+      outcomes,
+      trace,
+      ...(said === undefined ? {} : { note: said }),
+    });
   }
 
   async #leaveToPeople(step: Step, note: Text | undefined): Promise<void> {
     const rolled = step.kind === "attack" ? await this.ports.executor.attack?.(step) : undefined;
     const said = rolled ?? note;
     const state = step.kind === "attack" && rolled === undefined ? "left-to-people" : "done";
-    this.#records.push({ step, state, outcomes: [], trace: [], ...(said === undefined ? {} : { note: said }) });
+    this.#records.push({
+      step,
+      state,
+      outcomes: [],
+      trace: [],
+      ...(said === undefined ? {} : { note: said }),
+    });
   }
 
   /** Goes on where another client stopped. Outcomes are absolute, so the last ones are simply applied again. */

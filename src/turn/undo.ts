@@ -26,15 +26,7 @@ export interface WorldState {
   readonly turn: { readonly round: number; readonly turn: number | null };
 }
 
-export const UNDO_FIELDS = [
-  "place",
-  "rotation",
-  "hidden",
-  "hp",
-  "statuses",
-  "defeated",
-  "profile",
-] as const;
+export const UNDO_FIELDS = ["place", "rotation", "hidden", "hp", "statuses", "defeated", "profile"] as const;
 export type UndoField = (typeof UNDO_FIELDS)[number];
 
 /** One thing a turn changed: undo puts `from` back, if it is still `to`. */
@@ -73,30 +65,24 @@ export function undoRecord(
     turn: before.turn,
     changes: [
       ...[...touched].sort().flatMap((id) => figureChanges(id, before.figures[id], after.figures[id])),
-      ...changedKeys(before.doors, after.doors).map(
-        (door): Change => ({
-          kind: "door",
-          door,
-          from: before.doors[door] ?? 0,
-          to: after.doors[door] ?? 0,
-        }),
-      ),
-      ...changedKeys(before.marks, after.marks).map(
-        (mark): Change => ({
-          kind: "mark",
-          mark,
-          from: before.marks[mark] ?? null,
-          to: after.marks[mark] ?? null,
-        }),
-      ),
-      ...changedKeys(before.memory, after.memory).map(
-        (ruleset): Change => ({
-          kind: "memory",
-          ruleset,
-          from: before.memory[ruleset] ?? null,
-          to: after.memory[ruleset] ?? null,
-        }),
-      ),
+      ...changedKeys(before.doors, after.doors).map((door): Change => ({
+        kind: "door",
+        door,
+        from: before.doors[door] ?? 0,
+        to: after.doors[door] ?? 0,
+      })),
+      ...changedKeys(before.marks, after.marks).map((mark): Change => ({
+        kind: "mark",
+        mark,
+        from: before.marks[mark] ?? null,
+        to: after.marks[mark] ?? null,
+      })),
+      ...changedKeys(before.memory, after.memory).map((ruleset): Change => ({
+        kind: "memory",
+        ruleset,
+        from: before.memory[ruleset] ?? null,
+        to: after.memory[ruleset] ?? null,
+      })),
     ],
   };
 }
@@ -148,7 +134,10 @@ export const namesTouched = (record: UndoRecord): string[] => [
   ...new Set(record.changes.flatMap((change) => ("name" in change ? [change.name] : []))),
 ];
 
-function changedKeys(before: Readonly<Record<string, Json>>, after: Readonly<Record<string, Json>>): string[] {
+function changedKeys(
+  before: Readonly<Record<string, Json>>,
+  after: Readonly<Record<string, Json>>,
+): string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].filter((key) => !same(before[key] ?? null, after[key] ?? null)).sort();
 }
@@ -162,7 +151,7 @@ export function same(a: Json, b: Json): boolean {
   return (
     left.length === right.size &&
     left.every(([key, value]: [string, Json]) => {
-      const other = right.get(key) as Json | undefined;
+      const other = right.get(key);
       return other !== undefined && same(value, other);
     })
   );

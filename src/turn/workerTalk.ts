@@ -1,6 +1,6 @@
 import type { Step } from "../core/step";
 import type { RoundEvent } from "../engine/ruleset";
-import type { DecideThinking, Thinking } from "./ports";
+import type { DecideThinking, Thinking } from "./thinker";
 import { thinkDecision, thinkEvent, thinkOrder, thinkResolution, type Registry } from "./think";
 
 /** What is asked of the worker; everything in it is JSON. */

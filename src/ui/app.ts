@@ -1,4 +1,5 @@
 /** What OpFor uses of Foundry's ApplicationV2; the community's types want generics that V14 no longer has. */
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- a class only for its type: statics and constructor
 declare class AppShape {
   constructor(options?: object);
   static DEFAULT_OPTIONS: object;

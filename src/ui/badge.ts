@@ -1,6 +1,6 @@
 import { theCanvas, theHooks, type HostToken } from "../foundry/host";
 import { configOf } from "../foundry/tokenConfig";
-import type { Mode } from "../turn/ports";
+import type { Mode } from "../turn/call";
 
 const SIGNS: Readonly<Record<Mode, string>> = { off: "", suggest: "?", auto: "▶" };
 const NAME = "opfor-badge";
@@ -48,7 +48,11 @@ function badge(
   container.eventMode = "none";
   const radius = size * 0.13;
   const disc = new PIXI.Graphics();
-  disc.lineStyle(size * 0.025, 0xf0b263).beginFill(0x17151c, 0.95).drawCircle(0, 0, radius).endFill();
+  disc
+    .lineStyle(size * 0.025, 0xf0b263)
+    .beginFill(0x17151c, 0.95)
+    .drawCircle(0, 0, radius)
+    .endFill();
   const text = new PIXI.Text(sign, { fontSize: radius * 1.2, fontWeight: "700", fill: 0xf0b263 });
   text.resolution = 2;
   text.anchor.set(0.5);

@@ -29,12 +29,17 @@ export function refuse(key: string, why: readonly Text[]): void {
 
 /** Chat messages draw themselves again when a flag of theirs changes; a local refusal has to ask for it. */
 function redraw(message: HostMessage): void {
-  for (const html of document.querySelectorAll<HTMLElement>(`[data-message-id="${message.id}"]`)) void fill(message, html);
+  for (const html of document.querySelectorAll<HTMLElement>(`[data-message-id="${message.id}"]`))
+    void fill(message, html);
 }
 
 export async function announce(report: TurnReport): Promise<void> {
   const scene = sceneOf(report);
-  await postCard(report, scene === undefined ? undefined : tokenOf(scene, report.figure), contextOf(report, undefined));
+  await postCard(
+    report,
+    scene === undefined ? undefined : tokenOf(scene, report.figure),
+    contextOf(report, undefined),
+  );
 }
 
 export const sceneOf = (report: Pick<TurnReport, "snapshot">): HostScene | undefined =>
@@ -58,15 +63,19 @@ export function listenToCards(actions: CardActions): void {
       if (button == null || report === undefined) return;
       switch (button.dataset.opfor) {
         case "trace":
-          return actions.trace(report);
+          actions.trace(report);
+          break;
         case "map":
-          return actions.showOnMap(report);
+          actions.showOnMap(report);
+          break;
         case "undo":
-          return void actions.undo(report.key);
+          void actions.undo(report.key);
+          break;
         case "again":
-          return void actions.again(report);
+          void actions.again(report);
+          break;
         default:
-          return undefined;
+          break;
       }
     });
   });
@@ -86,7 +95,8 @@ async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
 function contextOf(report: TurnReport, message: HostMessage | undefined): object {
   const ruleset = rulesetOf(report.ruleset);
   const why = refusals.get(report.key);
-  if (ruleset === undefined) return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
+  if (ruleset === undefined)
+    return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
   const card = cardView(report, ruleset, say);
   return {
     card,

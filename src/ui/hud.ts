@@ -2,19 +2,26 @@ import { theHooks, type HostToken } from "../foundry/host";
 import { FLAG, MODULE } from "../foundry/ids";
 import { sayKey } from "../foundry/say";
 import { configOf } from "../foundry/tokenConfig";
-import { MODES, type Mode } from "../turn/ports";
+import { MODES, type Mode } from "../turn/call";
 
-const ICONS: Readonly<Record<Mode, string>> = { off: "fa-ban", suggest: "fa-circle-question", auto: "fa-play" };
+const ICONS: Readonly<Record<Mode, string>> = {
+  off: "fa-ban",
+  suggest: "fa-circle-question",
+  auto: "fa-play",
+};
 
 /** A button on the token HUD: off, suggest, auto and round again; opens the OpFor tab when no ruleset is set. */
 export function listenToHud(changed: () => void): void {
-  theHooks().on("renderTokenHUD", (app: { document?: HostToken; object?: { document: HostToken } }, html: HTMLElement) => {
-    const token = app.document ?? app.object?.document;
-    const column = html.querySelector(".col.right");
-    if (token === undefined || column === null || html.querySelector(".opfor-hud") !== null) return;
-    if (!token.isOwner) return;
-    column.append(hudButton(token, changed));
-  });
+  theHooks().on(
+    "renderTokenHUD",
+    (app: { document?: HostToken; object?: { document: HostToken } }, html: HTMLElement) => {
+      const token = app.document ?? app.object?.document;
+      const column = html.querySelector(".col.right");
+      if (token === undefined || column === null || html.querySelector(".opfor-hud") !== null) return;
+      if (!token.isOwner) return;
+      column.append(hudButton(token, changed));
+    },
+  );
 }
 
 function hudButton(token: HostToken, changed: () => void): HTMLButtonElement {
@@ -27,7 +34,9 @@ function hudButton(token: HostToken, changed: () => void): HTMLButtonElement {
   const show = (): void => {
     const config = configOf(token);
     const label =
-      config.ruleset === "" ? sayKey("OPFOR.ui.hud.configure") : `OpFor: ${sayKey(`OPFOR.ui.mode.${config.mode}`)}`;
+      config.ruleset === ""
+        ? sayKey("OPFOR.ui.hud.configure")
+        : `OpFor: ${sayKey(`OPFOR.ui.mode.${config.mode}`)}`;
     icon.className = `fa-solid ${config.ruleset === "" ? "fa-chess-knight" : ICONS[config.mode]}`;
     button.dataset.tooltip = label;
     button.setAttribute("aria-label", label);

@@ -61,8 +61,15 @@ export class OpForKeys extends HandlebarsApp {
   };
   static override PARTS = { body: { template: `${TEMPLATES}/keys.hbs` } };
 
-  protected override async _prepareContext(): Promise<object> {
-    const row = (action: string, ...keys: string[]): object => ({ keys, label: say(text(`OPFOR.ui.keys.${action}`)) });
+  protected override _prepareContext(): Promise<object> {
+    return Promise.resolve(this.#context());
+  }
+
+  #context(): object {
+    const row = (action: string, ...keys: string[]): object => ({
+      keys,
+      label: say(text(`OPFOR.ui.keys.${action}`)),
+    });
     return {
       keys: [
         ...KEYS.map(({ action, code }) => row(action, code.replace("Key", ""))),

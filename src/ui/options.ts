@@ -18,7 +18,11 @@ export class OpForOptions extends HandlebarsApp {
   };
   static override PARTS = { body: { template: `${TEMPLATES}/options.hbs`, scrollable: [""] } };
 
-  protected override async _prepareContext(): Promise<object> {
+  protected override _prepareContext(): Promise<object> {
+    return Promise.resolve(this.#context());
+  }
+
+  #context(): object {
     const chosen = setting("rulesetOptions");
     return {
       rulesets: allRulesets().map((ruleset) => ({
@@ -41,7 +45,8 @@ export class OpForOptions extends HandlebarsApp {
       for (const field of ruleset.options) {
         const input = form.elements.namedItem(`${ruleset.id}.${field.id}`);
         const value = valueOf(input, field);
-        if (value !== undefined && JSON.stringify(value) !== JSON.stringify(field.input.default)) own[field.id] = value;
+        if (value !== undefined && JSON.stringify(value) !== JSON.stringify(field.input.default))
+          own[field.id] = value;
       }
       if (Object.keys(own).length > 0) chosen[ruleset.id] = own;
     }
@@ -76,7 +81,9 @@ function fieldContext(ruleset: Ruleset, field: OptionField, own: Json | undefine
 function valueOf(input: Element | RadioNodeList | null, field: OptionField): Json | undefined {
   if (field.input.kind === "flag") return input instanceof HTMLInputElement ? input.checked : undefined;
   const text =
-    input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
+    input instanceof HTMLInputElement ||
+    input instanceof HTMLSelectElement ||
+    input instanceof HTMLTextAreaElement
       ? input.value
       : undefined;
   if (text === undefined) return undefined;

@@ -58,7 +58,11 @@ export class MapOverlay {
     for (const figure of figures) {
       const token = tokenOf(scene, figure);
       if (token !== undefined) {
-        pen.ring(token.getCenterPoint(token._source), (token._source.width * scene.grid.size) / 2 + 6 * pen.unit, YELLOW);
+        pen.ring(
+          token.getCenterPoint(token._source),
+          (token._source.width * scene.grid.size) / 2 + 6 * pen.unit,
+          YELLOW,
+        );
       }
     }
     this.#pointer = this.#add(pen.container);
@@ -70,7 +74,8 @@ export class MapOverlay {
   }
 
   #drop(): void {
-    for (const layer of [this.#layer, this.#pointer]) if (layer?.destroyed === false) layer.destroy({ children: true });
+    for (const layer of [this.#layer, this.#pointer])
+      if (layer?.destroyed === false) layer.destroy({ children: true });
     this.#layer = undefined;
     this.#pointer = undefined;
   }
@@ -165,8 +170,14 @@ class Pen {
         const x = left + (width * (column + 0.5)) / across;
         const y = top + (height * (row + 0.5)) / across;
         if (hexagon?.contains(x, y) === false) continue;
-        graphics.beginFill(DARK, 0.5).drawCircle(x, y, 1.7 * this.unit).endFill();
-        graphics.beginFill(0xbfe8ff, 1).drawCircle(x, y, 1.1 * this.unit).endFill();
+        graphics
+          .beginFill(DARK, 0.5)
+          .drawCircle(x, y, 1.7 * this.unit)
+          .endFill();
+        graphics
+          .beginFill(0xbfe8ff, 1)
+          .drawCircle(x, y, 1.1 * this.unit)
+          .endFill();
       }
     }
   }
@@ -195,7 +206,10 @@ class Pen {
   #square(graphics: PIXI.Graphics, { x, y }: Point): void {
     const half = 4 * this.unit;
     graphics.lineStyle(2 * this.unit, DARK, 1);
-    graphics.beginFill(WHITE).drawRect(x - half, y - half, 2 * half, 2 * half).endFill();
+    graphics
+      .beginFill(WHITE)
+      .drawRect(x - half, y - half, 2 * half, 2 * half)
+      .endFill();
   }
 
   #chevron(graphics: PIXI.Graphics, from: Point, to: Point): void {
@@ -254,7 +268,12 @@ class Pen {
     this.#line(graphics, 2.5, DARK);
     graphics
       .beginFill(ORANGE)
-      .drawPolygon([tip.x + Math.cos(angle) * 6 * this.unit, tip.y + Math.sin(angle) * 6 * this.unit, ...corner(2.6), ...corner(-2.6)])
+      .drawPolygon([
+        tip.x + Math.cos(angle) * 6 * this.unit,
+        tip.y + Math.sin(angle) * 6 * this.unit,
+        ...corner(2.6),
+        ...corner(-2.6),
+      ])
       .endFill();
   }
 
@@ -268,7 +287,10 @@ class Pen {
     const cross = along(from, to, length * 0.72);
     this.#dashes(graphics, from, cross, 2, 7, [5, DARK, 0.7], [2.2, 0xf3ecdd, 0.95]);
     graphics.lineStyle(2 * this.unit, WHITE);
-    graphics.beginFill(DARK).drawCircle(cross.x, cross.y, 9 * this.unit).endFill();
+    graphics
+      .beginFill(DARK)
+      .drawCircle(cross.x, cross.y, 9 * this.unit)
+      .endFill();
     this.#line(graphics, 2.4, WHITE);
     const arm = 4 * this.unit;
     graphics.moveTo(cross.x - arm, cross.y - arm).lineTo(cross.x + arm, cross.y + arm);
@@ -329,23 +351,44 @@ class Pen {
   diamond({ x, y }: Point, letter: string): void {
     const graphics = this.#graphics();
     const r = 15 * this.unit;
-    graphics.lineStyle(6 * this.unit, DARK).beginFill(DARK, 0.9).drawPolygon([x, y - r, x + r, y, x, y + r, x - r, y]).endFill();
+    graphics
+      .lineStyle(6 * this.unit, DARK)
+      .beginFill(DARK, 0.9)
+      .drawPolygon([x, y - r, x + r, y, x, y + r, x - r, y])
+      .endFill();
     graphics.lineStyle(2.5 * this.unit, YELLOW).drawPolygon([x, y - r, x + r, y, x, y + r, x - r, y]);
     this.#words({ x, y }, letter, 13, "700", YELLOW);
   }
 
   dot({ x, y }: Point, radius: number, color: number): void {
     const graphics = this.#graphics();
-    graphics.lineStyle(2.5 * this.unit, DARK).beginFill(color).drawCircle(x, y, radius * this.unit).endFill();
+    graphics
+      .lineStyle(2.5 * this.unit, DARK)
+      .beginFill(color)
+      .drawCircle(x, y, radius * this.unit)
+      .endFill();
   }
 
   shield({ x, y }: Point): void {
     const graphics = this.#graphics();
     const u = this.unit;
-    graphics.lineStyle(2.5 * u, WHITE).beginFill(DARK).drawCircle(x, y, 13 * u).endFill();
+    graphics
+      .lineStyle(2.5 * u, WHITE)
+      .beginFill(DARK)
+      .drawCircle(x, y, 13 * u)
+      .endFill();
     graphics.lineStyle(0);
     const shape = (sx: number): number[] => [
-      x, y - 7 * u, x + sx * 6.5 * u, y - 4.6 * u, x + sx * 6 * u, y + 1.5 * u, x + sx * 3.4 * u, y + 5.2 * u, x, y + 7 * u,
+      x,
+      y - 7 * u,
+      x + sx * 6.5 * u,
+      y - 4.6 * u,
+      x + sx * 6 * u,
+      y + 1.5 * u,
+      x + sx * 3.4 * u,
+      y + 5.2 * u,
+      x,
+      y + 7 * u,
     ];
     graphics.beginFill(WHITE).drawPolygon(shape(-1)).endFill();
     graphics.lineStyle(1.5 * u, WHITE).drawPolygon(shape(1));
@@ -368,8 +411,19 @@ class Pen {
     this.container.addChildAt(box, this.container.getChildIndex(text));
   }
 
-  #words({ x, y }: Point, words: string, size: number, weight: PIXI.TextStyleFontWeight, fill = WHITE): PIXI.Text {
-    const text = new PIXI.Text(words, { fontFamily: FONT, fontSize: size * this.unit, fontWeight: weight, fill });
+  #words(
+    { x, y }: Point,
+    words: string,
+    size: number,
+    weight: PIXI.TextStyleFontWeight,
+    fill = WHITE,
+  ): PIXI.Text {
+    const text = new PIXI.Text(words, {
+      fontFamily: FONT,
+      fontSize: size * this.unit,
+      fontWeight: weight,
+      fill,
+    });
     text.resolution = 2;
     text.anchor.set(0.5);
     text.position.set(x, y);

@@ -2,7 +2,14 @@ import { text } from "../core/text";
 import { executorFor, isExecutor, isStopped, limitsWithoutGM, viewedCombat } from "../foundry/authority";
 import type { Director } from "../foundry/director";
 import { callFor } from "../foundry/director";
-import { renderTemplate, theCanvas, theGame, theHooks, type HostCombat, type HostCombatant } from "../foundry/host";
+import {
+  renderTemplate,
+  theCanvas,
+  theGame,
+  theHooks,
+  type HostCombat,
+  type HostCombatant,
+} from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { figureIdOf, statusesOf, tokenOf } from "../foundry/reader";
 import { rulesetOf } from "../foundry/registry";
@@ -10,7 +17,7 @@ import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
 import { lastTurn } from "../foundry/takeBack";
 import { configOf } from "../foundry/tokenConfig";
-import { MODES } from "../turn/ports";
+import { MODES } from "../turn/call";
 import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
 import { pictureOf } from "./pictures";
 
@@ -93,7 +100,7 @@ export class OpForPanel {
   }
 
   #running(combat: HostCombat | null): PanelState["running"] {
-    if (combat === null || !combat.started) return "idle";
+    if (!combat?.started) return "idle";
     if (this.actions.asking() !== undefined) return "asking";
     if (this.actions.director.running(combat.id) !== undefined) return "playing";
     if (hinted?.state === "asking") return "asking";
@@ -112,10 +119,13 @@ export class OpForPanel {
     });
     panel.addEventListener("change", (event) => {
       const input = event.target;
-      if (input instanceof HTMLInputElement && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
+      if (input instanceof HTMLInputElement && input.dataset.opfor === "pace")
+        void setSetting("pace", Number(input.value));
     });
     const point = (event: Event): void =>
-      this.actions.point((event.target as Element | null)?.closest<HTMLElement>("[data-figure]")?.dataset.figure);
+      this.actions.point(
+        (event.target as Element | null)?.closest<HTMLElement>("[data-figure]")?.dataset.figure,
+      );
     panel.addEventListener("pointerover", point);
     panel.addEventListener("focusin", point);
     panel.addEventListener("pointerleave", () => this.actions.point(undefined));
@@ -145,6 +155,8 @@ export class OpForPanel {
         await setMode(button, combat);
         director.recheck();
         director.start(combat);
+        break;
+      default:
         break;
     }
     this.refresh();
@@ -209,7 +221,9 @@ function quietReason(
   if (theGame().paused) return say(text("OPFOR.ui.halt.paused"));
   if (running === "asking" || running === "playing") {
     const executor = executorFor(combat.combatant?.token ?? null);
-    return executor === null || executor.isSelf ? undefined : say(text("OPFOR.ui.quiet.otherPlays", { name: executor.name }));
+    return executor === null || executor.isSelf
+      ? undefined
+      : say(text("OPFOR.ui.quiet.otherPlays", { name: executor.name }));
   }
   if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
   const token = combat.combatant?.token;

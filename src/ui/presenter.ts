@@ -50,7 +50,9 @@ export class WindowPresenter {
 
   /** A key pressed anywhere; true when it was meant for the suggestion. */
   press(code: string): boolean {
-    return this.#waiting !== undefined && (this.#window?.rendered ?? false) && (this.#window?.press(code) ?? false);
+    return (
+      this.#waiting !== undefined && (this.#window?.rendered ?? false) && (this.#window?.press(code) ?? false)
+    );
   }
 
   #ask(combat: HostCombat, view: TurnView): Promise<Reply> {
@@ -117,7 +119,9 @@ export class WindowPresenter {
 }
 
 const combatNamed = (id: string): HostCombat => {
-  const combat = (game as unknown as { combats: { get(id: string): HostCombat | undefined } }).combats.get(id);
+  const combat = (game as unknown as { combats: { get(id: string): HostCombat | undefined } }).combats.get(
+    id,
+  );
   if (combat === undefined) throw new Error(`no combat ${id}`);
   return combat;
 };

@@ -58,7 +58,9 @@ export class OpForSuggestion extends HandlebarsApp {
   }
 
   override get title(): string {
-    return this.#view === undefined ? "OpFor" : say(text("OPFOR.ui.suggest.title", { name: this.#view.name }));
+    return this.#view === undefined
+      ? "OpFor"
+      : say(text("OPFOR.ui.suggest.title", { name: this.#view.name }));
   }
 
   async show(view: TurnView, scene: HostScene): Promise<void> {
@@ -69,7 +71,11 @@ export class OpForSuggestion extends HandlebarsApp {
     await this.render({ force: true, window: { title: this.title } });
   }
 
-  protected override async _prepareContext(): Promise<object> {
+  protected override _prepareContext(): Promise<object> {
+    return Promise.resolve(this.#context());
+  }
+
+  #context(): object {
     const view = this.#view;
     if (view === undefined) return {};
     const steps = view.steps.map((step) => this.#stepContext(step));
@@ -93,7 +99,9 @@ export class OpForSuggestion extends HandlebarsApp {
   }
 
   #stepContext(step: StepView): StepView & { open: boolean; covered: boolean } {
-    const picked = [...(step.target?.within ?? []), ...(step.target?.outside ?? [])].find((one) => one.picked);
+    const picked = [...(step.target?.within ?? []), ...(step.target?.outside ?? [])].find(
+      (one) => one.picked,
+    );
     return { ...step, open: this.#openStep === step.index, covered: picked?.covered ?? false };
   }
 
@@ -102,7 +110,11 @@ export class OpForSuggestion extends HandlebarsApp {
       ...one,
       ...pictureFor(this.#scene, one.figure),
     });
-    return { choice: menu.choice, within: menu.within.map(withPicture), outside: menu.outside.map(withPicture) };
+    return {
+      choice: menu.choice,
+      within: menu.within.map(withPicture),
+      outside: menu.outside.map(withPicture),
+    };
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -134,7 +146,8 @@ export class OpForSuggestion extends HandlebarsApp {
   }
 
   #onPoint(target: EventTarget | null): void {
-    const figure = target instanceof Element ? target.closest<HTMLElement>("[data-figure]")?.dataset.figure : undefined;
+    const figure =
+      target instanceof Element ? target.closest<HTMLElement>("[data-figure]")?.dataset.figure : undefined;
     this.actions.point(figure === "" ? undefined : figure);
   }
 
@@ -155,7 +168,9 @@ export class OpForSuggestion extends HandlebarsApp {
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
     if (digit !== undefined) return this.#pressDigit(Number(digit), view);
     const click = (action: string): boolean => {
-      const button = this.element.querySelector<HTMLButtonElement>(`[data-action="${action}"]:not(:disabled)`);
+      const button = this.element.querySelector<HTMLButtonElement>(
+        `[data-action="${action}"]:not(:disabled)`,
+      );
       button?.click();
       return button !== null;
     };

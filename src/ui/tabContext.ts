@@ -12,7 +12,7 @@ import type { ActorFacts } from "../foundry/systems/adapter";
 import { systemAdapter } from "../foundry/systems";
 import { configFrom } from "../foundry/tokenConfig";
 import { MODULE } from "../foundry/ids";
-import { MODES, type Mode } from "../turn/ports";
+import { MODES, type Mode } from "../turn/call";
 
 export interface TabState {
   readonly ruleset: string;
@@ -27,7 +27,11 @@ export interface TabSubject {
   readonly scene: HostScene | null;
 }
 
-const ICONS: Readonly<Record<Mode, string>> = { off: "fa-ban", suggest: "fa-circle-question", auto: "fa-play" };
+const ICONS: Readonly<Record<Mode, string>> = {
+  off: "fa-ban",
+  suggest: "fa-circle-question",
+  auto: "fa-play",
+};
 const NO_GRID: GridData = { kind: "square", size: 100, distance: 1, units: "", diagonals: "equidistant" };
 let tabs = 0;
 
@@ -42,7 +46,11 @@ export function tabContext(subject: TabSubject, state: TabState): object {
     uid,
     ruleset: state.ruleset,
     rulesets: allRulesets().map(({ id, title }) => ({ id, title: say(title), on: id === state.ruleset })),
-    doctrines: (ruleset?.doctrines ?? []).map(({ id, title }) => ({ id, title: say(title), on: id === doctrine?.id })),
+    doctrines: (ruleset?.doctrines ?? []).map(({ id, title }) => ({
+      id,
+      title: say(title),
+      on: id === doctrine?.id,
+    })),
     summary: doctrine === undefined ? "" : say(doctrine.summary),
     mode: state.mode,
     modes: MODES.map((mode) => ({
@@ -53,7 +61,9 @@ export function tabContext(subject: TabSubject, state: TabState): object {
     })),
     scale: ruleset === undefined ? "" : scaleText(subject.scene, ruleset),
     problems: ruleset === undefined ? [] : problemsOf(ruleset, state, facts, grid, doctrine?.id ?? ""),
-    values: (ruleset?.fields ?? []).map((field) => fieldContext(field, { state, facts, grid, uid, subject, ruleset })),
+    values: (ruleset?.fields ?? []).map((field) =>
+      fieldContext(field, { state, facts, grid, uid, subject, ruleset }),
+    ),
     selected: subject.selected.length,
     faces: subject.selected.slice(0, 4).flatMap(({ texture }) => (texture.src === null ? [] : [texture.src])),
     applyLabel: say(text("OPFOR.ui.tab.apply", { n: subject.selected.length })),
@@ -120,7 +130,8 @@ function fieldContext(field: ProfileField, place: FieldPlace): object {
   const shown = isEmpty(own) ? offered : own;
   const { input } = field;
   const required =
-    field.requiredBy === "all" || (Array.isArray(field.requiredBy) && field.requiredBy.includes(place.state.doctrine));
+    field.requiredBy === "all" ||
+    (Array.isArray(field.requiredBy) && field.requiredBy.includes(place.state.doctrine));
   const common = {
     id: `${place.uid}-${field.path.replaceAll(".", "-")}`,
     path: field.path,
@@ -135,7 +146,8 @@ function fieldContext(field: ProfileField, place: FieldPlace): object {
     linkLabel: sayKey(linked ? "OPFOR.ui.tab.setHere" : "OPFOR.ui.tab.followActor"),
     hint: sourceText(field, own, offered),
     value: isEmpty(own) ? "" : own,
-    placeholder: offered === undefined || typeof offered === "object" ? (required ? "?" : "") : String(offered),
+    placeholder:
+      offered === undefined || typeof offered === "object" ? (required ? "?" : "") : String(offered),
     unit: "",
   };
   switch (input.kind) {
@@ -172,13 +184,24 @@ function fieldContext(field: ProfileField, place: FieldPlace): object {
         json: JSON.stringify(own ?? []),
       };
     case "json":
-      return { ...common, isJson: true, wide: true, json: own === undefined ? "" : JSON.stringify(own, null, 1) };
+      return {
+        ...common,
+        isJson: true,
+        wide: true,
+        json: own === undefined ? "" : JSON.stringify(own, null, 1),
+      };
   }
 }
 
-function rowsContext(input: Extract<ProfileField["input"], { kind: "rows" }>, shown: Json | undefined): object {
+function rowsContext(
+  input: Extract<ProfileField["input"], { kind: "rows" }>,
+  shown: Json | undefined,
+): object {
   const rows = Array.isArray(shown) ? (shown as readonly Json[]) : [];
-  const columns = input.fields.map((column) => ({ label: say(column.label), number: column.input.kind === "number" }));
+  const columns = input.fields.map((column) => ({
+    label: say(column.label),
+    number: column.input.kind === "number",
+  }));
   return {
     columns,
     rows: rows.map((row, index) => ({
@@ -191,7 +214,8 @@ function rowsContext(input: Extract<ProfileField["input"], { kind: "rows" }>, sh
 }
 
 function cellContext(column: ProfileField, row: Json): object {
-  const value = typeof row === "object" && row !== null ? (row as Record<string, Json>)[column.path] : undefined;
+  const value =
+    typeof row === "object" && row !== null ? (row as Record<string, Json>)[column.path] : undefined;
   const { input } = column;
   return {
     path: column.path,
@@ -202,7 +226,11 @@ function cellContext(column: ProfileField, row: Json): object {
     isChoice: input.kind === "choice",
     choices:
       input.kind === "choice"
-        ? input.options.map((option) => ({ value: option.value, label: say(option.label), on: option.value === value }))
+        ? input.options.map((option) => ({
+            value: option.value,
+            label: say(option.label),
+            on: option.value === value,
+          }))
         : [],
     value: Array.isArray(value) ? value.join(", ") : (value ?? ""),
   };
@@ -210,7 +238,8 @@ function cellContext(column: ProfileField, row: Json): object {
 
 function sourceText(field: ProfileField, own: Json | undefined, offered: Json | undefined): string {
   if (field.from === undefined) return "";
-  const actor = offered === undefined || typeof offered === "object" ? sayKey("OPFOR.ui.tab.actorNone") : String(offered);
+  const actor =
+    offered === undefined || typeof offered === "object" ? sayKey("OPFOR.ui.tab.actorNone") : String(offered);
   if (field.input.kind === "rows") return say(text("OPFOR.ui.tab.fromActor"));
   return say(text(isEmpty(own) ? "OPFOR.ui.tab.actorHas" : "OPFOR.ui.tab.setHereActor", { value: actor }));
 }
@@ -227,7 +256,9 @@ function differText({ token, actor, scene }: TabSubject, state: TabState): strin
   if (token !== undefined || actor === null || scene === null) return "";
   const differing = [...scene.tokens].filter((one) => {
     const config = configFrom(one.flags[MODULE]);
-    return one.actor?.id === actor.id && (config.ruleset !== state.ruleset || config.doctrine !== state.doctrine);
+    return (
+      one.actor?.id === actor.id && (config.ruleset !== state.ruleset || config.doctrine !== state.doctrine)
+    );
   });
   return differing.length === 0 ? "" : say(text("OPFOR.ui.tab.differ", { n: differing.length }));
 }

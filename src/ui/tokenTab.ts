@@ -1,11 +1,18 @@
 import { text } from "../core/text";
-import { theCanvas, theConfig, theHooks, renderTemplate, type HostActor, type HostToken } from "../foundry/host";
+import {
+  theCanvas,
+  theConfig,
+  theHooks,
+  renderTemplate,
+  type HostActor,
+  type HostToken,
+} from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { configFrom, type TokenConfigData } from "../foundry/tokenConfig";
 import type { Json } from "../core/json";
-import { MODES } from "../turn/ports";
+import { MODES } from "../turn/call";
 import { tabContext, type TabState, type TabSubject } from "./tabContext";
 
 /** A sheet class of Foundry or of a system, as far as a tab needs it. */
@@ -95,9 +102,15 @@ function subjectOf(sheet: Sheet): TabSubject {
 }
 
 function stateOf(sheet: Sheet): TabState {
-  const flags = (sheet.document?.flags ?? sheet.token?.flags ?? {})[MODULE];
+  const all: Readonly<Record<string, unknown>> = sheet.document?.flags ?? sheet.token?.flags ?? {};
+  const flags = all[MODULE];
   const config: TokenConfigData = configFrom(flags);
-  return { ruleset: config.ruleset, doctrine: config.doctrine, mode: config.mode, profile: { ...config.profile } };
+  return {
+    ruleset: config.ruleset,
+    doctrine: config.doctrine,
+    mode: config.mode,
+    profile: { ...config.profile },
+  };
 }
 
 /** One tab on screen: keeps what was typed while ruleset or doctrine change under it. */
@@ -125,27 +138,38 @@ class TabOnScreen {
 
   #changed(event: Event): void {
     const input = event.target;
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)) {
+    if (!(
+      input instanceof HTMLInputElement ||
+      input instanceof HTMLSelectElement ||
+      input instanceof HTMLTextAreaElement
+    )) {
       return;
     }
     const path = input.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
     switch (input.dataset.opfor) {
       case "ruleset":
-        return this.#set({ ...this.#state, ruleset: input.value, doctrine: "" });
+        this.#set({ ...this.#state, ruleset: input.value, doctrine: "" });
+        break;
       case "doctrine":
-        return this.#set({ ...this.#state, doctrine: input.value });
+        this.#set({ ...this.#state, doctrine: input.value });
+        break;
       case "value":
-        return this.#setValue(path, valueOf(input));
+        this.#setValue(path, valueOf(input));
+        break;
       case "words":
-        return this.#setValue(path, wordsOf(input.value));
+        this.#setValue(path, wordsOf(input.value));
+        break;
       case "json":
-        return this.#setValue(path, jsonOf(input.value));
+        this.#setValue(path, jsonOf(input.value));
+        break;
       case "cell":
-        return this.#setCell(input);
+        this.#setCell(input);
+        break;
       case "preset":
-        return this.#addPreset(input);
+        this.#addPreset(input);
+        break;
       default:
-        return undefined;
+        break;
     }
   }
 
@@ -160,23 +184,32 @@ class TabOnScreen {
         return;
       }
       case "link":
-        return this.#setValue(path, this.#isOwn(path) ? null : this.#shownValue(path));
+        this.#setValue(path, this.#isOwn(path) ? null : this.#shownValue(path));
+        return;
       case "add-row":
-        return this.#setRows(path, [...this.#rows(path), {}]);
+        this.#setRows(path, [...this.#rows(path), {}]);
+        return;
       case "remove-row": {
         const at = Number(button.closest<HTMLElement>("[data-row]")?.dataset.row);
-        return this.#setRows(
+        this.#setRows(
           path,
           this.#rows(path).filter((_, index) => index !== at),
         );
+        return;
       }
       case "goto":
-        this.body.querySelector<HTMLElement>(`[data-path="${button.dataset.path ?? ""}"] :is(input, select, textarea)`)?.focus();
+        this.body
+          .querySelector<HTMLElement>(
+            `[data-path="${button.dataset.path ?? ""}"] :is(input, select, textarea)`,
+          )
+          ?.focus();
         return;
       case "apply":
         return this.#applyToSelected();
       case "prototype":
         return this.#saveOnPrototype();
+      default:
+        return;
     }
   }
 
@@ -193,7 +226,9 @@ class TabOnScreen {
   }
 
   #rows(path: string): readonly Json[] {
-    const hidden = this.body.querySelector<HTMLInputElement>(`.of-rows[data-path="${path}"] > input[type="hidden"]`);
+    const hidden = this.body.querySelector<HTMLInputElement>(
+      `.of-rows[data-path="${path}"] > input[type="hidden"]`,
+    );
     const rows = jsonOf(hidden?.value ?? "[]");
     return Array.isArray(rows) ? (rows as readonly Json[]) : [];
   }
@@ -205,7 +240,7 @@ class TabOnScreen {
     if (table?.dataset.path === undefined) return;
     const value = input.dataset.words === "true" ? wordsOf(input.value) : valueOf(input);
     const rows = this.#rows(table.dataset.path).map((row, index) =>
-      index === at && typeof row === "object" && row !== null ? { ...row, [column]: value } : row,
+      index === at && isRecord(row) ? { ...row, [column]: value } : row,
     );
     this.#setRows(table.dataset.path, rows);
   }
@@ -231,8 +266,13 @@ class TabOnScreen {
   }
 
   async #redraw(): Promise<void> {
-    const focused = this.body.contains(document.activeElement) ? selectorOf(document.activeElement) : undefined;
-    const html = await renderTemplate(`${TEMPLATES}/token-tab-body.hbs`, tabContext(this.#subject, this.#state));
+    const focused = this.body.contains(document.activeElement)
+      ? selectorOf(document.activeElement)
+      : undefined;
+    const html = await renderTemplate(
+      `${TEMPLATES}/token-tab-body.hbs`,
+      tabContext(this.#subject, this.#state),
+    );
     this.body.innerHTML = html;
     if (focused !== undefined) this.body.querySelector<HTMLElement>(focused)?.focus();
     // The sheet's own preview and dirty state listen to the form.
@@ -274,7 +314,8 @@ function selectorOf(element: Element | null): string | undefined {
 
 function valueOf(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): Json {
   if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
-  const numeric = input instanceof HTMLInputElement && (input.type === "number" || input.dataset.number === "true");
+  const numeric =
+    input instanceof HTMLInputElement && (input.type === "number" || input.dataset.number === "true");
   if (!numeric) return input.value;
   const number = Number(input.value.replace(",", "."));
   return input.value.trim() === "" || Number.isNaN(number) ? null : number;
@@ -293,3 +334,6 @@ function jsonOf(json: string): Json {
     return null;
   }
 }
+
+const isRecord = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

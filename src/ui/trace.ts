@@ -53,7 +53,11 @@ export class OpForTrace extends HandlebarsApp {
     return snapshot.figures.find(({ id }) => id === figure)?.name ?? figure;
   }
 
-  protected override async _prepareContext(): Promise<object> {
+  protected override _prepareContext(): Promise<object> {
+    return Promise.resolve(this.#context());
+  }
+
+  #context(): object {
     const { traced } = this;
     const ruleset = rulesetOf(traced.ruleset);
     const figure = traced.snapshot.figures.find(({ id }) => id === traced.figure);

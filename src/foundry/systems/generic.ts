@@ -4,7 +4,13 @@ import { found, hpAt, hpUpdateAt, numberAt, type SystemAdapter } from "./adapter
 /** Where systems usually keep hit points; a world setting can name another path. */
 const HP_PATHS = ["attributes.hp", "hp", "health", "attributes.health", "wounds", "resources.hp"];
 const DEFENCE_PATHS = ["attributes.ac.value", "ac.value", "defense.value", "defence.value", "ac"];
-const SPEED_PATHS = ["attributes.speed.value", "speed.value", "movement.value", "speed", "attributes.movement.walk"];
+const SPEED_PATHS = [
+  "attributes.speed.value",
+  "speed.value",
+  "movement.value",
+  "speed",
+  "attributes.movement.walk",
+];
 
 /** Any other system, by the usual paths, so that an unknown one still moves and suggests. */
 export const genericWith = (ownPath: string): SystemAdapter => {

@@ -23,7 +23,7 @@ function speedOf(actor: HostActor): { value: number; units: string } | undefined
 function attribute(actor: HostActor, names: readonly string[]): number | undefined {
   const attributes = valueAt(actor.system, "attributes");
   if (typeof attributes !== "object" || attributes === null) return undefined;
-  const groups = [attributes, ...Object.values(attributes as object)] as unknown[];
+  const groups: readonly unknown[] = [attributes, ...Object.values<unknown>({ ...attributes })];
   for (const group of groups) {
     if (typeof group !== "object" || group === null) continue;
     for (const [key, entry] of Object.entries(group)) {

@@ -59,7 +59,11 @@ export function mapView(draft: Draft, say: Say): MapView {
     return { figure: call.figure, from, reach: [], paths: [], attacks: [], options, sights: [] };
   }
   const paths = pathMarks(decision, draft, say);
-  const stand = paths.filter(({ figure }) => figure === call.figure).at(-1)?.places.at(-1) ?? from;
+  const stand =
+    paths
+      .filter(({ figure }) => figure === call.figure)
+      .at(-1)
+      ?.places.at(-1) ?? from;
   const attacks = attackMarks(decision, draft, stand, say);
   return {
     figure: call.figure,
@@ -153,7 +157,9 @@ function otherOptions(decision: Decided): MapView["options"] {
 /** The widest field of spots the deciding rule looked at. */
 function reachOf(trace: Trace): readonly Point[] {
   let widest: ChoiceEntry | undefined;
-  const chosen = trace.filter((entry): entry is RuleEntry => entry.kind === "rule" && entry.verdict === "chosen");
+  const chosen = trace.filter(
+    (entry): entry is RuleEntry => entry.kind === "rule" && entry.verdict === "chosen",
+  );
   walkTrace(chosen.length > 0 ? chosen : trace, (entry) => {
     if (entry.kind !== "choice" || entry.places === undefined) return;
     if ((widest?.places?.length ?? 0) < entry.places.length) widest = entry;

@@ -1,7 +1,7 @@
 import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { MODES, type Mode } from "../ports";
+import { MODES, type Mode } from "../call";
 import type { Say } from "./say";
 
 /** A combatant OpFor could play, as the host knows it. */
@@ -59,7 +59,12 @@ export interface PanelRow {
   readonly state: string;
   readonly stateKind: "" | "bad" | "ok";
   readonly stateIcon: string;
-  readonly modes: readonly { readonly mode: Mode; readonly label: string; readonly icon: string; readonly on: boolean }[];
+  readonly modes: readonly {
+    readonly mode: Mode;
+    readonly label: string;
+    readonly icon: string;
+    readonly on: boolean;
+  }[];
 }
 
 export const PACES = [0, 0.5, 1.5, 3, 6] as const;
@@ -98,12 +103,7 @@ export function panelView(
   };
 }
 
-function rowView(
-  figure: PanelFigure,
-  state: PanelState,
-  ruleset: Ruleset | undefined,
-  say: Say,
-): PanelRow {
+function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): PanelRow {
   const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
   const now = figure.id === state.now;
   const shown = stateOf(figure, now, state.running);
@@ -114,7 +114,9 @@ function rowView(
     image: figure.image,
     hostile: figure.hostile,
     doctrine:
-      doctrine === undefined ? say(text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset })) : say(doctrine.title),
+      doctrine === undefined
+        ? say(text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset }))
+        : say(doctrine.title),
     now,
     done: figure.acted && !now,
     out: figure.defeated,
@@ -139,7 +141,8 @@ interface RowState {
 
 function stateOf(figure: PanelFigure, now: boolean, running: PanelState["running"]): RowState {
   if (figure.defeated) return { key: "OPFOR.ui.panel.defeated", kind: "bad", icon: "fa-skull" };
-  if (now && running === "asking") return { key: "OPFOR.ui.panel.asks", kind: "ok", icon: "fa-circle-question" };
+  if (now && running === "asking")
+    return { key: "OPFOR.ui.panel.asks", kind: "ok", icon: "fa-circle-question" };
   if (now && running === "playing") return { key: "OPFOR.ui.panel.playing", kind: "ok", icon: "fa-play" };
   const [status] = figure.statuses;
   if (status !== undefined) return { words: status, kind: "bad", icon: "fa-star" };

@@ -146,9 +146,7 @@ function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
         against:
           entry.against === undefined
             ? ""
-            : say(
-                text("OPFOR.ui.sum.against", { value: entry.against.value, label: entry.against.label }),
-              ),
+            : say(text("OPFOR.ui.sum.against", { value: entry.against.value, label: entry.against.label })),
         verdict: entry.verdict === undefined ? "" : say(entry.verdict),
       };
     case "note":

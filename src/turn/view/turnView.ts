@@ -168,7 +168,9 @@ function targetView(step: Step, decided: Decided, draft: Draft, say: Say): Targe
   const point = decided.choices.find(
     (choice) =>
       choice.tied.length + choice.outside.length > 1 &&
-      [...choice.tied, ...choice.outside].some(({ id, figure }) => id === choice.picked && figure === step.target),
+      [...choice.tied, ...choice.outside].some(
+        ({ id, figure }) => id === choice.picked && figure === step.target,
+      ),
   );
   if (point === undefined) return undefined;
   const show = (option: Option): TargetOption[] =>
