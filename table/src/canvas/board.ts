@@ -1,0 +1,211 @@
+import { isV14 } from "../host/env.ts";
+import { drawBackground, drawGrid } from "./map.ts";
+import { GridLayer } from "./grid-layer.ts";
+import { installPanAndZoom } from "./pan-zoom.ts";
+import { DoorsLayer, RegionLayer, WallsLayer } from "./scenery.ts";
+import { TokenLayer } from "./token-layer.ts";
+
+/** `canvas`: the viewed scene drawn with PIXI. The stage's pivot is the point in the middle of the screen. */
+export class Canvas {
+  app!: InstanceType<typeof PIXI.Application>;
+  stage!: any;
+  ready = false;
+  loading = false;
+  scene: any = null;
+  grid: any = null;
+  dimensions: any = null;
+  level: any = null;
+  interface!: any;
+  controls!: any;
+  tokens!: TokenLayer;
+  walls!: WallsLayer;
+  regions!: RegionLayer;
+  primary!: any;
+  rendered!: any;
+  environment!: any;
+  activeLayer: any = null;
+  mousePosition = { x: 0, y: 0 };
+  private doors!: DoorsLayer;
+  private map!: any;
+  private gridLines!: any;
+  hud: any = { token: null };
+  masks: any = {};
+  screenDimensions: [number, number] = [0, 0];
+
+  initialize(): void {
+    const view = document.getElementById("board") as HTMLCanvasElement;
+    const box = view.parentElement!;
+    this.app = new PIXI.Application({ view, width: box.clientWidth, height: box.clientHeight, antialias: true, resolution: window.devicePixelRatio || 1, autoDensity: true, backgroundAlpha: 0, preserveDrawingBuffer: true } as any);
+    this.stage = this.app.stage;
+    this.stage.eventMode = "static";
+    this.stage.sortableChildren = true;
+    this.primary = this.add(new PIXI.Container(), 0);
+    this.map = this.primary.addChild(new PIXI.Graphics());
+    this.gridLines = this.primary.addChild(new PIXI.Graphics());
+    this.regions = this.add(new RegionLayer(), 10) as RegionLayer;
+    this.walls = this.add(new WallsLayer(), 20) as WallsLayer;
+    this.interface = this.add(new PIXI.Container(), 30);
+    this.interface.name = "interface";
+    this.interface.sortableChildren = true;
+    this.interface.grid = this.interface.addChild(new GridLayer());
+    this.interface.createScrollingText = (origin: any, text: string, options: Data) => this.scrollText(origin, text, options);
+    this.tokens = this.add(new TokenLayer(), 40) as TokenLayer;
+    this.doors = this.add(new DoorsLayer(), 50) as DoorsLayer;
+    this.controls = this.add(new PIXI.Container(), 60);
+    this.controls.doors = this.doors;
+    this.controls.sortableChildren = true;
+    this.environment = this.primary;
+    this.rendered = this.stage;
+    this.activeLayer = this.tokens;
+    installPanAndZoom(this, view);
+    new ResizeObserver(() => this.resize()).observe(box);
+    this.resize();
+  }
+  private add<T>(child: T, zIndex: number): T {
+    (child as any).zIndex = zIndex;
+    return this.stage.addChild(child);
+  }
+  private resize(): void {
+    const box = this.app.view as unknown as HTMLCanvasElement;
+    const parent = box.parentElement!;
+    if (!parent.clientWidth) return;
+    this.app.renderer.resize(parent.clientWidth, parent.clientHeight);
+    this.screenDimensions = [parent.clientWidth, parent.clientHeight];
+    this.stage.position.set(parent.clientWidth / 2, parent.clientHeight / 2);
+    this.stage.hitArea = new PIXI.Rectangle(-1e6, -1e6, 2e6, 2e6);
+  }
+  get currentMouseManager(): null {
+    return null;
+  }
+  get layers(): any[] {
+    return [this.regions, this.walls, this.tokens];
+  }
+  get placeables(): any {
+    return this.tokens.placeables;
+  }
+  get edges(): any {
+    return new Map(this.scene?.walls.map((w: any) => [w.id, w]) ?? []);
+  }
+
+  async draw(scene: any = this.scene): Promise<this> {
+    if (this.ready) this.tearDown();
+    this.scene = scene ?? null;
+    if (!scene) return this;
+    this.loading = true;
+    scene.prepareBaseData();
+    this.grid = scene.grid;
+    this.dimensions = scene.dimensions;
+    if (isV14()) this.level = scene.levels.contents.sort((a: any, b: any) => a.sort - b.sort)[0] ?? null;
+    for (const t of scene.tokens) t._identify();
+    Hooks.callAll("canvasInit", this);
+    await this.drawMap();
+    this.regions.draw(scene);
+    this.walls.draw(scene);
+    this.doors.draw(scene);
+    this.interface.grid.reset(scene.grid);
+    this.tokens.draw(scene);
+    Hooks.callAll("canvasDraw", this);
+    this.loading = false;
+    this.ready = true;
+    const { x, y, scale } = scene._source.initial ?? {};
+    if (Number.isFinite(x) && Number.isFinite(scale) && x !== null && scale !== null) this.pan({ x, y, scale });
+    else this.fit();
+    Hooks.callAll("canvasReady", this);
+    return this;
+  }
+  private async drawMap(): Promise<void> {
+    await drawBackground(this.map, this.scene);
+    drawGrid(this.gridLines, this.scene);
+  }
+  tearDown(): void {
+    Hooks.callAll("canvasTearDown", this);
+    this.ready = false;
+    this.tokens.clear();
+    this.interface.grid.reset(null);
+  }
+  /** Documents tell when they changed. */
+  _redraw(type: string, doc: any): void {
+    if (type === "Token") this.tokens.sync(doc);
+    else if (type === "Wall") {
+      this.walls.draw(this.scene);
+      this.doors.draw(this.scene);
+    } else if (type === "Region") this.regions.draw(this.scene);
+  }
+
+  // Camera ---------------------------------------------------------------------------------------------
+  pan({ x, y, scale }: Data = {}): void {
+    if (Number.isFinite(x)) this.stage.pivot.x = x;
+    if (Number.isFinite(y)) this.stage.pivot.y = y;
+    if (Number.isFinite(scale)) this.stage.scale.set(Math.max(0.1, Math.min(scale, 3)));
+    Hooks.callAll("canvasPan", this, { x: this.stage.pivot.x, y: this.stage.pivot.y, scale: this.stage.scale.x });
+    this.hud.token?.setPosition?.();
+  }
+  fit(): void {
+    const d = this.dimensions;
+    const [w, h] = this.screenDimensions;
+    const r = d.sceneRect;
+    const scale = Math.min((w - 40) / r.width, (h - 132) / r.height, 1.5);
+    this.pan({ x: r.x + r.width / 2, y: r.y + r.height / 2 - 8 / scale, scale });
+  }
+  async animatePan({ x, y, scale, duration = 250, speed }: Data = {}): Promise<boolean> {
+    const from = { x: this.stage.pivot.x, y: this.stage.pivot.y, scale: this.stage.scale.x };
+    const to = { x: x ?? from.x, y: y ?? from.y, scale: scale ?? from.scale };
+    const ms = speed ? (Math.hypot(to.x - from.x, to.y - from.y) / speed) * 1000 : duration;
+    const start = performance.now();
+    if (ms <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.pan(to);
+      return true;
+    }
+    return new Promise((resolve) => {
+      const tick = (): void => {
+        const t = Math.min(1, (performance.now() - start) / ms);
+        const e = t * t * (3 - 2 * t);
+        this.pan({ x: from.x + (to.x - from.x) * e, y: from.y + (to.y - from.y) * e, scale: from.scale + (to.scale - from.scale) * e });
+        if (t < 1) requestAnimationFrame(tick);
+        else resolve(true);
+      };
+      tick();
+    });
+  }
+  async recenter(initial?: Data): Promise<boolean> {
+    return initial ? this.animatePan(initial) : (this.fit(), true);
+  }
+  /** Scene coordinates of a point on the page. */
+  canvasCoordinatesFromClient({ x, y }: { x: number; y: number }): { x: number; y: number } {
+    const box = (this.app.view as unknown as HTMLCanvasElement).getBoundingClientRect();
+    const p = this.stage.worldTransform.applyInverse({ x: x - box.left, y: y - box.top });
+    return { x: p.x, y: p.y };
+  }
+  clientCoordinatesFromCanvas({ x, y }: { x: number; y: number }): { x: number; y: number } {
+    const box = (this.app.view as unknown as HTMLCanvasElement).getBoundingClientRect();
+    this.stage.updateTransform();
+    const p = this.stage.worldTransform.apply({ x, y });
+    return { x: p.x + box.left, y: p.y + box.top };
+  }
+  private async scrollText(origin: any, content: string, { duration = 2000, distance, fill = 0xffffff, anchor: _a, jitter = 0, ...style }: Data = {}): Promise<void> {
+    const text = new PIXI.Text(content, { fontFamily: "Signika", fontSize: 28, fill, stroke: 0x000000, strokeThickness: 4, ...style } as any);
+    text.anchor.set(0.5);
+    text.position.set(origin.x + (Math.random() - 0.5) * jitter * 20, origin.y);
+    text.zIndex = 1000;
+    this.interface.addChild(text);
+    const start = performance.now();
+    const dy = distance ?? 60;
+    await new Promise<void>((resolve) => {
+      const tick = (): void => {
+        const t = Math.min(1, (performance.now() - start) / duration);
+        if (text.destroyed) return resolve();
+        text.y = origin.y - dy * t;
+        text.alpha = t < 0.7 ? 1 : (1 - t) / 0.3;
+        if (t < 1) requestAnimationFrame(tick);
+        else {
+          text.destroy();
+          resolve();
+        }
+      };
+      tick();
+    });
+  }
+  async ping(): Promise<never> {
+    throw new Error("practice table: canvas.ping is not implemented");
+  }
+}

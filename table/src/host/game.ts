@@ -1,0 +1,190 @@
+import { connection } from "./connection.ts";
+import { applyOperation } from "../documents/operations.ts";
+import { fromUuidSync } from "../documents/uuid.ts";
+import { Actors, CombatEncounters, CompendiumCollection, Scenes, Users, WorldCollection } from "../documents/collections.ts";
+import { Collection } from "../shared/collection.ts";
+import { PRIMARY, type Applied, type WorldData } from "../shared/structure.ts";
+import { DialogV2 } from "../apps/dialog.ts";
+import { env } from "./env.ts";
+import { Localization } from "./i18n.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { ClientSettings } from "./settings.ts";
+
+const RELEASE = { 13: { generation: 13, build: 351, version: "13.351", isDevelopment: false }, 14: { generation: 14, build: 366, version: "14.366", isDevelopment: false } } as const;
+
+class Socket {
+  private readonly listeners = new Map<string, ((...args: any[]) => void)[]>();
+  connected = true;
+  get id(): string {
+    return env.user;
+  }
+  emit(event: string, ...args: unknown[]): this {
+    if (event.startsWith("module.")) {
+      // Foundry relays only for modules whose manifest says socket: true.
+      const module = game.modules.get(event.slice(7));
+      if (!module?.socket) {
+        console.warn(`${event}: the manifest of the module does not declare "socket": true; the message is dropped`);
+        return this;
+      }
+    }
+    connection.post({ t: "socket", event, args });
+    return this;
+  }
+  on(event: string, fn: (...args: any[]) => void): this {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), fn]);
+    return this;
+  }
+  off(event: string, fn: (...args: any[]) => void): this {
+    this.listeners.set(event, (this.listeners.get(event) ?? []).filter((f) => f !== fn));
+    return this;
+  }
+  once(event: string, fn: (...args: any[]) => void): this {
+    const wrapped = (...args: any[]): void => {
+      this.off(event, wrapped);
+      fn(...args);
+    };
+    return this.on(event, wrapped);
+  }
+  deliver(event: string, args: unknown[]): void {
+    for (const fn of this.listeners.get(event) ?? []) {
+      try {
+        fn(...args);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+}
+
+class GameTime {
+  worldTime = 0;
+  get serverTime(): number {
+    return Date.now();
+  }
+  async advance(delta: number, options: Data = {}): Promise<number> {
+    connection.post({ t: "time", delta, options });
+    return this.worldTime + delta;
+  }
+}
+
+/** `game`. */
+export class Game {
+  readonly release = RELEASE[env.generation];
+  readonly version = this.release.version;
+  readonly collections = new Collection<string, any>();
+  readonly settings = new ClientSettings();
+  readonly keybindings = new ClientKeybindings();
+  readonly i18n = new Localization();
+  readonly socket = new Socket();
+  readonly time = new GameTime();
+  readonly modules = new Collection<string, any>();
+  readonly packs = new Collection<string, any>();
+  readonly view = "game";
+  ready = false;
+  _documentsReady = false;
+  userId: string;
+  world: Data;
+  system: Data;
+  documentTypes: Record<string, string[]> = {};
+  model: Data = {};
+  loading = false;
+  keyboard = { downKeys: new Set<string>(), isModifierActive: (m: string): boolean => game.keyboard.downKeys.has(m) };
+  private paused_ = false;
+
+  constructor(readonly data: WorldData, userId: string, system: Data) {
+    this.userId = userId;
+    this.world = { id: data.id, title: data.title };
+    this.system = system;
+    this.paused_ = data.paused;
+    this.time.worldTime = data.time;
+    for (const name of Object.keys(PRIMARY)) {
+      const special: Record<string, () => WorldCollection> = { User: () => new Users(), Scene: () => new Scenes(), Combat: () => new CombatEncounters(), Actor: () => new Actors() };
+      const c = special[name]?.() ?? new WorldCollection(name);
+      this.collections.set(name, c);
+      (this as Data)[PRIMARY[name]!] = c;
+    }
+  }
+  get user(): any {
+    return (this as Data)["users"].get(this.userId) ?? null;
+  }
+  get combat(): any {
+    return (this as Data)["combats"].viewed;
+  }
+  get scenesList(): any {
+    return undefined;
+  }
+  get paused(): boolean {
+    return this.paused_;
+  }
+  get activeTool(): string {
+    return ui.controls?.tool?.name ?? "select";
+  }
+  get isAdmin(): boolean {
+    return this.user.isGM;
+  }
+  get debug(): boolean {
+    return false;
+  }
+  togglePause(pause: boolean, { broadcast = false, userId = this.userId }: Data = {}): boolean {
+    if (broadcast) {
+      if (!this.user.isGM) throw new Error("You do not have permission to pause the game");
+      connection.post({ t: "pause", paused: pause });
+      return pause;
+    }
+    this.paused_ = pause;
+    document.getElementById("pause")?.classList.toggle("paused", pause);
+    Hooks.callAll("pauseGame", pause, { broadcast, userId });
+    return pause;
+  }
+  /** Users come first: everything else asks for them. */
+  initializeDocuments(active: string[]): void {
+    const order = ["User", "Setting", "Actor", "Item", "Scene", ...Object.keys(PRIMARY).filter((n) => !["User", "Setting", "Actor", "Item", "Scene"].includes(n))];
+    for (const name of order) for (const source of this.data.collections[PRIMARY[name]!] ?? []) this.collections.get(name).insertSource(source);
+    for (const u of (this as Data)["users"]) u.active = active.includes(u.id) || u.id === this.userId;
+    this.settings.ready = true;
+    this._documentsReady = true;
+    for (const name of order) for (const doc of this.collections.get(name)) doc.prepareDataSafely();
+    for (const combat of (this as Data)["combats"]) combat.setupTurns();
+    for (const scene of (this as Data)["scenes"]) for (const t of scene.tokens) t._identify();
+  }
+  addPack(metadata: Data): void {
+    this.packs.set(metadata["id"], new CompendiumCollection(metadata));
+  }
+  /** What the server says unasked. */
+  listen(): void {
+    connection.handlers = {
+      docs: (m) => void applyOperation(m["applied"] as Applied),
+      socket: (m) => {
+        if (m["event"] === "table.tokenState") fromUuidSync(m["args"][0])?.setState(m["args"][1]);
+        else this.socket.deliver(m["event"], [...m["args"], m["userId"]]);
+      },
+      query: (m) => void this.answer(m),
+      pause: (m) => void this.togglePause(m["paused"], { userId: m["userId"] }),
+      time: (m) => {
+        this.time.worldTime = m["time"];
+        Hooks.callAll("updateWorldTime", m["time"], m["delta"], m["options"], m["userId"]);
+      },
+      activity: (m) => this.activity(m["userId"], m["active"]),
+      reload: () => location.reload(),
+      fatal: (m) => console.error(m["error"]),
+    };
+  }
+  private activity(userId: string, active: boolean): void {
+    const user = (this as Data)["users"].get(userId);
+    if (!user || user.active === active) return;
+    user.active = active;
+    if (!active) for (const s of (this as Data)["scenes"]) for (const t of s.tokens) if (t.movement.user === user) t._stopMovementOnDisconnect();
+    ui.players?.render?.();
+    Hooks.callAll("userConnected", user, active);
+  }
+  private async answer(m: Data): Promise<void> {
+    const handler = m["name"] === "dialog" ? (d: Data) => DialogV2._handleQuery(d) : CONFIG.queries[m["name"]];
+    try {
+      if (!handler) throw new Error(`No query is registered with the name "${String(m["name"])}"`);
+      const result = await handler(m["data"], { timeout: m["timeout"] });
+      connection.post({ t: "queryResult", key: m["key"], result: result ?? null });
+    } catch (error) {
+      connection.post({ t: "queryResult", key: m["key"], error: (error as Error).message });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { startScreen } from "./ui/start-screen.ts";
+import { joinScreen } from "./ui/join-screen.ts";
+import { startTable } from "./setup/start-table.ts";
+import { connect } from "./setup/connect.ts";
+import { applyTheme, language } from "./ui/preferences.ts";
+
+/** `/` is the choice of battles; `?world=` a table, `&user=` who sits down at it. */
+async function main(): Promise<void> {
+  applyTheme();
+  document.documentElement.lang = language();
+  const query = new URLSearchParams(location.search);
+  if (!query.has("world") && !query.has("user") && !query.has("battle")) return startScreen();
+  const world = query.get("world") ?? "default";
+  const generation = query.has("generation") ? Number(query.get("generation")) : null;
+  const reset = query.has("reset");
+  const battleId = query.get("battle");
+  const battle = battleId ? await loadBattle(battleId) : null;
+  const joined = await connect({ world, user: query.get("user") ?? "", generation, reset, battle });
+  if (reset) {
+    query.delete("reset");
+    history.replaceState(null, "", `?${query.toString()}`);
+  }
+  if (joined["t"] === "who") return joinScreen(joined);
+  await startTable(joined, world, query.get("user") ?? "");
+}
+
+async function loadBattle(id: string): Promise<Data> {
+  const stored = sessionStorage.getItem(`opfor-table.file.${id}`);
+  if (stored) return JSON.parse(stored) as Data;
+  const response = await fetch(`/battles/${id}.json`);
+  if (!response.ok) throw new Error(`There is no battle called "${id}".`);
+  return { id, ...((await response.json()) as Data) };
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  const p = document.createElement("p");
+  p.className = "table-failure";
+  p.textContent = (error as Error).message;
+  document.body.append(p);
+});

@@ -1,0 +1,28 @@
+import { connection } from "../host/connection.ts";
+import { randomID } from "../shared/object.ts";
+
+/** Joins the world kept by the SharedWorker; the first answer says who we are or asks. */
+export function connect(params: { world: string; user: string; generation: number | null; reset: boolean; battle: Data | null }): Promise<Data> {
+  const worker = new SharedWorker("/worker.js", { name: `opfor-table:${params.world}`, type: "module" });
+  const client = randomID();
+  // The lock lives as long as this tab: the worker waits for it and so learns when the tab dies.
+  const locked = new Promise<void>((resolve) => {
+    void navigator.locks.request(`opfor-table:${client}`, () => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  return new Promise((resolve, reject) => {
+    worker.onerror = () => reject(new Error("The table's worker could not start."));
+    worker.port.onmessage = (event: MessageEvent<Data>) => {
+      const m = event.data;
+      if (m["t"] === "joined" || m["t"] === "who") resolve(m);
+      else if (m["t"] === "fatal") reject(new Error(m["error"]));
+      else connection.receive(m);
+    };
+    worker.port.start();
+    connection.use({ post: (m) => worker.port.postMessage(m) });
+    window.addEventListener("pagehide", () => worker.port.postMessage({ t: "bye" }));
+    void locked.then(() => worker.port.postMessage({ t: "join", client, ...params }));
+  });
+}

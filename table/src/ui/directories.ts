@@ -1,0 +1,82 @@
+import { escapeHTML } from "../host/utils.ts";
+import { SettingsConfig } from "../apps/settings-config.ts";
+import { portrait } from "../canvas/token-art.ts";
+import { AbstractSidebarTab } from "./sidebar-tab.ts";
+
+abstract class Directory extends AbstractSidebarTab {
+  protected abstract html(): string | Promise<string>;
+  protected override async _renderHTML(): Promise<string> {
+    return this.html();
+  }
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.innerHTML = result as string;
+  }
+}
+
+export class ActorDirectory extends Directory {
+  static override tabName = "actors";
+  static override DEFAULT_OPTIONS = { id: "actors", classes: ["actors-sidebar", "directory"], actions: { open: ActorDirectory.open, prototype: ActorDirectory.prototype_ } };
+  protected html(): string {
+    const rows = game.actors.contents.filter((a: any) => a.visible).map((a: any) =>
+      `<li class="directory-item document actor" data-entry-id="${a.id}"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`);
+    return `<ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol>`;
+  }
+  private static actor(target: HTMLElement): any {
+    return game.actors.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
+  }
+  static open(this: ActorDirectory, _e: Event, target: HTMLElement): void {
+    ActorDirectory.actor(target)?.sheet?.render({ force: true });
+  }
+  static prototype_(this: ActorDirectory, _e: Event, target: HTMLElement): void {
+    new CONFIG.Token.prototypeSheetClass({ prototype: ActorDirectory.actor(target).prototypeToken }).render({ force: true });
+  }
+}
+
+export class JournalDirectory extends Directory {
+  static override tabName = "journal";
+  static override DEFAULT_OPTIONS = { id: "journal", classes: ["journal-sidebar", "directory"], actions: { open: JournalDirectory.open, openPackEntry: JournalDirectory.openPackEntry } };
+  protected async html(): Promise<string> {
+    const entries = game.journal.contents.filter((j: any) => j.visible).map((j: any) => `<li class="directory-item document" data-entry-id="${j.id}"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`);
+    const packs: string[] = [];
+    for (const pack of game.packs) {
+      const index = await pack.getIndex();
+      packs.push(`<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`);
+    }
+    return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${packs.length ? `<h2 class="directory-head">${escapeHTML(game.i18n.localize("SIDEBAR.Compendia"))}</h2><ol class="directory-list plain">${packs.join("")}</ol>` : ""}`;
+  }
+  static open(this: JournalDirectory, _e: Event, target: HTMLElement): void {
+    game.journal.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"])?.sheet?.render({ force: true });
+  }
+  static async openPackEntry(this: JournalDirectory, _e: Event, target: HTMLElement): Promise<void> {
+    const row = target.closest<HTMLElement>("[data-pack]")!;
+    (await game.packs.get(row.dataset["pack"])?.getDocument(row.dataset["entryId"]))?.sheet?.render({ force: true });
+  }
+}
+
+export class Settings extends Directory {
+  static override tabName = "settings";
+  static override DEFAULT_OPTIONS = { id: "settings", classes: ["settings-sidebar"], actions: { configure: Settings.configure, theme: Settings.theme, language: Settings.language, pause: Settings.pause, leave: Settings.leave } };
+  protected html(): string {
+    const modules = [...game.modules.values()].map((m: any) => `<li><b>${escapeHTML(m.title)}</b> <span>${escapeHTML(m.version)}</span></li>`).join("");
+    const row = (action: string, icon: string, text: string): string => `<button type="button" data-action="${action}" data-app="${action}"><i class="fa-solid fa-${icon}"></i> <span>${escapeHTML(text)}</span></button>`;
+    const l = (k: string): string => game.i18n.localize(k);
+    return `<section class="info"><h4>${escapeHTML(game.i18n.format("TABLE.StandIn", { generation: game.release.generation }))}</h4><ul class="plain">${modules}</ul></section>
+      <section class="settings flexcol">${row("configure", "gears", l("SETTINGS.Title"))}${row("theme", "circle-half-stroke", l("TABLE.Light"))}${row("language", "globe", `${l("TABLE.Language")}: ${game.i18n.lang === "de" ? "Deutsch" : "English"}`)}${game.user.isGM ? row("pause", "pause", l("KEYBINDINGS.Pause")) : ""}${row("leave", "door-open", l("CONTROLS.Start"))}</section>`;
+  }
+  static configure(this: Settings): void {
+    void new SettingsConfig().render({ force: true });
+  }
+  static theme(this: Settings): void {
+    game._toggleTheme();
+  }
+  static async language(this: Settings): Promise<void> {
+    localStorage.setItem("opfor-table.lang", game.i18n.lang === "de" ? "en" : "de");
+    location.reload();
+  }
+  static pause(this: Settings): void {
+    game.togglePause(!game.paused, { broadcast: true });
+  }
+  static leave(this: Settings): void {
+    location.href = "/";
+  }
+}

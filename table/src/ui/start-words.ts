@@ -1,0 +1,14 @@
+export const START_WORDS: Record<string, Record<string, string>> = {
+  en: {
+    title: "OpFor practice table", lead: "A stand-in for Foundry VTT that loads the built module as Foundry would. Choose a battle and let the enemy play by the book.",
+    behave: "Behave as", version: "Version", theme: "Light or dark", language: "Deutsch", play: "Play", neutral: "No ruleset", noModule: "No built module was found.",
+    openTitle: "Open a scene file", openText: "Drop a Foundry scene export or a Universal VTT map here.", openHint: ".json, .dd2vtt, .uvtt. Walls, doors and tokens come along.", choose: "Choose a file",
+    secondTab: "A second tab is a second person at the same table, with a player's rights if you choose so.", unaffiliated: "Not affiliated with Foundry Gaming or the publishers of these games.",
+  },
+  de: {
+    title: "OpFor-Übungstisch", lead: "Ein Stellvertreter für Foundry VTT, der das gebaute Modul lädt, wie Foundry es täte. Wähle ein Gefecht und lass den Gegner nach Regeln spielen.",
+    behave: "Verhält sich wie", version: "Version", theme: "Hell oder dunkel", language: "English", play: "Spielen", neutral: "Ohne Regelwerk", noModule: "Kein gebautes Modul gefunden.",
+    openTitle: "Szenendatei öffnen", openText: "Einen Szenen-Export aus Foundry oder eine Universal-VTT-Karte hier ablegen.", openHint: ".json, .dd2vtt, .uvtt. Wände, Türen und Token kommen mit.", choose: "Datei wählen",
+    secondTab: "Ein zweiter Tab ist eine zweite Person am selben Tisch, auf Wunsch mit den Rechten eines Spielers.", unaffiliated: "Kein Zusammenhang mit Foundry Gaming oder den Verlagen dieser Spiele.",
+  },
+};
