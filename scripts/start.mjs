@@ -4,7 +4,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-await import("./ensure.mjs");
+const { ensureDependencies } = await import("./ensure.mjs");
+ensureDependencies();
 const { built, buildTable, newest } = await import("./build-table.mjs");
 const { listen, root, tableServer } = await import("./serve-table.mjs");
 

@@ -298,7 +298,7 @@ export class TypeDataField extends ObjectField {
     const model = options["source"]?.type ? this.getModelForType(options["source"].type) : null;
     return model ? model.schema.validate(value, options) : undefined;
   }
-  override initialize(value: any, model: any): any {
+  override initialize(value: any, model?: any): any {
     const cls = this.getModelForType(model._source?.type);
     if (cls) return new cls(value, { parent: model, clean: false, keepSource: true });
     return deepClone(value);

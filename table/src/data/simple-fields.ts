@@ -118,7 +118,7 @@ export class ObjectField extends DataField {
   protected override _validateType(value: any): string | undefined {
     return typeof value === "object" && !Array.isArray(value) ? undefined : "must be an object";
   }
-  override initialize(value: any): any {
+  override initialize(value: any, _model?: any, _options?: Data): any {
     return value === null || value === undefined ? value : (structuredCloneSafe(value) as unknown);
   }
   override toObject(value: any): any {

@@ -47,7 +47,9 @@ export class Actor extends Document {
     return Boolean(game.combat?.getCombatantsByActor(this).length);
   }
   get itemTypes(): Record<string, any[]> {
-    return Object.groupBy([...this["items"].values()], (i: any) => i.type) as Record<string, any[]>;
+    const out: Record<string, any[]> = {};
+    for (const item of this["items"].values()) (out[item.type] ??= []).push(item);
+    return out;
   }
   get temporaryEffects(): any[] {
     return [...this["effects"].values()].filter((e: any) => e.statuses.size > 0 && !e.disabled);

@@ -114,4 +114,3 @@ export class ChatMessage extends Document {
     return ui.chat.renderMessage(this, options);
   }
 }
-if (typeof Object.groupBy !== "function") throw new Error("practice table: this browser is too old (Object.groupBy)");

@@ -101,7 +101,8 @@ export class Game {
       const special: Record<string, () => WorldCollection> = { User: () => new Users(), Scene: () => new Scenes(), Combat: () => new CombatEncounters(), Actor: () => new Actors() };
       const c = special[name]?.() ?? new WorldCollection(name);
       this.collections.set(name, c);
-      (this as Data)[PRIMARY[name]!] = c;
+      // game.settings is the register, not the collection.
+      if (name !== "Setting") (this as Data)[PRIMARY[name]!] = c;
     }
   }
   get user(): any {

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import path from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+// @ts-expect-error plain JavaScript, shared with npm start
+import { buildTable } from "../../scripts/build-table.mjs";
+// @ts-expect-error plain JavaScript, shared with npm start
+import { listen, root, tableServer } from "../../scripts/serve-table.mjs";
+
+/**
+ * Real Chromium at the practice table.
+ *
+ *   const table = await startTable();                       // once per file; { modules } adds module folders
+ *   const gm = await table.open({ user: "gm", generation: 14, world: "w1", battle: "skirmish" });
+ *   const player = await table.open({ user: "player", world: "w1" });   // same browser context: same world
+ *   await gm.evaluate(() => game.combat.startCombat());
+ *   await table.shot(gm, "name");                           // .cache/shots/name.png
+ *   table.problems(gm)                                      // console errors so far; afterEach should see []
+ *   await table.stop();
+ */
+const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-dev-shm-usage"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+const MAC = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+
+function which(name: string): string | undefined {
+  const found = spawnSync("which", [name], { encoding: "utf8" });
+  return found.status === 0 ? found.stdout.trim() : undefined;
+}
+export function findBrowser(): string {
+  const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", ...MAC].filter((p): p is string => p !== undefined);
+  const found = places.find((p) => existsSync(p)) ?? NAMES.map(which).find((p) => p !== undefined);
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && which("apt-get") !== undefined) {
+    try {
+      execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });
+      if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    } catch {
+      // said below
+    }
+  }
+  throw new Error("The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to its program.");
+}
+
+export interface OpenOptions {
+  user?: "gm" | "gm2" | "player" | "player2";
+  generation?: 13 | 14;
+  world: string;
+  battle?: string;
+  theme?: "light" | "dark";
+  lang?: "en" | "de";
+  /** Keep what the world holds; without it a `battle` starts afresh. */
+  keep?: boolean;
+  context?: BrowserContext;
+}
+export interface Table {
+  url: string;
+  browser: Browser;
+  context: BrowserContext;
+  open(options: OpenOptions): Promise<Page>;
+  openUrl(pathAndQuery: string, ready: string): Promise<Page>;
+  problems(page: Page): string[];
+  shot(page: Page, name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const fixture = (name: string): string => path.join(root as string, "test/browser/fixtures", name);
+export const dist = (): string => path.join(root as string, "dist");
+
+export async function startTable({ modules = [fixture("sample")], battles }: { modules?: string[]; battles?: string[] } = {}): Promise<Table> {
+  const built = (await buildTable()) as string;
+  const server = tableServer({ built, modules, battles }) as Server;
+  const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
+  const url = `http://127.0.0.1:${port}`;
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
+  const newContext = (): Promise<BrowserContext> => browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
+  const context = await newContext();
+  const problems = new WeakMap<Page, string[]>();
+  const watch = (page: Page): void => {
+    const list: string[] = [];
+    problems.set(page, list);
+    page.on("console", (m) => {
+      if (m.type() === "error") list.push(m.text());
+    });
+    page.on("pageerror", (e) => list.push(`uncaught: ${e.message}`));
+  };
+  const openUrl = async (where: string, ready: string, ctx = context): Promise<Page> => {
+    const page = await ctx.newPage();
+    watch(page);
+    await page.goto(url + where);
+    await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
+      throw new Error(`The table did not become ready: ${(problems.get(page) ?? []).join("; ") || String(error)}`);
+    });
+    return page;
+  };
+  return {
+    url,
+    browser,
+    context,
+    open: (o) => {
+      const q = new URLSearchParams({ world: o.world, user: o.user ?? "gm" });
+      if (o.generation !== undefined) q.set("generation", String(o.generation));
+      if (o.battle !== undefined) q.set("battle", o.battle);
+      if (o.battle !== undefined && o.keep !== true) q.set("reset", "1");
+      if (o.theme !== undefined) q.set("theme", o.theme);
+      q.set("lang", o.lang ?? "en");
+      return openUrl(`/?${q.toString()}`, "true", o.context);
+    },
+    openUrl: (where, ready) => openUrl(where, ready),
+    problems: (page) => problems.get(page) ?? [],
+    shot: async (page, name) => {
+      const folder = path.join(root as string, ".cache/shots");
+      mkdirSync(folder, { recursive: true });
+      const file = path.join(folder, `${name}.png`);
+      await page.screenshot({ path: file });
+      return file;
+    },
+    stop: async () => {
+      await browser.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
