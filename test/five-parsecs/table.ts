@@ -8,7 +8,7 @@ import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
 import type { Battle } from "../../src/field/battle";
 import { battleFrom } from "../../src/field";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { FigureData, Snapshot } from "../../src/field/snapshot";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
 import { battleMap, type MapOptions } from "../support/ascii";
@@ -47,6 +47,10 @@ export interface Scenario extends Omit<MapOptions, "options"> {
   readonly prepare?: (snapshot: Snapshot) => Snapshot;
 }
 
+/** A copy that may be changed, as the snapshot wants it. */
+const plain = (profile: Profile): FigureData["profile"] =>
+  JSON.parse(JSON.stringify(profile)) as FigureData["profile"];
+
 const COVER: { kind: "cover" }[] = [{ kind: "cover" }];
 /** Terrain under letters: these stand in a patch of cover. */
 export const inCoverAt = (...letters: readonly string[]): Record<string, { kind: "cover" }[]> =>
@@ -63,7 +67,7 @@ export function snapshotOf(drawing: string, scenario: Scenario = {}): Snapshot {
         letter,
         {
           ...(letter === letter.toLowerCase() ? { ruleset: "five-parsecs", doctrine } : {}),
-          profile: { ...USUAL, ...own },
+          profile: plain({ ...USUAL, ...own }),
           ...figures?.[letter],
         },
       ];
