@@ -1,13 +1,11 @@
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { chargeAt } from "./charge";
 import { aimedShot, always, goTo, thenShoot, thenShootOrHold, towards } from "./moves";
-import { option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./rules";
 import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "./spots";
 import type { Figure } from "../../field/battle";
 import { viewOf, type Turn } from "./view";
 import {
-  ableToCharge,
   enemyInSight,
   enemyInSightAndHeavyRange,
   enemyOfEqualOrLowerSkillWithin,
@@ -29,11 +27,12 @@ export const aggressive = ladder<Turn>("aggressive", [
     then: aimedShot({ heavy: true }),
   }),
   rule("aggressive-charge", "5P-A3", {
-    when: all(ableToCharge, enemyOfEqualOrLowerSkillWithin(12)),
+    charge: true,
+    when: all(enemyOfEqualOrLowerSkillWithin(12)),
     then: thenShoot(chargeAt(nearestOfEqualOrLowerSkill, { dash: true })),
   }),
   rule("covered-advance", "5P-A7", {
-    when: enemyInSight,
+    when: all(enemyInSight),
     then: firstPossible(
       option(
         "cover-near-enemy",

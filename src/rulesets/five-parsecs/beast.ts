@@ -1,9 +1,8 @@
 import type { Figure } from "../../field/battle";
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { chargeAt } from "./charge";
 import { always, goTo, thenShoot, towards } from "./moves";
-import { option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./rules";
 import {
   atLeastHalfAMove,
   closerTo,
@@ -14,13 +13,7 @@ import {
   withinReachOfAFriend,
 } from "./spots";
 import { viewOf, type Turn } from "./view";
-import {
-  ableToCharge,
-  enemyReachableWithinTwoMoves,
-  friendsWithin,
-  nearestEnemy,
-  nearestOnFoot,
-} from "./words";
+import { enemyReachableWithinTwoMoves, friendsWithin, nearestEnemy, nearestOnFoot } from "./words";
 
 const nearestBesideAFriend = (turn: Turn): Figure | undefined =>
   nearestOnFoot(
@@ -30,7 +23,8 @@ const nearestBesideAFriend = (turn: Turn): Figure | undefined =>
 
 export const beast = ladder<Turn>("beast", [
   rule("beast-charge", "5P-B1", {
-    when: all(ableToCharge, enemyReachableWithinTwoMoves),
+    charge: true,
+    when: all(enemyReachableWithinTwoMoves),
     then: firstPossible(
       option("prey-of-the-pack", "5P-B2", thenShoot(chargeAt(nearestBesideAFriend, { dash: true }))),
       option(

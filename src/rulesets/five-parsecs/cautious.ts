@@ -1,7 +1,6 @@
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { aimedShot, goTo, remain, thenShoot } from "./moves";
-import { option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./rules";
 import {
   closerToPlayerEdge,
   closestToPlayerEdge,

@@ -17,6 +17,7 @@ import {
 import { canFireFrom } from "./shots";
 import { nameOf } from "./show";
 import { DASH, viewOf, type Stand, type Turn } from "./view";
+import { isRanged } from "./weapons";
 import { isStunned } from "./words";
 
 /** How close a spot is to a goal: by what is left of the way, then in a straight line; less is closer. */
@@ -36,8 +37,17 @@ export const chargeAt =
   (turn) => {
     const enemy = prey(turn);
     if (enemy === undefined) return cannot(text("OPFOR.fiveParsecs.because.nobodyToCharge"));
-    return brawl(turn, enemy, gait) ?? approach(turn, contactWith(turn, enemy), gait);
+    return brawl(turn, enemy, gait) ?? runAt(turn, enemy, gait);
   };
+
+function runAt(turn: Turn, enemy: Figure, gait: Gait): Going {
+  const going = approach(turn, contactWith(turn, enemy), gait);
+  if (!going.done || going.steps.length === 0) return going;
+  return {
+    ...going,
+    because: text("OPFOR.fiveParsecs.because.runsAt", { enemy: nameOf(enemy), what: going.because }),
+  };
+}
 
 /** Only into a brawl, else not at all (Tactical Charge, Guardian Brawl). */
 export const brawlWith =
@@ -80,26 +90,39 @@ function contact(turn: Turn, enemy: Figure, budget: number, gait: "charge" | "da
 
 /** As close as a move gets; dashing where the rule allows it and nothing speaks against it. */
 export function approach(turn: Turn, goal: Goal, { dash }: Gait): Going {
-  const view = viewOf(turn);
+  const { here } = viewOf(turn);
   const { speed } = turn.profile;
-  const walk = nearer(turn, speed, goal) ?? view.here;
-  if (!dash) return arrive(turn, walk, "walk");
-  const literal = view.options.dashPolicy === "literal";
-  // 5P-Q1: who could fire after a normal move does not dash.
-  if (!literal && !isStunned(turn) && canFireFrom(turn, walk)) return arrive(turn, walk, "walk");
-  const dashed = nearer(turn, speed + DASH, goal);
-  if (dashed === undefined || goal.wayLeft(dashed) >= goal.wayLeft(walk)) return arrive(turn, walk, "walk");
-  const going = arrive(turn, dashed, dashed.cost > speed ? "dash" : "walk");
+  if (!dash) return arrive(turn, nearer(turn, speed, goal) ?? here, "walk");
+  const literal = viewOf(turn).options.dashPolicy === "literal";
+  if (!literal && mayFire(turn)) {
+    // 5P-Q1: who could fire after a normal move does not dash.
+    const walk = nearer(turn, speed, goal) ?? here;
+    if (canFireFrom(turn, walk)) return arrive(turn, walk, "walk");
+  }
+  const at = nearer(turn, speed + DASH, goal) ?? here;
+  const going = arrive(turn, at, at.cost > speed ? "dash" : "walk");
   return literal ? { ...going, shoots: true } : going;
 }
 
+const mayFire = (turn: Turn): boolean => !isStunned(turn) && turn.profile.weapons.some(isRanged);
+
 function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Goal): Stand | undefined {
   const view = viewOf(turn);
+  const { speed } = turn.profile;
   const now = wayLeft(view.here);
   const closer: SpotWord = () => only(text("OPFOR.fiveParsecs.by.closer"), (stand) => wayLeft(stand) < now);
   const closest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.wayLeft"), wayLeft);
+  const walking: SpotWord = () =>
+    least(text("OPFOR.fiveParsecs.by.walking"), ({ cost }) => (cost > speed ? 1 : 0));
   const straightest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.beeline"), beeline);
-  return chooseSpot(turn, view.stands(budget), spotsWithin(budget), [closer, apart, closest, straightest]);
+  const dashing = budget > speed ? [walking] : [];
+  return chooseSpot(turn, view.stands(budget), spotsWithin(budget), [
+    closer,
+    apart,
+    closest,
+    ...dashing,
+    straightest,
+  ]);
 }
 
 /** Base contact with a figure; in a straight line where walls leave no way at all. */

@@ -1,5 +1,4 @@
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { towardsCentralCover } from "./centre";
 import { chargeAt } from "./charge";
 import {
@@ -11,7 +10,7 @@ import {
   weakerEnemyInMyFeature,
 } from "./features";
 import { aimedShot, goTo, remain, thenShoot, withoutShot } from "./moves";
-import { option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./rules";
 import {
   closerToPlayerEdge,
   closestToPlayerEdge,
@@ -25,11 +24,11 @@ import { enemyInSightAndRange, inCover } from "./words";
 
 export const defensive = ladder<Turn>("defensive", [
   rule("defend-terrain", "5P-D1", {
-    when: weakerEnemyInMyFeature,
+    when: all(weakerEnemyInMyFeature),
     then: thenShoot(chargeAt(nearestWeakerInMyFeature, { dash: false })),
   }),
   rule("reinforce-terrain", "5P-D4", {
-    when: enemyInFeatureWithin(6),
+    when: all(enemyInFeatureWithin(6)),
     then: firstPossible(
       option("cover-in-feature", "5P-D5", withoutShot(coverInFeatureInSight)),
       option("cover-near-feature", "5P-D6", withoutShot(coverCloserToFeature)),

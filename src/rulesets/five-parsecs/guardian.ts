@@ -1,5 +1,4 @@
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { brawlWith } from "./charge";
 import {
   actAggressively,
@@ -11,21 +10,21 @@ import {
   theirShootingTargetInSightAndRange,
 } from "./guarded";
 import { always, thenShoot, thenShootOrHold } from "./moves";
-import { option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./rules";
 import type { Turn } from "./view";
-import { ableToCharge } from "./words";
 
 export const guardian = ladder<Turn>("guardian", [
   rule("guardian-aimed-shot", "5P-U1", {
-    when: theirShootingTargetInSightAndRange,
+    when: all(theirShootingTargetInSightAndRange),
     then: fireAtTheirTarget,
   }),
   rule("guardian-brawl", "5P-U3", {
-    when: all(ableToCharge, theirBrawlTargetReachable),
+    charge: true,
+    when: all(theirBrawlTargetReachable),
     then: thenShoot(brawlWith(theirLastBrawlTarget)),
   }),
   rule("guardian-advance", "5P-U5", {
-    when: guardedOnTheMap,
+    when: all(guardedOnTheMap),
     then: firstPossible(
       option("cover-by-guarded", "5P-U6", thenShootOrHold(nearGuarded({ inCover: true }))),
       option("by-guarded", "5P-U7", always(thenShootOrHold(nearGuarded({ inCover: false })))),

@@ -1,10 +1,9 @@
 import { ladder } from "../../engine/ladder";
-import { all } from "../../engine/rule";
 import { chargeAt } from "./charge";
 import { aimedShot, always, thenShootOrHold } from "./moves";
-import { rule } from "./rules";
+import { all, rule } from "./rules";
 import { viewOf, type Turn } from "./view";
-import { ableToCharge, enemyInSightAndHeavyRange, heavyWeapon, nearestOnFoot } from "./words";
+import { enemyInSightAndHeavyRange, heavyWeapon, nearestOnFoot } from "./words";
 
 export const rampaging = ladder<Turn>("rampaging", [
   rule("heavy-aimed-shot", "5P-R1", {
@@ -12,7 +11,7 @@ export const rampaging = ladder<Turn>("rampaging", [
     then: aimedShot({ heavy: true }),
   }),
   rule("rampaging-charge", "5P-R3", {
-    when: ableToCharge,
+    charge: true,
     then: always(
       thenShootOrHold(chargeAt((turn) => nearestOnFoot(turn, viewOf(turn).enemies), { dash: true })),
     ),

@@ -1,9 +1,8 @@
 import { ladder } from "../../engine/ladder";
-import { all, firstPossible } from "../../engine/rule";
 import { brawlWith } from "./charge";
 import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "./flank";
 import { aimedShot, goTo, remain, thenShoot, withoutShot } from "./moves";
-import { option, provided, rule } from "./rules";
+import { all, firstPossible, option, provided, rule } from "./rules";
 import {
   atLeastHalfAMove,
   closerToPlayerEdge,
@@ -14,7 +13,6 @@ import {
 import { movedFriendAhead, towardsFriendAhead } from "./squad";
 import type { Turn } from "./view";
 import {
-  ableToCharge,
   enemyInTheOpenInSightAndRange,
   inCover,
   nearestWeakerOnFoot,
@@ -28,11 +26,12 @@ export const tactical = ladder<Turn>("tactical", [
     then: aimedShot(),
   }),
   rule("tactical-charge", "5P-T3", {
-    when: all(ableToCharge, weakerEnemyReachable),
+    charge: true,
+    when: all(weakerEnemyReachable),
     then: thenShoot(brawlWith(nearestWeakerOnFoot)),
   }),
   rule("outflank", "5P-T5", {
-    when: coveredEnemyInSightWithin(12),
+    when: all(coveredEnemyInSightWithin(12)),
     then: firstPossible(
       option("onto-flank", "5P-T8", thenShoot(ontoFlank)),
       option("cover-near-flank", "5P-T9", thenShoot(alongCoverToFlank)),
@@ -40,7 +39,7 @@ export const tactical = ladder<Turn>("tactical", [
     ),
   }),
   rule("squad-advance", "5P-T12", {
-    when: movedFriendAhead(12),
+    when: all(movedFriendAhead(12)),
     then: firstPossible(
       option(
         "squad-cover",

@@ -30,12 +30,6 @@ export const hasLowerSkill = (turn: Turn, enemy: Figure): boolean =>
 export const hasEqualOrLowerSkill = (turn: Turn, enemy: Figure): boolean =>
   combatSkill(turn, enemy) <= turn.profile.combatSkill;
 
-/** 5P-G14 and 5P-Q4: a stunned figure skips what would take it into a brawl. */
-export const ableToCharge: Condition<Turn> = (turn) =>
-  isStunned(turn)
-    ? fails(text("OPFOR.fiveParsecs.because.stunnedSkipsCharge"))
-    : holds(text("OPFOR.fiveParsecs.because.notStunned"));
-
 /** 5P-G8. */
 export const inCover: Condition<Turn> = (turn) => {
   const view = viewOf(turn);
@@ -219,9 +213,9 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
 export const featuresOf = (turn: Turn): readonly Region[] =>
   turn.battle.regions.filter(({ kinds }) => kinds.has("feature") || kinds.has("cover"));
 
-export const featureName = (region: Region): string =>
+export const featureName = (region: Region): string | Text =>
   region.terrain.find(({ kind, name }) => kind === "feature" && name !== undefined)?.name ??
-  (region.name === "" ? region.id : region.name);
+  (region.name === "" ? text("OPFOR.fiveParsecs.unnamedCover") : region.name);
 
 /** 5P-G12, 5P-G13: on it, inside it or in base contact with it. */
 export const isWithin = (turn: Turn, figure: Figure, feature: Region): boolean =>
