@@ -1,0 +1,144 @@
+import type { Json } from "../../src/core/json";
+import { text, type Text } from "../../src/core/text";
+import type { Step } from "../../src/core/step";
+import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { applyOutcome, applyStep } from "../../src/turn/apply";
+import type { TurnCall } from "../../src/turn/call";
+import { Halt, type Performed, type Reply } from "../../src/turn/ports";
+import type { Progress, TurnReport } from "../../src/turn/report";
+import { thinkDecision, thinkEvent, thinkOrder, thinkResolution, type Registry } from "../../src/turn/think";
+import { Turn, type TurnEnd, type TurnPorts } from "../../src/turn/turn";
+import type { UndoRecord, WorldState } from "../../src/turn/undo";
+import type { TurnView } from "../../src/turn/view/turnView";
+import { tiny } from "./tinyRuleset";
+
+/** A table in memory: every port of a turn, with places where a test can step in. */
+export class MemoryHost {
+  readonly said: string[] = [];
+  readonly shown: TurnView[] = [];
+  readonly reports: TurnReport[] = [];
+  readonly undos: UndoRecord[] = [];
+  readonly performed: Step[] = [];
+  readonly memory: Record<string, Json> = {};
+  progress: Progress | undefined;
+  ended = 0;
+  objection: Text | undefined;
+  halt = new Halt();
+  /** Asked before a step is done; its answer replaces the step. */
+  intrude: (step: Step) => Performed | undefined = () => undefined;
+  replies: Reply[] = [];
+  seeds = 0;
+
+  constructor(
+    public snapshot: Snapshot,
+    readonly registry: Registry = (id) => (id === tiny.id ? tiny : undefined),
+  ) {
+    this.snapshot = snapshotSchema.parse(snapshot);
+  }
+
+  ports(): TurnPorts {
+    return {
+      reader: { read: () => this.snapshot },
+      thinker: {
+        decide: (thinking) => Promise.resolve(thinkDecision(this.registry, thinking)),
+        resolve: (thinking) => Promise.resolve(thinkResolution(this.registry, thinking)),
+        notice: (thinking) => Promise.resolve(thinkEvent(this.registry, thinking)),
+        order: (thinking) => Promise.resolve(thinkOrder(this.registry, thinking)),
+      },
+      executor: {
+        perform: (step) => Promise.resolve(this.#perform(step)),
+        apply: (outcome) => {
+          this.snapshot = applyOutcome(this.snapshot, outcome);
+          return Promise.resolve(undefined);
+        },
+        witness: () => this.world(),
+        endTurn: () => {
+          this.ended++;
+          return Promise.resolve();
+        },
+      },
+      authority: { objection: () => this.objection },
+      pace: { rest: () => Promise.resolve() },
+      store: {
+        memory: (_combat, ruleset) => this.memory[ruleset] ?? null,
+        saveMemory: (_combat, ruleset, memory) => {
+          this.memory[ruleset] = memory;
+          return Promise.resolve();
+        },
+        progress: () => this.progress,
+        saveProgress: (_combat, progress) => {
+          this.progress =
+            progress === undefined ? undefined : (JSON.parse(JSON.stringify(progress)) as Progress);
+          return Promise.resolve();
+        },
+        saveReport: (report, undo) => {
+          this.reports.push(report);
+          this.undos.push(undo);
+          return Promise.resolve();
+        },
+        hasReport: (key) => this.reports.some((report) => report.key === key),
+      },
+      presenter: {
+        ask: (view) => {
+          this.shown.push(view);
+          const reply = this.replies.shift();
+          return reply === undefined ? new Promise(() => undefined) : Promise.resolve(reply);
+        },
+        show: (view) => this.shown.push(view),
+        say: (message) => this.said.push(message.key),
+        close: () => undefined,
+      },
+      seed: () => `seed-${++this.seeds}`,
+      say: (message) => message.key,
+    };
+  }
+
+  #perform(step: Step): Performed {
+    const instead = this.intrude(step);
+    if (instead !== undefined) return instead;
+    if (!this.snapshot.figures.some(({ id }) => id === step.figure)) {
+      return { kind: "gone", why: text("GONE") };
+    }
+    this.performed.push(step);
+    this.snapshot = applyStep(this.snapshot, step);
+    return { kind: "done" };
+  }
+
+  world(): WorldState {
+    return {
+      figures: Object.fromEntries(
+        this.snapshot.figures.map((figure) => [
+          figure.id,
+          {
+            name: figure.name,
+            place: { x: figure.x, y: figure.y, elevation: figure.elevation },
+            rotation: figure.rotation,
+            hidden: figure.hidden,
+            hp: figure.hp?.value ?? null,
+            statuses: figure.statuses,
+            defeated: figure.defeated,
+            profile: {},
+          },
+        ]),
+      ),
+      doors: {},
+      marks: {},
+      memory: { ...this.memory },
+      turn: { round: this.snapshot.round, turn: this.ended },
+    };
+  }
+
+  play(call: Partial<TurnCall> = {}, rules = { unattended: true, endTurn: true }): Promise<TurnEnd> {
+    const full: TurnCall = {
+      combat: "combat",
+      round: 1,
+      turn: 0,
+      combatant: "combatant-a",
+      figure: "a",
+      mode: "auto",
+      place: { index: 1, count: 1 },
+      ...call,
+    };
+    return new Turn(this.ports(), tiny, full, rules, this.halt).play();
+  }
+}

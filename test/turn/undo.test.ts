@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { conflicts, same, undoRecord, type WorldState } from "../../src/turn/undo";
+
+const world = (change: Partial<WorldState["figures"][string]> = {}, more: Partial<WorldState> = {}): WorldState => ({
+  figures: {
+    a: {
+      name: "Anna",
+      place: { x: 0, y: 0, elevation: 0 },
+      rotation: 0,
+      hidden: false,
+      hp: 5,
+      statuses: [],
+      defeated: false,
+      profile: {},
+      ...change,
+    },
+    b: {
+      name: "Bert",
+      place: { x: 9, y: 9, elevation: 0 },
+      rotation: 0,
+      hidden: false,
+      hp: 5,
+      statuses: [],
+      defeated: false,
+      profile: {},
+    },
+  },
+  doors: {},
+  marks: {},
+  memory: {},
+  turn: { round: 1, turn: 2 },
+  ...more,
+});
+const about = { key: "k", combat: "c", figure: "a" };
+
+describe("undo", () => {
+  it("keeps what the turn changed about the figures it touched, and nothing else", () => {
+    const after = world({ place: { x: 5, y: 0, elevation: 0 }, hp: 3 });
+    const moved = { ...after, figures: { ...after.figures, b: { ...world().figures.a, name: "Bert" } } } as WorldState;
+    const record = undoRecord(about, world(), moved, new Set(["a"]));
+    expect(record.changes).toEqual([
+      {
+        kind: "figure",
+        figure: "a",
+        name: "Anna",
+        field: "place",
+        from: { x: 0, y: 0, elevation: 0 },
+        to: { x: 5, y: 0, elevation: 0 },
+      },
+      { kind: "figure", figure: "a", name: "Anna", field: "hp", from: 5, to: 3 },
+    ]);
+    expect(record.turn).toEqual({ round: 1, turn: 2 });
+  });
+
+  it("is possible while everything is as the turn left it", () => {
+    const after = world({ hp: 3 }, { memory: { tiny: 2 }, doors: { d: 1 } });
+    const record = undoRecord(about, world({}, { memory: { tiny: 1 }, doors: { d: 0 } }), after, new Set(["a"]));
+    expect(record.changes.map(({ kind }) => kind)).toEqual(["figure", "door", "memory"]);
+    expect(conflicts(record, after)).toEqual([]);
+  });
+
+  it.each([
+    ["place", { place: { x: 7, y: 7, elevation: 0 } }],
+    ["hp", { hp: 1 }],
+    ["statuses", { statuses: ["stunned"] }],
+    ["defeated", { defeated: true }],
+    ["rotation", { rotation: 90 }],
+    ["hidden", { hidden: true }],
+    ["profile", { profile: { gold: 1 } }],
+  ] as const)("names %s when it has changed since", (field, since) => {
+    const before = world();
+    const after = world({
+      place: { x: 5, y: 0, elevation: 0 },
+      rotation: 45,
+      hp: 3,
+      statuses: ["prone"],
+      profile: { gold: 3 },
+    });
+    const touchedFields = { ...after.figures.a, hidden: false, defeated: false };
+    const record = undoRecord(about, before, after, new Set(["a"]));
+    const always = {
+      ...record,
+      changes: [
+        ...record.changes.filter((change) => change.kind !== "figure" || change.field !== field),
+        {
+          kind: "figure" as const,
+          figure: "a",
+          name: "Anna",
+          field,
+          from: null,
+          to: touchedFields[field] ?? null,
+        },
+      ],
+    };
+    const now = world({ ...after.figures.a, ...since });
+    expect(conflicts(always, now)).toEqual([{ key: `OPFOR.ui.undo.changed.${field}`, data: { name: "Anna" } }]);
+  });
+
+  it("says when a figure is gone, and when a later turn builds on it", () => {
+    const after = world({ hp: 3 }, { memory: { tiny: 2 } });
+    const record = undoRecord(about, world({}, { memory: { tiny: 1 } }), after, new Set(["a"]));
+    const gone = { ...after, figures: {} };
+    expect(conflicts(record, gone)[0]?.key).toBe("OPFOR.ui.undo.isGone");
+    expect(conflicts(record, { ...after, memory: { tiny: 3 } })[0]?.key).toBe("OPFOR.ui.undo.changed.memory");
+  });
+
+  it("compares by value, whatever the order of keys", () => {
+    expect(same({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
+    expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(same([1, 2], [2, 1])).toBe(false);
+    expect(same(null, {})).toBe(false);
+  });
+});
