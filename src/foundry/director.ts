@@ -63,12 +63,14 @@ export class Director {
     const token = combat.combatant?.token ?? null;
     if (!isExecutor(token) || !combat.started) return;
     const back = isBefore(current, prior);
-    this.#queue.add(combat.id, `${combat.id}|events|${current.round}|${current.turn ?? ""}`, async () => {
-      if (!back) await this.#rounds.turned(combat, prior, current);
-    });
+    this.ports.changed();
     // Stepping back is a person's doing: the turn waits for Play.
-    if (!back) this.start(combat);
-    else this.ports.changed();
+    if (back) return;
+    this.#queue.add(combat.id, `${combat.id}|events|${current.round}|${current.turn ?? ""}`, async () => {
+      await this.#rounds.turned(combat, prior, current);
+      // The rounds may have set a new order; whoever is first now plays.
+      this.start(combat);
+    });
   }
 
   /** Plays the turn of the current combatant, if it is OpFor's to play and this client's to act. */

@@ -1,4 +1,5 @@
 import type { Json } from "../core/json";
+import type { Point } from "../core/place";
 
 /**
  * The parts of Foundry's documents that OpFor uses, the same in V13 and V14; optional members exist in one of
@@ -220,7 +221,7 @@ export interface HostCanvas {
     removeChild(child: object): object;
     readonly grid: { addHighlightLayer(name: string): object };
   };
-  readonly stage: { readonly scale: { readonly x: number } };
+  readonly stage: { readonly worldTransform: { apply(point: Point): Point } };
   animatePan(view: object): Promise<unknown>;
 }
 

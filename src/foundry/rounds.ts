@@ -48,7 +48,7 @@ export class Rounds {
     }
   }
 
-  /** Initiatives in the ruleset's order; who is not named keeps the end of it. */
+  /** Initiatives in the ruleset's order. */
   async arrange(combat: HostCombat): Promise<void> {
     const scene = sceneOf(combat);
     if (scene === undefined) return;
@@ -81,8 +81,9 @@ async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly 
     const token = tokenOf(scene, figure);
     return combat.combatants.filter(({ tokenId }) => tokenId === (token?.id ?? ""));
   });
-  const others = combat.turns.filter((one) => !named.includes(one));
-  const order = [...named, ...others];
+  // Those the ruleset orders trade places among themselves; all others keep theirs.
+  const waiting = named[Symbol.iterator]();
+  const order = combat.turns.map((one) => (named.includes(one) ? (waiting.next().value ?? one) : one));
   const updates = order.map(({ id }, at) => ({ _id: id, initiative: order.length - at }));
   const same = updates.every(({ _id, initiative }) => combat.combatants.get(_id)?.initiative === initiative);
   if (same) return;

@@ -185,13 +185,14 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
   if (token === null || (token.hidden && !theGame().user.isGM)) return [];
   const config = configOf(token);
   if (config.ruleset === "") return [];
-  const { image, side } = pictureOf(token);
+  const { image, side, initials } = pictureOf(token);
   return [
     {
       id: figureIdOf(token),
       combatant: combatant.id,
       name: combatant.name,
       image,
+      initials,
       ruleset: config.ruleset,
       doctrine: config.doctrine,
       mode: config.mode,

@@ -5,12 +5,22 @@ import { tokenOf } from "../foundry/reader";
 export interface Picture {
   readonly image: string;
   readonly side: string;
+  /** Stands in for a picture that is not there: "R3" for Raider 3. */
+  readonly initials: string;
 }
 
 export function pictureOf(token: HostToken | undefined): Picture {
   const image = token?.texture.src ?? token?.actor?.img ?? "";
-  return { image, side: token !== undefined && token.disposition < 0 ? "is-hostile" : "is-friendly" };
+  const side = token !== undefined && token.disposition < 0 ? "is-hostile" : "is-friendly";
+  return { image, side, initials: initialsOf(token?.name ?? "") };
 }
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .slice(0, 2)
+    .join("");
 
 export const pictureFor = (scene: HostScene | null | undefined, figure: string | undefined): Picture =>
   pictureOf(scene == null || figure === undefined ? undefined : tokenOf(scene, figure));

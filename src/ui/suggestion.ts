@@ -7,6 +7,9 @@ import type { Reply } from "../turn/ports";
 import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
 import { dieLook, pictureFor } from "./pictures";
+import { sideFor } from "./placing";
+
+const WIDTH = 420;
 
 export interface SuggestionActions {
   reply(reply: Reply): void;
@@ -22,7 +25,7 @@ export class OpForSuggestion extends HandlebarsApp {
     classes: [MODULE, "of-window"],
     tag: "section",
     window: { title: "OpFor", icon: "fa-solid fa-chess-knight", resizable: false },
-    position: { width: 420, height: "auto" },
+    position: { width: WIDTH, height: "auto" },
     actions: {
       do: OpForSuggestion.#onDo,
       another: OpForSuggestion.#onAnother,
@@ -68,7 +71,8 @@ export class OpForSuggestion extends HandlebarsApp {
     this.#view = view;
     this.#scene = scene;
     this.#openStep = undefined;
-    await this.render({ force: true, window: { title: this.title } });
+    const place = this.rendered ? {} : { position: sideFor(view.map, WIDTH) };
+    await this.render({ force: true, window: { title: this.title }, ...place });
   }
 
   protected override _prepareContext(): Promise<object> {
@@ -93,6 +97,8 @@ export class OpForSuggestion extends HandlebarsApp {
         ...option,
         ...pictureFor(this.#scene, option.figure),
       })),
+      problems: view.problems,
+      problemsLabel: say(text("OPFOR.ui.suggest.problems", { n: view.problems.length })),
       canVote: theGame().users.filter(({ active }) => active).length > 1,
       menu: menu === undefined ? undefined : this.#menuContext(menu),
     };

@@ -10,6 +10,7 @@ export interface PanelFigure {
   readonly combatant: string;
   readonly name: string;
   readonly image: string;
+  readonly initials: string;
   readonly ruleset: string;
   readonly doctrine: string;
   readonly mode: Mode;
@@ -51,6 +52,7 @@ export interface PanelRow {
   readonly combatant: string;
   readonly name: string;
   readonly image: string;
+  readonly initials: string;
   readonly hostile: boolean;
   readonly doctrine: string;
   readonly now: boolean;
@@ -112,6 +114,7 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
     combatant: figure.combatant,
     name: figure.name,
     image: figure.image,
+    initials: figure.initials,
     hostile: figure.hostile,
     doctrine:
       doctrine === undefined
