@@ -178,8 +178,9 @@ export class Canvas {
   }
   clientCoordinatesFromCanvas({ x, y }: { x: number; y: number }): { x: number; y: number } {
     const box = (this.app.view as unknown as HTMLCanvasElement).getBoundingClientRect();
-    this.stage.updateTransform();
-    const p = this.stage.worldTransform.apply({ x, y });
+    // The stage has no parent to update from; its own transform is the whole way to the screen.
+    this.stage.transform.updateLocalTransform();
+    const p = this.stage.localTransform.apply({ x, y });
     return { x: p.x + box.left, y: p.y + box.top };
   }
   private async scrollText(origin: any, content: string, { duration = 2000, distance, fill = 0xffffff, anchor: _a, jitter = 0, ...style }: Data = {}): Promise<void> {

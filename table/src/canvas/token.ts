@@ -286,6 +286,7 @@ export class Token extends PIXI.Container {
   }
   private tween(points: any[], lengths: number[], total: number, duration: number): Animation {
     let stop!: () => void;
+    let done = false;
     const start = performance.now();
     const goal = (): { x: number; y: number } => this.document._source;
     const ended = new Promise<void>((resolve) => {
@@ -305,7 +306,6 @@ export class Token extends PIXI.Container {
       };
       tick();
     });
-    let done = false;
     return { started: Promise.resolve(), ended, duration, cancel: () => {
       done = true;
       stop();
