@@ -354,14 +354,20 @@ describe("Enemy devices: repositions", () => {
     /* Rolling west gets away from the proton bomb in the east (one threat); rolling east from both rocks in
        the west that the seismic charge could shatter (two threats, one device). */
     const devices = { e: bomb([527, 580]), s: { device: "seismic-charge", at: [240, 580] } as const };
-    const rocks: MatSpec["rocks"] = { r: { at: [275, 550], diameter: 20 }, q: { at: [275, 610], diameter: 20 } };
+    const rocks: MatSpec["rocks"] = {
+      r: { at: [275, 550], diameter: 20 },
+      q: { at: [275, 610], diameter: 20 },
+    };
     expect(reposition({ devices, rocks }, rolling("evade", "blank"))).toMatch(/right/);
     // With one rock it is one threat against one, and the shot or a die decides; with none the bomb does.
     expect(reposition({ devices, rocks: {} }, rolling("evade"))).toMatch(/left/);
   });
   it("XW-V8 getting away from one of two rocks is better than from none", () => {
     const devices = { s: { device: "seismic-charge", at: [330, 480] } as const };
-    const rocks: MatSpec["rocks"] = { r: { at: [290, 560], diameter: 20 }, q: { at: [400, 470], diameter: 20 } };
+    const rocks: MatSpec["rocks"] = {
+      r: { at: [290, 560], diameter: 20 },
+      q: { at: [400, 470], diameter: 20 },
+    };
     const decided = flown({ devices, rocks, profile: rolls }, rolling("evade"));
     expect(verdict(decided.trace, "reposition-away")).toBe("chosen: reposition.away");
   });
