@@ -120,12 +120,14 @@ describe("every cell of the conversion chart, by a man on a map", () => {
   const cells = SITUATIONS.flatMap((row) =>
     COLUMNS.map((column, at) => ({ id: rowSource(row), row, column, deed: EXPECTED[row][at] ?? "" })),
   );
-  it.each(cells)("$id $row, $column: $deed", ({ row, column, deed }) => {
-    const result = converted(SCENES[row], ACTIONS[column]);
-    expect(result.row).toBe(row);
-    expect(result.read[0]).toBe(column);
-    expect(summary(result.deed)).toBe(deed);
-  });
+  for (const { id, row, column, deed } of cells) {
+    it(`${id} ${row}, ${column}: ${deed}`, () => {
+      const result = converted(SCENES[row], ACTIONS[column]);
+      expect(result.row).toBe(row);
+      expect(result.read[0]).toBe(column);
+      expect(summary(result.deed)).toBe(deed);
+    });
+  }
 });
 
 describe("what the cells leave open", () => {

@@ -76,10 +76,12 @@ const does = (tac: Tac, segment: Segment, band: Band, bonus: readonly string[], 
 const BONUS = ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B9"] as const;
 
 describe("AUTOMATIC ACTIONS", () => {
-  it.each(CELLS)("GUN-T$tac$segment at $band hexes reads $printed", ({ tac, segment, band, printed }) => {
-    expect(say(cellText(AUTOMATIC_ACTIONS[tac][segment][band]))).toBe(printed);
-    expect(say(cellText(sectionOf(tac, true).cells[segment][band]))).toBe(printed);
-  });
+  for (const { tac, segment, band, printed } of CELLS) {
+    it(`GUN-T${tac}${segment} at ${band} hexes reads ${printed}`, () => {
+      expect(say(cellText(AUTOMATIC_ACTIONS[tac][segment][band]))).toBe(printed);
+      expect(say(cellText(sectionOf(tac, true).cells[segment][band]))).toBe(printed);
+    });
+  }
 
   it.each([
     [0, "0-1"],
@@ -133,15 +135,14 @@ describe("AUTOMATIC ACTIONS", () => {
     expect(does("D", 2, "7+", [], 1)).toBe("MOVE");
   });
 
-  it.each(CELLS)("GUN-X4 original chart: TAC $tac segment $segment at $band hexes", (cell) => {
-    const original = cell.printed.includes("2H")
-      ? cell.printed.replace(/B1: MOVE/, "–")
-      : cell.printed.includes(":")
-        ? "–"
-        : cell.printed;
-    expect(say(cellText(originalCell(AUTOMATIC_ACTIONS[cell.tac][cell.segment][cell.band])))).toBe(original);
-    expect(say(cellText(sectionOf(cell.tac, false).cells[cell.segment][cell.band]))).toBe(original);
-  });
+  for (const { tac, segment, band, printed } of CELLS) {
+    it(`GUN-X4 original chart: TAC ${tac} segment ${segment} at ${band} hexes`, () => {
+      const bare = printed.includes(":") ? "–" : printed;
+      const original = printed.includes("2H") ? printed.replace("B1: MOVE", "–") : bare;
+      expect(say(cellText(originalCell(AUTOMATIC_ACTIONS[tac][segment][band])))).toBe(original);
+      expect(say(cellText(sectionOf(tac, false).cells[segment][band]))).toBe(original);
+    });
+  }
 
   it("has one wholly blank and one bonus-only row per TAC, so three actions a turn", () => {
     const idle = (tac: Tac, segment: Segment): boolean =>
@@ -187,9 +188,11 @@ describe("CONVERSION CHART", () => {
   const cells = SITUATIONS.flatMap((row) =>
     COLUMNS.map((column, at) => ({ id: rowSource(row), row, column, printed: CHART[row][at] ?? "" })),
   );
-  it.each(cells)("$id $row × $column reads: $printed", ({ row, column, printed }) => {
-    expect(say(chartCellText(CONVERSION_CHART[row][column]))).toBe(printed);
-  });
+  for (const { id, row, column, printed } of cells) {
+    it(`${id} ${row} × ${column} reads: ${printed}`, () => {
+      expect(say(chartCellText(CONVERSION_CHART[row][column]))).toBe(printed);
+    });
+  }
 
   it("GUN-G11 lists the situations in order of precedence", () => {
     expect(chartFor("aimed").rows.map(({ id }) => id)).toEqual([...SITUATIONS]);
