@@ -127,7 +127,13 @@ export function hexside(
 export const fence = (a: readonly [number, number], b: readonly [number, number]): WallInput =>
   hexside(a, b, { sight: 0 });
 
-export const battleOf = (snapshot: Snapshot): Battle => battleFrom(snapshot, "hex");
+/** Indexing a scene costs more than a decision on it: once per snapshot. */
+const indexed = new WeakMap<Snapshot, Battle>();
+export function battleOf(snapshot: Snapshot): Battle {
+  const battle = indexed.get(snapshot) ?? battleFrom(snapshot, "hex");
+  indexed.set(snapshot, battle);
+  return battle;
+}
 
 export function figureOf(battle: Battle, id: string): Figure {
   const figure = battle.figure(id);

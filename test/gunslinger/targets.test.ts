@@ -113,6 +113,11 @@ describe("an enemy in sight", () => {
     expect(target(map, "a", memory({ a: { behindCover: true } }))).toBe("B");
     expect(target(map, "a", memory({ a: { behindCover: false } }))).not.toBe("B");
   });
+
+  it("GUN-N2, GUN-N15 a man he sees comes before one only his head would see", () => {
+    const map = showdown(CORNER.replace(". . a #", "C . a #"));
+    expect(target(map, "a", memory({ a: { behindCover: true } }))).toBe("C");
+  });
 });
 
 const CORNER = `

@@ -55,7 +55,7 @@ export function carryOut(man: Man, deed: Deed): Done {
 }
 
 export const hold = (man: Man, why: Text): Done => ({
-  steps: [{ kind: "hold", figure: man.me.id, label: why }],
+  steps: [{ kind: "hold", figure: man.me.id, label: say("hold", { name: man.me.name, why }) }],
   sheet: man.sheet,
   ground: man.memory.ground,
   because: why,

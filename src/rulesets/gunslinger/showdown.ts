@@ -16,6 +16,14 @@ export interface Showdown {
   readonly memory: Memory;
   readonly turn: number;
   readonly segment: Segment;
+  /** What has been looked up already; a showdown lives for one decision on a frozen battle. */
+  readonly known: Known;
+}
+
+interface Known {
+  readonly sheets: Map<FigureId, Sheet>;
+  readonly features: Map<string, readonly string[]>;
+  readonly sight: Map<string, boolean>;
 }
 
 /** One automatic character during his segment. */
@@ -32,7 +40,17 @@ export const showdownOf = (battle: Battle, memory: Json): Showdown => ({
   memory: readMemory(memory),
   turn: turnOf(battle.round),
   segment: segmentOf(battle.round),
+  known: { sheets: new Map(), features: new Map(), sight: new Map() },
 });
+
+/** Looks a thing up once. */
+export function knownOr<K, V>(known: Map<K, V>, key: K, find: () => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = find();
+  known.set(key, found);
+  return found;
+}
 
 /** A round of the combat tracker is a segment; five make a turn. */
 export const turnOf = (round: number): number => Math.floor((Math.max(1, round) - 1) / SEGMENTS.length) + 1;
@@ -49,8 +67,10 @@ export function knownSheet(
   figure: Figure,
 ): Sheet {
   if (showdown.sheet !== undefined && figure.id === showdown.me?.id) return showdown.sheet;
-  const sheet = sheetOf(showdown, figure);
-  return figure.statuses.includes("prone") ? { ...sheet, posture: "down" } : sheet;
+  return knownOr(showdown.known.sheets, figure.id, () => {
+    const sheet = sheetOf(showdown, figure);
+    return figure.statuses.includes("prone") ? { ...sheet, posture: "down" } : sheet;
+  });
 }
 
 export const hexOf = (showdown: Pick<Showdown, "hexes">, figure: Figure): Hex => showdown.hexes.hexAt(figure);
@@ -79,16 +99,18 @@ export const hexKey = (hex: Hex): string => `hex:${hex.q},${hex.r}`;
 
 /** Tagged regions under the middle of a hex: "path", "building", "gully", "door". */
 export function featuresAt(
-  showdown: Pick<Showdown, "battle" | "hexes">,
+  showdown: Pick<Showdown, "battle" | "hexes" | "known">,
   hex: Hex,
   tag: FeatureTag,
 ): readonly string[] {
-  const middle = showdown.hexes.centre(hex);
-  return showdown.battle
-    .regionsOf("feature")
-    .filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes(tag) === true))
-    .filter((region) => showdown.battle.contains(region, middle))
-    .map(({ id }) => id);
+  return knownOr(showdown.known.features, `${tag} ${hex.q},${hex.r}`, () => {
+    const middle = showdown.hexes.centre(hex);
+    return showdown.battle
+      .regionsOf("feature")
+      .filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes(tag) === true))
+      .filter((region) => showdown.battle.contains(region, middle))
+      .map(({ id }) => id);
+  });
 }
 export type FeatureTag = "path" | "building" | "gully" | "door";
 

@@ -3,7 +3,7 @@ import type { Figure } from "../../field/battle";
 import { segmentsTouch } from "../../field/geometry";
 import type { WallData } from "../../field/snapshot";
 import { hexesBetween, type Hex } from "./hexes";
-import { featuresAt, hexOf, knownSheet, placeOf, type Showdown } from "./showdown";
+import { featuresAt, hexOf, knownOr, knownSheet, placeOf, type Showdown } from "./showdown";
 import type { Sheet } from "./sheet";
 
 /**
@@ -55,12 +55,18 @@ export const seesHex = (showdown: Looking, figure: Figure, hex: Hex): boolean =>
 
 export function isClear(showdown: Showdown, from: Part, to: Part): boolean {
   return (
-    showdown.battle.seesPoint(from.at, to.at) &&
+    wallsLeaveClear(showdown, from, to) &&
     !gullyHides(showdown, from.hex, to.hex) &&
     !(from.low && lowThingHides(showdown, from.at, to.at)) &&
     !(to.low && lowThingHides(showdown, to.at, from.at))
   );
 }
+
+const wallsLeaveClear = (showdown: Showdown, from: Part, to: Part): boolean =>
+  knownOr(showdown.known.sight, `${partKey(from)} ${partKey(to)}`, () =>
+    showdown.battle.seesPoint(from.at, to.at),
+  );
+const partKey = ({ hex, at }: Part): string => `${hex.q},${hex.r},${at.elevation ?? 0}`;
 
 function gullyHides(showdown: Showdown, a: Hex, b: Hex): boolean {
   if (hexesBetween(a, b) <= 1) return false;

@@ -155,7 +155,7 @@ function goForWeapon(man: Man, weapons: readonly GroundWeapon[], rule: string): 
 
 /** GUN-T1, GUN-N2, GUN-N15: the closest enemy he sees, on his own level first (GUN-Q7). */
 function visibleEnemy(man: Man, level: "same" | "other"): Found {
-  const seen = man.battle.enemiesOf(man.me).filter((enemy) => isInSight(man, enemy));
+  const seen = enemiesInSight(man);
   const there = seen.filter(({ elevation }) => (elevation === man.me.elevation) === (level === "same"));
   const enemy = closestEnemy(man, there);
   if (enemy === undefined) return { because: say(`visible-${level}-level.none`) };
@@ -163,10 +163,13 @@ function visibleEnemy(man: Man, level: "same" | "other"): Found {
   return { target, because: say("visible", { enemy: enemy.name, n: distanceTo(man, target.hex) }) };
 }
 
-/** GUN-Q23: behind cover with the head in, he still knows what his head would see. */
-export const isInSight = (man: Man, enemy: Figure): boolean =>
-  sees(man, man.me, enemy) ||
-  (man.sheet.behindCover && man.sheet.head === null && coverAt(man, man.here, enemy) !== undefined);
+/** GUN-Q23: with nobody in sight, behind cover and with the head in, he knows what his head would see. */
+function enemiesInSight(man: Man): readonly Figure[] {
+  const enemies = man.battle.enemiesOf(man.me);
+  const seen = enemies.filter((enemy) => sees(man, man.me, enemy));
+  if (seen.length > 0 || !man.sheet.behindCover || man.sheet.head !== null) return seen;
+  return enemies.filter((enemy) => coverAt(man, man.here, enemy) !== undefined);
+}
 
 function closestEnemy(man: Man, enemies: readonly Figure[]): Figure | undefined {
   if (enemies.length === 0) return undefined;
