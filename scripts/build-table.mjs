@@ -21,11 +21,22 @@ export async function buildTable({ force = false } = {}) {
   if (!force && made > (await newest(src))) return built;
   for (const [name, entry] of Object.entries({ main: "main.ts", worker: "server/worker.ts" })) {
     await build({
-      configFile: false, root, logLevel: "warn", publicDir: false,
+      configFile: false,
+      root,
+      logLevel: "warn",
+      publicDir: false,
       build: {
-        outDir: built, emptyOutDir: false, target: "es2022", minify: false, sourcemap: true,
+        outDir: built,
+        emptyOutDir: false,
+        target: "es2022",
+        minify: false,
+        sourcemap: true,
         // Hook names come from class names.
-        rolldownOptions: { input: { [name]: path.join(src, entry) }, preserveEntrySignatures: false, output: { entryFileNames: "[name].js", format: "es", keepNames: true, codeSplitting: false } },
+        rolldownOptions: {
+          input: { [name]: path.join(src, entry) },
+          preserveEntrySignatures: false,
+          output: { entryFileNames: "[name].js", format: "es", keepNames: true, codeSplitting: false },
+        },
       },
     });
   }

@@ -20,7 +20,11 @@ export async function readPack(folder) {
     await rm(path.join(temp, "db", "LOCK"), { force: true });
     await extractPack(path.join(temp, "db"), path.join(temp, "out"), { log: false });
     const files = await readdir(path.join(temp, "out"));
-    const docs = await Promise.all(files.filter((f) => f.endsWith(".json")).map(async (f) => JSON.parse(await readFile(path.join(temp, "out", f), "utf8"))));
+    const docs = await Promise.all(
+      files
+        .filter((f) => f.endsWith(".json"))
+        .map(async (f) => JSON.parse(await readFile(path.join(temp, "out", f), "utf8"))),
+    );
     return docs.map(({ _key, ...doc }) => doc);
   } finally {
     await rm(temp, { recursive: true, force: true });

@@ -8,8 +8,21 @@ import { readPack } from "./read-pack.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const TYPES = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json; charset=utf-8",
-  ".map": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".ttf": "font/ttf", ".hbs": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".md": "text/plain; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".woff2": "font/woff2",
+  ".ttf": "font/ttf",
+  ".hbs": "text/plain; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/plain; charset=utf-8",
 };
 
 /** @param {{ built: string, modules: string[], battles?: string[] }} options folders of the built table and of the modules (each with a module.json) */
@@ -35,11 +48,13 @@ export function tableServer({ built, modules, battles = [path.join(root, "table/
     if (p === "/battles.json") return { json: await battleCards(battles) };
     if (p in vendor) return { file: vendor[p] };
     let m;
-    if ((m = /^\/vendor\/fontawesome\/(.+)$/.exec(p))) return { file: path.join(root, "node_modules/@fortawesome/fontawesome-free", m[1]) };
+    if ((m = /^\/vendor\/fontawesome\/(.+)$/.exec(p)))
+      return { file: path.join(root, "node_modules/@fortawesome/fontawesome-free", m[1]) };
     if ((m = /^\/icons\/([a-z0-9-]+)\.svg$/.exec(p))) return icon(m[1]);
     if ((m = /^\/styles\/(.+)$/.exec(p))) return { file: path.join(root, "table/styles", m[1]) };
     if ((m = /^\/battles\/([a-z0-9-]+)\.json$/.exec(p))) {
-      for (const dir of battles) if (await exists(path.join(dir, `${m[1]}.json`))) return { file: path.join(dir, `${m[1]}.json`) };
+      for (const dir of battles)
+        if (await exists(path.join(dir, `${m[1]}.json`))) return { file: path.join(dir, `${m[1]}.json`) };
       return null;
     }
     if ((m = /^\/modules\/([^/]+)\/(.+)$/.exec(p))) {
@@ -57,11 +72,16 @@ export function tableServer({ built, modules, battles = [path.join(root, "table/
     const url = new URL(request.url ?? "/", "http://table");
     routes(url)
       .then(async (answer) => {
-        if (answer?.json !== undefined) return send(response, 200, TYPES[".json"], JSON.stringify(answer.json));
+        if (answer?.json !== undefined)
+          return send(response, 200, TYPES[".json"], JSON.stringify(answer.json));
         if (answer?.text !== undefined) return send(response, 200, answer.type, answer.text);
         const info = answer?.file ? await stat(answer.file).catch(() => null) : null;
         if (!info?.isFile()) return send(response, 404, "text/plain", `not found: ${url.pathname}`);
-        response.writeHead(200, { "content-type": TYPES[path.extname(answer.file)] ?? "application/octet-stream", "cache-control": "no-cache", "content-length": info.size });
+        response.writeHead(200, {
+          "content-type": TYPES[path.extname(answer.file)] ?? "application/octet-stream",
+          "cache-control": "no-cache",
+          "content-length": info.size,
+        });
         createReadStream(answer.file).pipe(response);
       })
       .catch((error) => send(response, 500, "text/plain", String(error?.message ?? error)));
@@ -72,13 +92,19 @@ function send(response, code, type, body) {
   response.writeHead(code, { "content-type": type, "cache-control": "no-cache" });
   response.end(body);
 }
-const exists = (file) => stat(file).then(() => true, () => false);
+const exists = (file) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** A Font Awesome glyph in white, for status icons on the map. */
 async function icon(name) {
   const file = path.join(root, "node_modules/@fortawesome/fontawesome-free/svgs/solid", `${name}.svg`);
   const svg = await readFile(file, "utf8").catch(() => null);
-  return svg ? { type: TYPES[".svg"], text: svg.replace("<svg ", '<svg width="64" height="64" fill="#ffffff" ') } : null;
+  return svg
+    ? { type: TYPES[".svg"], text: svg.replace("<svg ", '<svg width="64" height="64" fill="#ffffff" ') }
+    : null;
 }
 
 /** What the start screen shows of every battle. */
@@ -89,7 +115,31 @@ async function battleCards(folders) {
       const battle = JSON.parse(await readFile(path.join(dir, name), "utf8"));
       const scene = battle.documents.scenes.find((s) => s.active) ?? battle.documents.scenes[0];
       const { width, height, grid, backgroundColor, tokens = [], walls = [], flags = {} } = scene;
-      cards.push({ id: name.replace(/\.json$/, ""), title: battle.title, ruleset: battle.ruleset ?? null, rulesetTitle: battle.rulesetTitle, summary: battle.summary, facts: battle.facts, order: battle.order ?? 50, scene: { width, height, grid, backgroundColor, tokens: tokens.map(({ name, x, y, width, disposition, hidden }) => ({ name, x, y, width, disposition, hidden })), walls: walls.map(({ c, door }) => ({ c, door })), flags: { table: flags.table } } });
+      cards.push({
+        id: name.replace(/\.json$/, ""),
+        title: battle.title,
+        ruleset: battle.ruleset ?? null,
+        rulesetTitle: battle.rulesetTitle,
+        summary: battle.summary,
+        facts: battle.facts,
+        order: battle.order ?? 50,
+        scene: {
+          width,
+          height,
+          grid,
+          backgroundColor,
+          tokens: tokens.map(({ name, x, y, width, disposition, hidden }) => ({
+            name,
+            x,
+            y,
+            width,
+            disposition,
+            hidden,
+          })),
+          walls: walls.map(({ c, door }) => ({ c, door })),
+          flags: { table: flags.table },
+        },
+      });
     }
   return cards.sort((a, b) => a.order - b.order);
 }

@@ -19,16 +19,28 @@ import { listen, root, tableServer } from "../../scripts/serve-table.mjs";
  *   table.problems(gm)                                      // console errors so far; afterEach should see []
  *   await table.stop();
  */
-const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-dev-shm-usage"];
+const FLAGS = [
+  "--no-sandbox",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--ignore-gpu-blocklist",
+  "--disable-dev-shm-usage",
+];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
-const MAC = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const MAC = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 function which(name: string): string | undefined {
   const found = spawnSync("which", [name], { encoding: "utf8" });
   return found.status === 0 ? found.stdout.trim() : undefined;
 }
 export function findBrowser(): string {
-  const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", ...MAC].filter((p): p is string => p !== undefined);
+  const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", ...MAC].filter(
+    (p): p is string => p !== undefined,
+  );
   const found = places.find((p) => existsSync(p)) ?? NAMES.map(which).find((p) => p !== undefined);
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && which("apt-get") !== undefined) {
@@ -39,7 +51,9 @@ export function findBrowser(): string {
       // said below
     }
   }
-  throw new Error("The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to its program.");
+  throw new Error(
+    "The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to its program.",
+  );
 }
 
 export interface OpenOptions {
@@ -67,13 +81,17 @@ export interface Table {
 export const fixture = (name: string): string => path.join(root as string, "test/browser/fixtures", name);
 export const dist = (): string => path.join(root as string, "dist");
 
-export async function startTable({ modules = [fixture("sample")], battles }: { modules?: string[]; battles?: string[] } = {}): Promise<Table> {
+export async function startTable({
+  modules = [fixture("sample")],
+  battles,
+}: { modules?: string[]; battles?: string[] } = {}): Promise<Table> {
   const built = (await buildTable()) as string;
   const server = tableServer({ built, modules, battles }) as Server;
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
-  const newContext = (): Promise<BrowserContext> => browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
+  const newContext = (): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
   const context = await newContext();
   const problems = new WeakMap<Page, string[]>();
   const watch = (page: Page): void => {
@@ -89,7 +107,9 @@ export async function startTable({ modules = [fixture("sample")], battles }: { m
     watch(page);
     await page.goto(url + where);
     await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
-      throw new Error(`The table did not become ready: ${(problems.get(page) ?? []).join("; ") || String(error)}`);
+      throw new Error(
+        `The table did not become ready: ${(problems.get(page) ?? []).join("; ") || String(error)}`,
+      );
     });
     return page;
   };

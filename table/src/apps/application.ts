@@ -3,7 +3,14 @@ import { isV14 } from "../host/env.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { makeDraggable, makeResizable } from "./window.ts";
 
-export const RENDER_STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
+export const RENDER_STATES = {
+  ERROR: -3,
+  CLOSING: -2,
+  CLOSED: -1,
+  NONE: 0,
+  RENDERING: 1,
+  RENDERED: 2,
+} as const;
 
 /** Every open application by id: `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();
@@ -16,8 +23,23 @@ export class ApplicationV2 extends EventTarget {
   static _appId = 0;
   static _maxZ = 100;
   static DEFAULT_OPTIONS: Data = {
-    id: "app-{id}", classes: [], tag: "div", window: { frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false, contentTag: "section", contentClasses: [] },
-    actions: {}, form: { handler: undefined, submitOnChange: false, closeOnSubmit: false }, position: {},
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
+    actions: {},
+    form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
+    position: {},
   };
   options: Data;
   position: Data;
@@ -31,7 +53,15 @@ export class ApplicationV2 extends EventTarget {
   constructor(options: Data = {}) {
     super();
     this.options = this._initializeApplicationOptions(options);
-    this.position = { top: undefined, left: undefined, width: 0, height: "auto", scale: 1, zIndex: ApplicationV2._maxZ, ...this.options["position"] };
+    this.position = {
+      top: undefined,
+      left: undefined,
+      width: 0,
+      height: "auto",
+      scale: 1,
+      zIndex: ApplicationV2._maxZ,
+      ...this.options["position"],
+    };
   }
   /** Options merge down the chain of classes; arrays of classes and window controls add up. */
   protected _initializeApplicationOptions(options: Data): Data {
@@ -63,7 +93,7 @@ export class ApplicationV2 extends EventTarget {
     return this._element as HTMLElement;
   }
   get form(): HTMLFormElement | null {
-    return this.options["tag"] === "form" ? (this._element as HTMLFormElement | undefined) ?? null : null;
+    return this.options["tag"] === "form" ? ((this._element as HTMLFormElement | undefined) ?? null) : null;
   }
   get classList(): DOMTokenList {
     return this.element.classList;
@@ -117,19 +147,24 @@ export class ApplicationV2 extends EventTarget {
       if (first) await this._onFirstRender(context, options);
       await this._onRender(context, options);
       this.dispatchEvent(new Event("render", { bubbles: true, cancelable: true }));
-      if (this.options["window"].positioned && this.hasFrame) this.setPosition({ ...(first ? this.position : {}), ...options["position"] });
+      if (this.options["window"].positioned && this.hasFrame)
+        this.setPosition({ ...(first ? this.position : {}), ...options["position"] });
       this.callHooks((name) => `render${name}`, this.element, context, options);
       await this._postRender(context, options);
       if (first || options["force"]) this.bringToFront();
     } catch (error) {
       this._state = before > 0 ? before : RENDER_STATES.ERROR;
-      Hooks.onError("ApplicationV2#render", error as Error, { msg: `Failed to render Application "${this.id}":`, app: this });
+      Hooks.onError("ApplicationV2#render", error as Error, {
+        msg: `Failed to render Application "${this.id}":`,
+        app: this,
+      });
       throw error;
     }
   }
   /** One hook for every class in the chain, the most specific first. */
   protected callHooks(nameOf: (cls: string) => string, ...args: unknown[]): void {
-    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) if (cls.name && !Object.hasOwn(cls, "_mixin")) Hooks.callAll(nameOf(cls.name), this, ...args);
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain())
+      if (cls.name && !Object.hasOwn(cls, "_mixin")) Hooks.callAll(nameOf(cls.name), this, ...args);
   }
   protected _configureRenderOptions(options: Data): void {
     options["window"] = { title: this.title, icon: this.options["window"].icon, ...options["window"] };
@@ -138,7 +173,8 @@ export class ApplicationV2 extends EventTarget {
   protected _canRender(_options: Data): false | void {}
   protected async _prepareContext(options: Data): Promise<Data> {
     const context: Data = {};
-    if (options["isFirstRender"]) for (const [group, c] of this.allTabs()) this.tabGroups[group] ??= c.initial ?? null;
+    if (options["isFirstRender"])
+      for (const [group, c] of this.allTabs()) this.tabGroups[group] ??= c.initial ?? null;
     const groups = this.allTabs();
     if (groups.length === 1) context["tabs"] = this._prepareTabs(groups[0]![0]);
     return context;
@@ -158,12 +194,21 @@ export class ApplicationV2 extends EventTarget {
     for (const { id, cssClass, ...rest } of tabs) {
       const active = this.tabGroups[group] === id;
       const label = rest.label ?? (labelPrefix ? `${labelPrefix}.${id}` : id);
-      out[id] = { ...rest, id, group, label, active, cssClass: [active ? "active" : "", cssClass].filter(Boolean).join(" ") };
+      out[id] = {
+        ...rest,
+        id,
+        group,
+        label,
+        active,
+        cssClass: [active ? "active" : "", cssClass].filter(Boolean).join(" "),
+      };
     }
     return out;
   }
   protected async _renderHTML(_context: Data, _options: Data): Promise<unknown> {
-    throw new Error(`The ${this.constructor.name} Application class is not renderable because it does not define the _renderHTML and _replaceHTML methods`);
+    throw new Error(
+      `The ${this.constructor.name} Application class is not renderable because it does not define the _renderHTML and _replaceHTML methods`,
+    );
   }
   protected _replaceHTML(_result: unknown, _content: HTMLElement, _options: Data): void {}
 
@@ -187,7 +232,15 @@ export class ApplicationV2 extends EventTarget {
       <button type="button" class="header-control icon fa-solid fa-xmark" data-action="close" data-tooltip aria-label="${label("APPLICATION.TOOLS.Close")}"></button></header>
       <menu class="controls-dropdown" hidden></menu><${this.options["window"].contentTag} class="window-content ${this.options["window"].contentClasses.join(" ")}"></${this.options["window"].contentTag}>`;
     const $ = (s: string): HTMLElement => frame.querySelector(s) as HTMLElement;
-    Object.assign(this.window, { header: $(".window-header"), title: $(".window-title"), icon: $(".window-icon"), close: $("[data-action=close]"), controls: $("[data-action=toggleControls]"), controlsDropdown: $(".controls-dropdown"), content: $(".window-content") });
+    Object.assign(this.window, {
+      header: $(".window-header"),
+      title: $(".window-title"),
+      icon: $(".window-icon"),
+      close: $("[data-action=close]"),
+      controls: $("[data-action=toggleControls]"),
+      controlsDropdown: $(".controls-dropdown"),
+      content: $(".window-content"),
+    });
     this.window["title"].id = `${this.id}-title`;
     frame.setAttribute("aria-labelledby", `${this.id}-title`);
     makeDraggable(this, this.window["header"]);
@@ -198,7 +251,12 @@ export class ApplicationV2 extends EventTarget {
     return [...(this.options["window"].controls ?? [])];
   }
   protected *_headerControlButtons(): Generator<Data> {
-    for (const c of this._getHeaderControls()) if (c["visible"] === undefined || (c["visible"] instanceof Function ? c["visible"].call(this) : c["visible"])) yield c;
+    for (const c of this._getHeaderControls())
+      if (
+        c["visible"] === undefined ||
+        (c["visible"] instanceof Function ? c["visible"].call(this) : c["visible"])
+      )
+        yield c;
   }
   protected _updateFrame(options: Data): void {
     const { title, icon } = options["window"] ?? {};
@@ -249,31 +307,38 @@ export class ApplicationV2 extends EventTarget {
     if (action === "close") return void this.close();
     if (action === "toggleControls") return this.toggleControls();
     const entry = this.options["actions"][action];
-    const handler = entry instanceof Function ? entry : (entry?.handler as ((...args: any[]) => unknown) | undefined);
+    const handler =
+      entry instanceof Function ? entry : (entry?.handler as ((...args: any[]) => unknown) | undefined);
     if (!handler) return this._onClickAction(event, target);
     const buttons: number[] = entry.buttons ?? [0];
     if (!buttons.includes(event.button)) return;
     const result = handler.call(this, event, target);
-    if (result instanceof Promise) result.catch((error: unknown) => Hooks.onError("ApplicationV2#action", error as Error));
+    if (result instanceof Promise)
+      result.catch((error: unknown) => Hooks.onError("ApplicationV2#action", error as Error));
   }
   protected _onClickAction(_event: Event, _target: HTMLElement): void {}
   protected _onClickTab(event: Event): void {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
     const tab = button?.dataset["tab"];
     if (!tab || (event as MouseEvent).button !== 0) return;
-    const group = button.dataset["group"] ?? button.closest<HTMLElement>("[data-group]")?.dataset["group"] ?? "";
+    const group =
+      button.dataset["group"] ?? button.closest<HTMLElement>("[data-group]")?.dataset["group"] ?? "";
     this.changeTab(tab, group, { event, navElement: button.closest(".tabs") });
   }
   changeTab(tab: string, group: string, { force = false }: Data = {}): void {
     if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
     if (this.tabGroups[group] === tab && !force) return;
     const root = this.hasFrame ? this.window["content"] : this.element;
-    if (!root.querySelector(`.tab[data-group="${group}"][data-tab="${tab}"]`)) throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
-    for (const t of root.querySelectorAll(`.tabs [data-group="${group}"], .tabs[data-group="${group}"] [data-tab]`) as NodeListOf<HTMLElement>) {
+    if (!root.querySelector(`.tab[data-group="${group}"][data-tab="${tab}"]`))
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    for (const t of root.querySelectorAll(
+      `.tabs [data-group="${group}"], .tabs[data-group="${group}"] [data-tab]`,
+    ) as NodeListOf<HTMLElement>) {
       t.classList.toggle("active", t.dataset["tab"] === tab);
       if (t.tagName === "BUTTON" || t.role === "tab") t.ariaSelected = String(t.dataset["tab"] === tab);
     }
-    for (const s of root.querySelectorAll(`.tab[data-group="${group}"]`) as NodeListOf<HTMLElement>) s.classList.toggle("active", s.dataset["tab"] === tab);
+    for (const s of root.querySelectorAll(`.tab[data-group="${group}"]`) as NodeListOf<HTMLElement>)
+      s.classList.toggle("active", s.dataset["tab"] === tab);
     this.tabGroups[group] = tab;
     if (this.hasFrame && this.position["height"] === "auto") this.setPosition();
   }
@@ -300,11 +365,25 @@ export class ApplicationV2 extends EventTarget {
     if (closeOnSubmit) await this.close({ submitted: true });
   }
   protected _onChangeForm(config: Data, event: Event): void {
-    if (config["submitOnChange"]) void this._onSubmitForm(config, new Proxy(event, { get: (t, k) => (k === "currentTarget" ? this.form : typeof (t as any)[k] === "function" ? (t as any)[k].bind(t) : (t as any)[k]) }));
+    if (config["submitOnChange"])
+      void this._onSubmitForm(
+        config,
+        new Proxy(event, {
+          get: (t, k) =>
+            k === "currentTarget"
+              ? this.form
+              : typeof (t as any)[k] === "function"
+                ? (t as any)[k].bind(t)
+                : (t as any)[k],
+        }),
+      );
   }
   async submit(submitOptions: Data = {}): Promise<void> {
     const form = this.form;
-    if (!form) throw new Error(`The ${this.constructor.name} Application does not support a single top-level form element`);
+    if (!form)
+      throw new Error(
+        `The ${this.constructor.name} Application does not support a single top-level form element`,
+      );
     const event = new Event("submit", { cancelable: true });
     const handler = this.options["form"].handler;
     event.preventDefault();
@@ -312,7 +391,13 @@ export class ApplicationV2 extends EventTarget {
   }
 
   // Life cycle -----------------------------------------------------------------------------------------
+  /** Waits for a rendering under way: an update re-renders the sheet that is about to close. */
   async close(options: Data = {}): Promise<this> {
+    const run = this.renderQueue.then(() => this.closeNow(options));
+    this.renderQueue = run.catch(() => undefined);
+    return run;
+  }
+  private async closeNow(options: Data): Promise<this> {
     if (this._state !== RENDER_STATES.RENDERED && this._state !== RENDER_STATES.ERROR) return this;
     await this._preClose(options);
     this._state = RENDER_STATES.CLOSING;
@@ -345,7 +430,10 @@ export class ApplicationV2 extends EventTarget {
   setPosition(position: Data = {}): Data | void {
     if (!this.options["window"].positioned || !this._element) return;
     this._prePosition(position);
-    const next = this._updatePosition({ ...this.position, ...Object.fromEntries(Object.entries(position).filter(([, v]) => v !== undefined)) });
+    const next = this._updatePosition({
+      ...this.position,
+      ...Object.fromEntries(Object.entries(position).filter(([, v]) => v !== undefined)),
+    });
     this.position = next;
     const s = this.element.style;
     s.left = `${Number(next["left"])}px`;
@@ -366,7 +454,13 @@ export class ApplicationV2 extends EventTarget {
     el.style.maxHeight = `${vh}px`;
     const left = Math.max(0, Math.min(p["left"] ?? (vw - w) / 2, vw - Math.min(w, 60)));
     const top = Math.max(0, Math.min(p["top"] ?? (vh - h) / 2, Math.max(0, vh - Math.min(h, 36))));
-    return { ...p, width: width === "auto" ? "auto" : width, height: typeof p["height"] === "number" ? h : "auto", left: Math.round(left), top: Math.round(top) };
+    return {
+      ...p,
+      width: width === "auto" ? "auto" : width,
+      height: typeof p["height"] === "number" ? h : "auto",
+      left: Math.round(left),
+      top: Math.round(top),
+    };
   }
   bringToFront(): void {
     if (!this.hasFrame || !this._element) return;
@@ -401,7 +495,8 @@ function deepCloneKeep(value: any): any {
 function mergeOptions(target: Data, source: Data): void {
   for (const [k, v] of Object.entries(source)) {
     const x = target[k];
-    if (Array.isArray(x) && Array.isArray(v)) target[k] = k === "classes" || k === "controls" || k === "contentClasses" ? [...x, ...v] : [...v];
+    if (Array.isArray(x) && Array.isArray(v))
+      target[k] = k === "classes" || k === "controls" || k === "contentClasses" ? [...x, ...v] : [...v];
     else if (isPlainObject(x) && isPlainObject(v)) mergeOptions(x, v);
     else target[k] = isPlainObject(v) ? deepClone(v) : Array.isArray(v) ? [...v] : v;
   }

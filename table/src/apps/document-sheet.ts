@@ -4,7 +4,14 @@ import { HandlebarsApplicationMixin } from "./handlebars-application.ts";
 /** `foundry.applications.api.DocumentSheetV2`. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = {
-    id: "{id}", classes: ["sheet"], tag: "form", document: null, viewPermission: 1, editPermission: 3, canCreate: false, sheetConfig: true,
+    id: "{id}",
+    classes: ["sheet"],
+    tag: "form",
+    document: null,
+    viewPermission: 1,
+    editPermission: 3,
+    canCreate: false,
+    sheetConfig: true,
     form: { handler: DocumentSheetV2.onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
   readonly #document: any;
@@ -18,7 +25,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const merged = super._initializeApplicationOptions({ ...options, document: undefined });
     merged["document"] = doc;
     merged["uniqueId"] = `${this.constructor.name}-${String(doc?.uuid ?? "").replaceAll(".", "-")}`;
-    if (merged["id"] === merged["uniqueId"] || /^\d+$/.test(merged["id"]) || merged["id"] === "{id}") merged["id"] = merged["uniqueId"];
+    if (merged["id"] === merged["uniqueId"] || /^\d+$/.test(merged["id"]) || merged["id"] === "{id}")
+      merged["id"] = merged["uniqueId"];
     return merged;
   }
   get document(): any {
@@ -26,7 +34,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
   override get title(): string {
     const { constructor: cls, id, name, type } = this.document;
-    const prefix = cls.hasTypeData && type !== "base" ? `TYPES.${String(cls.documentName)}.${String(type)}` : String(cls.documentName);
+    const prefix =
+      cls.hasTypeData && type !== "base"
+        ? `TYPES.${String(cls.documentName)}.${String(type)}`
+        : String(cls.documentName);
     const label = game.i18n.has(prefix) ? game.i18n.localize(prefix) : String(cls.documentName);
     return `${label}: ${String(name || id)}`;
   }
@@ -46,7 +57,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
   protected override async _prepareContext(options: Data): Promise<Data> {
     const context = await super._prepareContext(options);
     const source = this.document._source;
-    return Object.assign(context, { document: this.document, source, fields: this.document.schema.fields, editable: this.isEditable, user: game.user, rootId: this.id });
+    return Object.assign(context, {
+      document: this.document,
+      source,
+      fields: this.document.schema.fields,
+      editable: this.isEditable,
+      user: game.user,
+      rootId: this.id,
+    });
   }
   protected override async _onFirstRender(context: Data, options: Data): Promise<void> {
     await super._onFirstRender(context, options);
@@ -61,22 +79,41 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (!this.isEditable) this._toggleDisabled(true);
   }
   protected _toggleDisabled(disabled: boolean): void {
-    for (const el of this.element.querySelectorAll<HTMLInputElement>(".window-content input,.window-content select,.window-content textarea,.window-content button[type=submit]")) el.disabled = disabled;
+    for (const el of this.element.querySelectorAll<HTMLInputElement>(
+      ".window-content input,.window-content select,.window-content textarea,.window-content button[type=submit]",
+    ))
+      el.disabled = disabled;
   }
-  static async onSubmitDocumentForm(this: DocumentSheetV2, event: Event, form: HTMLFormElement, formData: any, options: Data = {}): Promise<void> {
+  static async onSubmitDocumentForm(
+    this: DocumentSheetV2,
+    event: Event,
+    form: HTMLFormElement,
+    formData: any,
+    options: Data = {},
+  ): Promise<void> {
     const submitData = this._prepareSubmitData(event, form, formData, options["updateData"]);
     await this._processSubmitData(event, form, submitData, options);
   }
   protected _prepareSubmitData(event: Event, form: HTMLFormElement, formData: any, updateData?: Data): Data {
     const data = this._processFormData(event, form, formData);
     if (updateData) foundry.utils.mergeObject(data, updateData, { performDeletions: true });
-    this.document.validate({ changes: this.document.constructor.cleanData(data, { partial: true, source: { ...this.document._source, ...data } }) });
+    this.document.validate({
+      changes: this.document.constructor.cleanData(data, {
+        partial: true,
+        source: { ...this.document._source, ...data },
+      }),
+    });
     return data;
   }
   protected _processFormData(_event: Event, _form: HTMLFormElement, formData: any): Data {
     return foundry.utils.expandObject(formData.object);
   }
-  protected async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data, options: Data = {}): Promise<void> {
+  protected async _processSubmitData(
+    _event: Event,
+    _form: HTMLFormElement,
+    submitData: Data,
+    options: Data = {},
+  ): Promise<void> {
     await this.document.update(submitData, options);
   }
 }
@@ -100,7 +137,12 @@ export const ItemSheetV2 = class ItemSheetV2 extends DocumentSheetV2 {
 
 /** `foundry.applications.apps.DocumentSheetConfig`. */
 export class DocumentSheetConfig {
-  static registerSheet(documentClass: any, scope: string, sheetClass: any, { label, types, makeDefault = false, canBeDefault = true, canConfigure = true }: Data = {}): void {
+  static registerSheet(
+    documentClass: any,
+    scope: string,
+    sheetClass: any,
+    { label, types, makeDefault = false, canBeDefault = true, canConfigure = true }: Data = {},
+  ): void {
     const name = documentClass.documentName as string;
     const list: string[] = types ?? (documentClass.TYPES?.length ? documentClass.TYPES : ["base"]);
     const config = CONFIG[name];
@@ -108,12 +150,20 @@ export class DocumentSheetConfig {
     for (const type of list) {
       const sheets = (config.sheetClasses[type] ??= {});
       if (makeDefault) for (const s of Object.values<any>(sheets)) s.default = false;
-      sheets[id] = { id, cls: sheetClass, label: label instanceof Function ? label() : (label ?? sheetClass.name), default: makeDefault, canBeDefault, canConfigure };
+      sheets[id] = {
+        id,
+        cls: sheetClass,
+        label: label instanceof Function ? label() : (label ?? sheetClass.name),
+        default: makeDefault,
+        canBeDefault,
+        canConfigure,
+      };
     }
   }
   static unregisterSheet(documentClass: any, scope: string, sheetClass: any, { types }: Data = {}): void {
     const config = CONFIG[documentClass.documentName];
-    for (const type of types ?? Object.keys(config.sheetClasses)) delete config.sheetClasses[type]?.[`${scope}.${String(sheetClass.name)}`];
+    for (const type of types ?? Object.keys(config.sheetClasses))
+      delete config.sheetClasses[type]?.[`${scope}.${String(sheetClass.name)}`];
   }
 }
 export { HandlebarsApplicationMixin };

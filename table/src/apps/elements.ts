@@ -20,7 +20,8 @@ class RangePicker extends ValueElement {
     if (this.input) return;
     this.input = document.createElement("input");
     this.input.type = "range";
-    for (const k of ["min", "max", "step"]) if (this.hasAttribute(k)) this.input.setAttribute(k, this.getAttribute(k)!);
+    for (const k of ["min", "max", "step"])
+      if (this.hasAttribute(k)) this.input.setAttribute(k, this.getAttribute(k)!);
     this.input.value = this.getAttribute("value") ?? "0";
     const out = document.createElement("output");
     out.textContent = this.input.value;
@@ -65,7 +66,10 @@ class TextPicker extends ValueElement {
 }
 class StringTags extends TextPicker {
   override get value(): any {
-    return super.value.split(",").map((s) => s.trim()).filter(Boolean);
+    return super.value
+      .split(",")
+      .map((s) => s.trim())
+      .filter(Boolean);
   }
 }
 class ProseMirror extends ValueElement {
@@ -100,6 +104,16 @@ class MultiSelect extends ValueElement {
   }
 }
 export function registerElements(): void {
-  const all: Record<string, CustomElementConstructor> = { "range-picker": RangePicker, "color-picker": ColorPicker, "file-picker": TextPicker, "document-tags": class extends TextPicker {}, "string-tags": StringTags, "prose-mirror": ProseMirror, "multi-checkbox": MultiCheckbox, "multi-select": MultiSelect };
-  for (const [name, cls] of Object.entries(all)) if (!customElements.get(name)) customElements.define(name, cls);
+  const all: Record<string, CustomElementConstructor> = {
+    "range-picker": RangePicker,
+    "color-picker": ColorPicker,
+    "file-picker": TextPicker,
+    "document-tags": class extends TextPicker {},
+    "string-tags": StringTags,
+    "prose-mirror": ProseMirror,
+    "multi-checkbox": MultiCheckbox,
+    "multi-select": MultiSelect,
+  };
+  for (const [name, cls] of Object.entries(all))
+    if (!customElements.get(name)) customElements.define(name, cls);
 }

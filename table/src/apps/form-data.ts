@@ -17,7 +17,11 @@ export class FormDataExtended extends FormData {
   private process(): void {
     const radios = new Map<string, HTMLInputElement[]>();
     const boxes = new Map<string, HTMLInputElement[]>();
-    const controls = [...this.form.querySelectorAll<HTMLElement>("input,select,textarea,[data-edit],multi-checkbox,multi-select,string-tags,range-picker,color-picker,file-picker,prose-mirror,code-mirror,document-tags,hue-slider")];
+    const controls = [
+      ...this.form.querySelectorAll<HTMLElement>(
+        "input,select,textarea,[data-edit],multi-checkbox,multi-select,string-tags,range-picker,color-picker,file-picker,prose-mirror,code-mirror,document-tags,hue-slider",
+      ),
+    ];
     for (const el of controls) {
       const field = el as HTMLInputElement;
       const name = el.getAttribute("name") ?? el.dataset["edit"] ?? "";
@@ -31,7 +35,8 @@ export class FormDataExtended extends FormData {
       }
       if (field.type === "radio") radios.set(name, [...(radios.get(name) ?? []), field]);
       else if (field.type === "checkbox") boxes.set(name, [...(boxes.get(name) ?? []), field]);
-      else if (!["submit", "button", "reset", "image", "file"].includes(field.type)) this.put(name, typed(el));
+      else if (!["submit", "button", "reset", "image", "file"].includes(field.type))
+        this.put(name, typed(el));
     }
     for (const [name, list] of radios) {
       const chosen = list.find((r) => r.checked);
@@ -39,8 +44,20 @@ export class FormDataExtended extends FormData {
     }
     for (const [name, list] of boxes) {
       const [only] = list;
-      if (list.length === 1 && only) this.put(name, only.hasAttribute("value") && only.value !== "on" ? (only.checked ? castType(only, only.value) : null) : only.checked);
-      else this.put(name, list.filter((b) => b.checked).map((b) => castType(b, b.value)));
+      if (list.length === 1 && only)
+        this.put(
+          name,
+          only.hasAttribute("value") && only.value !== "on"
+            ? only.checked
+              ? castType(only, only.value)
+              : null
+            : only.checked,
+        );
+      else
+        this.put(
+          name,
+          list.filter((b) => b.checked).map((b) => castType(b, b.value)),
+        );
     }
   }
   toObject(): Data {
@@ -49,13 +66,16 @@ export class FormDataExtended extends FormData {
 }
 function customValue(el: any): unknown {
   if ("value" in el && el.value !== undefined) return el.value;
-  if (el.tagName === "MULTI-CHECKBOX") return [...el.querySelectorAll("input:checked")].map((i: any) => i.value);
-  if (el.tagName === "MULTI-SELECT") return [...el.querySelectorAll("option[selected],option:checked")].map((o: any) => o.value);
+  if (el.tagName === "MULTI-CHECKBOX")
+    return [...el.querySelectorAll("input:checked")].map((i: any) => i.value);
+  if (el.tagName === "MULTI-SELECT")
+    return [...el.querySelectorAll("option[selected],option:checked")].map((o: any) => o.value);
   const inner = el.querySelector("input,textarea");
   return inner ? typed(inner) : el.getAttribute("value");
 }
 function typed(el: HTMLElement): unknown {
-  if (el instanceof HTMLSelectElement && el.multiple) return [...el.selectedOptions].map((o) => castType(el, o.value));
+  if (el instanceof HTMLSelectElement && el.multiple)
+    return [...el.selectedOptions].map((o) => castType(el, o.value));
   if (el.dataset["edit"] && !(el as HTMLInputElement).name) return el.innerHTML.trim();
   return castType(el, (el as HTMLInputElement).value);
 }

@@ -1,5 +1,8 @@
 /** `foundry.applications.fields`: form inputs made by hand or by a data field. */
-function common(element: HTMLElement & { name?: string; disabled?: boolean; required?: boolean }, config: Data): void {
+function common(
+  element: HTMLElement & { name?: string; disabled?: boolean; required?: boolean },
+  config: Data,
+): void {
   if (config["name"]) element.name = config["name"];
   if (config["id"]) element.id = config["id"];
   if (config["disabled"]) element.disabled = true;
@@ -21,8 +24,10 @@ export function createNumberInput(config: Data): HTMLInputElement {
   const input = document.createElement("input");
   input.type = "number";
   common(input, config);
-  for (const k of ["min", "max", "step"]) if (config[k] !== undefined) input.setAttribute(k, String(config[k]));
-  if (config["value"] !== null && config["value"] !== undefined) input.setAttribute("value", String(config["value"]));
+  for (const k of ["min", "max", "step"])
+    if (config[k] !== undefined) input.setAttribute(k, String(config[k]));
+  if (config["value"] !== null && config["value"] !== undefined)
+    input.setAttribute("value", String(config["value"]));
   input.dataset["dtype"] = "Number";
   return input;
 }
@@ -35,18 +40,30 @@ export function createTextareaInput(config: Data): HTMLTextAreaElement {
 }
 export function prepareSelectOptionGroups(config: Data): { group: string; options: Data[] }[] {
   const groups = new Map<string, Data[]>();
-  const values = new Set((Array.isArray(config["value"]) || config["value"] instanceof Set ? [...config["value"]] : [config["value"]]).map(String));
+  const values = new Set(
+    (Array.isArray(config["value"]) || config["value"] instanceof Set
+      ? [...config["value"]]
+      : [config["value"]]
+    ).map(String),
+  );
   const add = (group: string, o: Data): void => {
     const list = groups.get(group) ?? [];
     list.push(o);
     groups.set(group, list);
   };
-  if (config["blank"] !== undefined && config["blank"] !== false) add("", { value: "", label: config["blank"], selected: values.has("") });
+  if (config["blank"] !== undefined && config["blank"] !== false)
+    add("", { value: "", label: config["blank"], selected: values.has("") });
   for (const option of config["options"] ?? []) {
     const value = option[config["valueAttr"] ?? "value"] ?? "";
     let label = option[config["labelAttr"] ?? "label"] ?? value;
     if (config["localize"]) label = game.i18n.localize(String(label));
-    add(option.group ?? "", { value, label, selected: option.selected ?? values.has(String(value)), disabled: Boolean(option.disabled), rule: option.rule });
+    add(option.group ?? "", {
+      value,
+      label,
+      selected: option.selected ?? values.has(String(value)),
+      disabled: Boolean(option.disabled),
+      rule: option.rule,
+    });
   }
   return [...groups].map(([group, options]) => ({ group, options }));
 }
@@ -107,7 +124,10 @@ export function createFormGroup(config: Data): HTMLElement {
   }
   const fields = document.createElement("div");
   fields.className = "form-fields";
-  const inputs = Array.isArray(config["input"]) || config["input"] instanceof HTMLCollection ? Array.from(config["input"]) : [config["input"]];
+  const inputs =
+    Array.isArray(config["input"]) || config["input"] instanceof HTMLCollection
+      ? Array.from(config["input"])
+      : [config["input"]];
   fields.append(...(inputs as Node[]).filter(Boolean));
   const first = fields.querySelector<HTMLInputElement>("input,select,textarea");
   if (first) {

@@ -16,7 +16,10 @@ export function HandlebarsApplicationMixin(Base: any): any {
     }
     async _preFirstRender(context: Data, options: Data): Promise<void> {
       await super._preFirstRender(context, options);
-      const paths = Object.values(this._configureRenderParts(options)).flatMap((p: any) => [p.template, ...(p.templates ?? [])]);
+      const paths = Object.values(this._configureRenderParts(options)).flatMap((p: any) => [
+        p.template,
+        ...(p.templates ?? []),
+      ]);
       await Promise.all([...new Set(paths)].map((p) => getTemplate(p as string)));
     }
     async _preparePartContext(partId: string, context: Data, _options: Data): Promise<Data> {
@@ -26,20 +29,28 @@ export function HandlebarsApplicationMixin(Base: any): any {
     async _renderHTML(context: Data, options: Data): Promise<Record<string, HTMLElement>> {
       const all = this._configureRenderParts(options);
       const rendered: Record<string, HTMLElement> = {};
-      await Promise.all((options["parts"] as string[]).map(async (partId) => {
-        const part = all[partId];
-        if (!part) {
-          ui.notifications.warn(`Part "${partId}" is not a supported template part for ${this.constructor.name}`);
-          return;
-        }
-        const partContext = await this._preparePartContext(partId, { ...context }, options);
-        try {
-          rendered[partId] = this.parsePart(partId, part, await renderTemplate(part.template, partContext));
-        } catch (error) {
-          throw new Error(`Failed to render template part "${partId}":\n${(error as Error).message}`, { cause: error });
-        }
-      }));
-      return Object.fromEntries((options["parts"] as string[]).filter((p) => rendered[p]).map((p) => [p, rendered[p]!]));
+      await Promise.all(
+        (options["parts"] as string[]).map(async (partId) => {
+          const part = all[partId];
+          if (!part) {
+            ui.notifications.warn(
+              `Part "${partId}" is not a supported template part for ${this.constructor.name}`,
+            );
+            return;
+          }
+          const partContext = await this._preparePartContext(partId, { ...context }, options);
+          try {
+            rendered[partId] = this.parsePart(partId, part, await renderTemplate(part.template, partContext));
+          } catch (error) {
+            throw new Error(`Failed to render template part "${partId}":\n${(error as Error).message}`, {
+              cause: error,
+            });
+          }
+        }),
+      );
+      return Object.fromEntries(
+        (options["parts"] as string[]).filter((p) => rendered[p]).map((p) => [p, rendered[p]!]),
+      );
     }
     private parsePart(partId: string, part: any, html: string): HTMLElement {
       const template = document.createElement("template");
@@ -49,7 +60,8 @@ export function HandlebarsApplicationMixin(Base: any): any {
         element = document.createElement("div");
         element.append(template.content);
       } else {
-        if (template.content.childElementCount !== 1) throw new Error(`Template part "${partId}" must render a single HTML element.`);
+        if (template.content.childElementCount !== 1)
+          throw new Error(`Template part "${partId}" must render a single HTML element.`);
         element = template.content.firstElementChild as HTMLElement;
       }
       element.dataset["applicationPart"] = partId;
@@ -73,14 +85,17 @@ export function HandlebarsApplicationMixin(Base: any): any {
     }
     private insertPart(content: HTMLElement, element: HTMLElement, order: string[], partId: string): void {
       const later = order.slice(order.indexOf(partId) + 1);
-      const next = later.map((p) => content.querySelector(`:scope > [data-application-part="${p}"]`)).find(Boolean);
+      const next = later
+        .map((p) => content.querySelector(`:scope > [data-application-part="${p}"]`))
+        .find(Boolean);
       if (next) next.before(element);
       else content.append(element);
     }
     _preSyncPartState(partId: string, _new: HTMLElement, prior: HTMLElement, state: Data): void {
       const focus = prior.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
       if (focus?.id) state["focus"] = `#${CSS.escape(focus.id)}`;
-      else if (focus?.getAttribute("name")) state["focus"] = `${focus.tagName}[name="${focus.getAttribute("name") ?? ""}"]`;
+      else if (focus?.getAttribute("name"))
+        state["focus"] = `${focus.tagName}[name="${focus.getAttribute("name") ?? ""}"]`;
       else if (focus?.dataset["action"]) state["focus"] = `[data-action="${focus.dataset["action"]}"]`;
       const part = (this.constructor as any).PARTS[partId];
       state["scroll"] = (part?.scrollable ?? []).map((s: string) => {

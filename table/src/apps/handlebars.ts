@@ -33,7 +33,10 @@ export async function loadTemplates(paths: string[] | Record<string, string>): P
 }
 export async function renderTemplate(path: string, data: unknown): Promise<string> {
   const template = await getTemplate(path);
-  return template(data ?? {}, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true } as object);
+  return template(data ?? {}, {
+    allowProtoMethodsByDefault: true,
+    allowProtoPropertiesByDefault: true,
+  } as object);
 }
 
 export function registerHelpers(): void {
@@ -67,29 +70,86 @@ export function registerHelpers(): void {
   });
   H.registerHelper("numberInput", (value, options) => {
     const h = options.hash as Data;
-    const attrs = ["name", "min", "max", "step", "placeholder", "class"].filter((k) => h[k] !== undefined).map((k) => `${k}="${escapeHTML(h[k])}"`);
-    return safe(`<input type="number" data-dtype="Number" ${attrs.join(" ")} value="${escapeHTML(value ?? "")}" ${h["disabled"] ? "disabled" : ""}>`);
+    const attrs = ["name", "min", "max", "step", "placeholder", "class"]
+      .filter((k) => h[k] !== undefined)
+      .map((k) => `${k}="${escapeHTML(h[k])}"`);
+    return safe(
+      `<input type="number" data-dtype="Number" ${attrs.join(" ")} value="${escapeHTML(value ?? "")}" ${h["disabled"] ? "disabled" : ""}>`,
+    );
   });
   H.registerHelper("selectOptions", (choices: any, options: any) => {
     const h = options.hash as Data;
-    const entries = Array.isArray(choices) ? choices.map((c) => (typeof c === "object" ? c : { value: c, label: c })) : Object.entries(choices ?? {}).map(([value, v]) => (typeof v === "object" ? { value, ...(v as Data) } : { value, label: v }));
-    const opts = entries.map((e: Data) => ({ ...e, value: h["valueAttr"] ? e[h["valueAttr"]] : e["value"], label: h["labelAttr"] ? e[h["labelAttr"]] : e["label"] }));
-    const sorted = h["sort"] ? [...opts].sort((a, b) => String(a.label).localeCompare(String(b.label))) : opts;
-    const groups = prepareSelectOptionGroups({ options: sorted, value: h["selected"], blank: h["blank"], localize: h["localize"] });
+    const entries = Array.isArray(choices)
+      ? choices.map((c) => (typeof c === "object" ? c : { value: c, label: c }))
+      : Object.entries(choices ?? {}).map(([value, v]) =>
+          typeof v === "object" ? { value, ...(v as Data) } : { value, label: v },
+        );
+    const opts = entries.map((e: Data) => ({
+      ...e,
+      value: h["valueAttr"] ? e[h["valueAttr"]] : e["value"],
+      label: h["labelAttr"] ? e[h["labelAttr"]] : e["label"],
+    }));
+    const sorted = h["sort"]
+      ? [...opts].sort((a, b) => String(a.label).localeCompare(String(b.label)))
+      : opts;
+    const groups = prepareSelectOptionGroups({
+      options: sorted,
+      value: h["selected"],
+      blank: h["blank"],
+      localize: h["localize"],
+    });
     const html = groups.map(({ group, options: list }) => {
-      const inner = list.map((o) => `<option value="${escapeHTML(o["value"])}"${o["selected"] ? " selected" : ""}${o["disabled"] ? " disabled" : ""}>${escapeHTML(o["label"])}</option>`).join("");
+      const inner = list
+        .map(
+          (o) =>
+            `<option value="${escapeHTML(o["value"])}"${o["selected"] ? " selected" : ""}${o["disabled"] ? " disabled" : ""}>${escapeHTML(o["label"])}</option>`,
+        )
+        .join("");
       return group ? `<optgroup label="${escapeHTML(group)}">${inner}</optgroup>` : inner;
     });
     return safe(html.join(""));
   });
   H.registerHelper("radioBoxes", (name: string, choices: Data, options: any) => {
     const h = options.hash as Data;
-    return safe(Object.entries(choices).map(([k, l]) => `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(k)}" ${String(h["checked"]) === k ? "checked" : ""}> ${escapeHTML(h["localize"] ? game.i18n.localize(l) : l)}</label>`).join(""));
+    return safe(
+      Object.entries(choices)
+        .map(
+          ([k, l]) =>
+            `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(k)}" ${String(h["checked"]) === k ? "checked" : ""}> ${escapeHTML(h["localize"] ? game.i18n.localize(l) : l)}</label>`,
+        )
+        .join(""),
+    );
   });
-  H.registerHelper("formInput", (field: any, options: any) => safe(field.toInput({ ...hashOf([options]) }).outerHTML));
+  H.registerHelper("formInput", (field: any, options: any) =>
+    safe(field.toInput({ ...hashOf([options]) }).outerHTML),
+  );
   const group = (field: any, options: any): unknown => {
-    const { label, hint, rootId, stacked, units, widget, classes, localize = true, ...input } = options.hash as Data;
-    return safe(field.toFormGroup({ label: label ?? undefined, hint: hint ?? undefined, rootId, stacked, units, widget, localize, classes: classes ? String(classes).split(" ") : [] }, input).outerHTML);
+    const {
+      label,
+      hint,
+      rootId,
+      stacked,
+      units,
+      widget,
+      classes,
+      localize = true,
+      ...input
+    } = options.hash as Data;
+    return safe(
+      field.toFormGroup(
+        {
+          label: label ?? undefined,
+          hint: hint ?? undefined,
+          rootId,
+          stacked,
+          units,
+          widget,
+          localize,
+          classes: classes ? String(classes).split(" ") : [],
+        },
+        input,
+      ).outerHTML,
+    );
   };
   H.registerHelper("formGroup", group);
   H.registerHelper("formField", group);

@@ -5,20 +5,35 @@ import { createFormGroup, createNumberInput, createSelectInput, createTextInput 
 /** `foundry.applications.settings.SettingsConfig`: module settings and menus. */
 export class SettingsConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS = {
-    id: "settings-config", tag: "form", classes: ["settings-config"], window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears", resizable: true, contentClasses: ["standard-form"] }, position: { width: 560, height: 620 },
-    form: { handler: SettingsConfig.onSubmit, closeOnSubmit: true }, actions: { openSubmenu: SettingsConfig.openSubmenu },
+    id: "settings-config",
+    tag: "form",
+    classes: ["settings-config"],
+    window: {
+      title: "SETTINGS.Title",
+      icon: "fa-solid fa-gears",
+      resizable: true,
+      contentClasses: ["standard-form"],
+    },
+    position: { width: 560, height: 620 },
+    form: { handler: SettingsConfig.onSubmit, closeOnSubmit: true },
+    actions: { openSubmenu: SettingsConfig.openSubmenu },
   };
   protected override async _prepareContext(): Promise<Data> {
     const groups = new Map<string, { title: string; menus: any[]; settings: any[] }>();
     const group = (ns: string): { title: string; menus: any[]; settings: any[] } => {
-      const title = ns === "core" ? "Table" : (game.modules.get(ns)?.title ?? (ns === game.system.id ? game.system.title : ns));
+      const title =
+        ns === "core"
+          ? "Table"
+          : (game.modules.get(ns)?.title ?? (ns === game.system.id ? game.system.title : ns));
       const g = groups.get(ns) ?? { title, menus: [], settings: [] };
       groups.set(ns, g);
       return g;
     };
     const gm = game.user.can("SETTINGS_MODIFY");
-    for (const menu of game.settings.menus.values()) if (!menu.restricted || gm) group(menu.namespace).menus.push(menu);
-    for (const s of game.settings.settings.values()) if (s.config && (s.scope !== "world" || gm)) group(s.namespace).settings.push(s);
+    for (const menu of game.settings.menus.values())
+      if (!menu.restricted || gm) group(menu.namespace).menus.push(menu);
+    for (const s of game.settings.settings.values())
+      if (s.config && (s.scope !== "world" || gm)) group(s.namespace).settings.push(s);
     return { groups: [...groups.values()] };
   }
   protected override async _renderHTML(context: Data): Promise<HTMLElement> {
@@ -28,7 +43,11 @@ export class SettingsConfig extends ApplicationV2 {
       const section = document.createElement("section");
       const h = document.createElement("h2");
       h.textContent = g.title;
-      section.append(h, ...g.menus.map((m: any) => this.menu(m)), ...g.settings.map((s: any) => this.setting(s)));
+      section.append(
+        h,
+        ...g.menus.map((m: any) => this.menu(m)),
+        ...g.settings.map((s: any) => this.setting(s)),
+      );
       root.append(section);
     }
     const footer = document.createElement("footer");
@@ -46,7 +65,13 @@ export class SettingsConfig extends ApplicationV2 {
     button.dataset["key"] = m.key;
     button.innerHTML = `<i class="${String(m.icon ?? "")}"></i> <span></span>`;
     button.querySelector("span")!.textContent = game.i18n.localize(m.label ?? m.name);
-    return createFormGroup({ label: m.name, hint: m.hint, localize: true, input: button, classes: ["submenu"] });
+    return createFormGroup({
+      label: m.name,
+      hint: m.hint,
+      localize: true,
+      input: button,
+      classes: ["submenu"],
+    });
   }
   private setting(s: any): HTMLElement {
     const value = game.settings.get(s.namespace, s.key);
@@ -56,8 +81,16 @@ export class SettingsConfig extends ApplicationV2 {
   private inputFor(s: any, value: any): HTMLElement {
     const name = s.id;
     if (s.input instanceof Function) return s.input(s.type, { name, value });
-    if (s.type instanceof DataField) return s.type.toInput({ name, value: s.type.toObject(value), localize: true });
-    if (s.choices) return createSelectInput({ name, value, localize: true, options: Object.entries(s.choices).map(([v, label]) => ({ value: v, label })), dataset: s.type === Number ? { dtype: "Number" } : {} });
+    if (s.type instanceof DataField)
+      return s.type.toInput({ name, value: s.type.toObject(value), localize: true });
+    if (s.choices)
+      return createSelectInput({
+        name,
+        value,
+        localize: true,
+        options: Object.entries(s.choices).map(([v, label]) => ({ value: v, label })),
+        dataset: s.type === Number ? { dtype: "Number" } : {},
+      });
     if (s.type === Boolean) {
       const box = document.createElement("input");
       box.type = "checkbox";
@@ -89,15 +122,28 @@ export class SettingsConfig extends ApplicationV2 {
     const app = new menu.type();
     app.render(app instanceof ApplicationV2 ? { force: true } : true);
   }
-  static async onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+  static async onSubmit(
+    this: SettingsConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: any,
+  ): Promise<void> {
     let reload = false;
     for (const [id, value] of Object.entries(formData.object as Data)) {
       const s = game.settings.settings.get(id);
       if (!s) continue;
       const before = JSON.stringify(game.settings.get(s.namespace, s.key) ?? null);
       await game.settings.set(s.namespace, s.key, value);
-      if (s.requiresReload && JSON.stringify(game.settings.get(s.namespace, s.key) ?? null) !== before) reload = true;
+      if (s.requiresReload && JSON.stringify(game.settings.get(s.namespace, s.key) ?? null) !== before)
+        reload = true;
     }
-    if (reload && (await foundry.applications.api.DialogV2.confirm({ window: { title: "Reload" }, content: "<p>Some changes need a reload. Reload now?</p>" }))) location.reload();
+    if (
+      reload &&
+      (await foundry.applications.api.DialogV2.confirm({
+        window: { title: "Reload" },
+        content: "<p>Some changes need a reload. Reload now?</p>",
+      }))
+    )
+      location.reload();
   }
 }

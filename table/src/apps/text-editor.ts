@@ -9,7 +9,10 @@ export class TextEditor {
     for (const [match, uuid, label] of links) {
       const doc = await fromUuid(uuid ?? "").catch(() => null);
       const name = label ?? doc?.name ?? uuid ?? "";
-      html = html.replace(match, `<a class="content-link${doc ? "" : " broken"}" data-link data-uuid="${escapeHTML(uuid)}"><i class="fa-solid fa-link" inert></i>${escapeHTML(name)}</a>`);
+      html = html.replace(
+        match,
+        `<a class="content-link${doc ? "" : " broken"}" data-link data-uuid="${escapeHTML(uuid)}"><i class="fa-solid fa-link" inert></i>${escapeHTML(name)}</a>`,
+      );
     }
     return html;
   }

@@ -30,7 +30,10 @@ export function makeResizable(app: any, frame: HTMLElement): void {
     const box = frame.getBoundingClientRect();
     handle.setPointerCapture(down.pointerId);
     const move = (e: PointerEvent): void => {
-      app.setPosition({ width: Math.max(200, box.width + e.clientX - down.clientX), height: Math.max(80, box.height + e.clientY - down.clientY) });
+      app.setPosition({
+        width: Math.max(200, box.width + e.clientX - down.clientX),
+        height: Math.max(80, box.height + e.clientY - down.clientY),
+      });
     };
     const up = (): void => {
       handle.removeEventListener("pointermove", move);

@@ -5,6 +5,29 @@ import { installPanAndZoom } from "./pan-zoom.ts";
 import { DoorsLayer, RegionLayer, WallsLayer } from "./scenery.ts";
 import { TokenLayer } from "./token-layer.ts";
 
+/** Without a graphics card every frame costs the processor dearly: then few frames, fewer still when nothing happens. */
+function isSoftware(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+function savePower(app: any, software: boolean): void {
+  if (!software) return;
+  let last = performance.now();
+  const awake = (): void => {
+    last = performance.now();
+    app.ticker.maxFPS = 12;
+  };
+  for (const e of ["pointermove", "pointerdown", "wheel", "keydown"])
+    window.addEventListener(e, awake, { passive: true });
+  for (const h of ["moveToken", "canvasReady", "updateCombat", "canvasPan"]) Hooks.on(h, awake);
+  setInterval(() => {
+    if (performance.now() - last > 1500) app.ticker.maxFPS = 4;
+  }, 500);
+}
+
 /** `canvas`: the viewed scene drawn with PIXI. The stage's pivot is the point in the middle of the screen. */
 export class Canvas {
   app!: InstanceType<typeof PIXI.Application>;
@@ -35,7 +58,17 @@ export class Canvas {
   initialize(): void {
     const view = document.getElementById("board") as HTMLCanvasElement;
     const box = view.parentElement!;
-    this.app = new PIXI.Application({ view, width: box.clientWidth, height: box.clientHeight, antialias: true, resolution: window.devicePixelRatio || 1, autoDensity: true, backgroundAlpha: 0, preserveDrawingBuffer: true } as any);
+    const software = isSoftware();
+    this.app = new PIXI.Application({
+      view,
+      width: box.clientWidth,
+      height: box.clientHeight,
+      antialias: !software,
+      resolution: software ? 1 : window.devicePixelRatio || 1,
+      autoDensity: true,
+      backgroundAlpha: 0,
+    } as any);
+    savePower(this.app, software);
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
     this.stage.sortableChildren = true;
@@ -48,7 +81,8 @@ export class Canvas {
     this.interface.name = "interface";
     this.interface.sortableChildren = true;
     this.interface.grid = this.interface.addChild(new GridLayer());
-    this.interface.createScrollingText = (origin: any, text: string, options: Data) => this.scrollText(origin, text, options);
+    this.interface.createScrollingText = (origin: any, text: string, options: Data) =>
+      this.scrollText(origin, text, options);
     this.tokens = this.add(new TokenLayer(), 40) as TokenLayer;
     this.doors = this.add(new DoorsLayer(), 50) as DoorsLayer;
     this.controls = this.add(new PIXI.Container(), 60);
@@ -108,7 +142,8 @@ export class Canvas {
     this.loading = false;
     this.ready = true;
     const { x, y, scale } = scene._source.initial ?? {};
-    if (Number.isFinite(x) && Number.isFinite(scale) && x !== null && scale !== null) this.pan({ x, y, scale });
+    if (Number.isFinite(x) && Number.isFinite(scale) && x !== null && scale !== null)
+      this.pan({ x, y, scale });
     else this.fit();
     Hooks.callAll("canvasReady", this);
     return this;
@@ -137,7 +172,11 @@ export class Canvas {
     if (Number.isFinite(x)) this.stage.pivot.x = x;
     if (Number.isFinite(y)) this.stage.pivot.y = y;
     if (Number.isFinite(scale)) this.stage.scale.set(Math.max(0.1, Math.min(scale, 3)));
-    Hooks.callAll("canvasPan", this, { x: this.stage.pivot.x, y: this.stage.pivot.y, scale: this.stage.scale.x });
+    Hooks.callAll("canvasPan", this, {
+      x: this.stage.pivot.x,
+      y: this.stage.pivot.y,
+      scale: this.stage.scale.x,
+    });
     this.hud.token?.setPosition?.();
   }
   fit(): void {
@@ -160,7 +199,11 @@ export class Canvas {
       const tick = (): void => {
         const t = Math.min(1, (performance.now() - start) / ms);
         const e = t * t * (3 - 2 * t);
-        this.pan({ x: from.x + (to.x - from.x) * e, y: from.y + (to.y - from.y) * e, scale: from.scale + (to.scale - from.scale) * e });
+        this.pan({
+          x: from.x + (to.x - from.x) * e,
+          y: from.y + (to.y - from.y) * e,
+          scale: from.scale + (to.scale - from.scale) * e,
+        });
         if (t < 1) requestAnimationFrame(tick);
         else resolve(true);
       };
@@ -173,18 +216,27 @@ export class Canvas {
   /** Scene coordinates of a point on the page. */
   canvasCoordinatesFromClient({ x, y }: { x: number; y: number }): { x: number; y: number } {
     const box = (this.app.view as unknown as HTMLCanvasElement).getBoundingClientRect();
-    const p = this.stage.worldTransform.applyInverse({ x: x - box.left, y: y - box.top });
-    return { x: p.x, y: p.y };
+    const { position: o, pivot, scale } = this.stage;
+    return { x: (x - box.left - o.x) / scale.x + pivot.x, y: (y - box.top - o.y) / scale.y + pivot.y };
   }
   clientCoordinatesFromCanvas({ x, y }: { x: number; y: number }): { x: number; y: number } {
     const box = (this.app.view as unknown as HTMLCanvasElement).getBoundingClientRect();
-    // The stage has no parent to update from; its own transform is the whole way to the screen.
-    this.stage.transform.updateLocalTransform();
-    const p = this.stage.localTransform.apply({ x, y });
-    return { x: p.x + box.left, y: p.y + box.top };
+    const { position: o, pivot, scale } = this.stage;
+    return { x: (x - pivot.x) * scale.x + o.x + box.left, y: (y - pivot.y) * scale.y + o.y + box.top };
   }
-  private async scrollText(origin: any, content: string, { duration = 2000, distance, fill = 0xffffff, anchor: _a, jitter = 0, ...style }: Data = {}): Promise<void> {
-    const text = new PIXI.Text(content, { fontFamily: "Signika", fontSize: 28, fill, stroke: 0x000000, strokeThickness: 4, ...style } as any);
+  private async scrollText(
+    origin: any,
+    content: string,
+    { duration = 2000, distance, fill = 0xffffff, anchor: _a, jitter = 0, ...style }: Data = {},
+  ): Promise<void> {
+    const text = new PIXI.Text(content, {
+      fontFamily: "Signika",
+      fontSize: 28,
+      fill,
+      stroke: 0x000000,
+      strokeThickness: 4,
+      ...style,
+    } as any);
     text.anchor.set(0.5);
     text.position.set(origin.x + (Math.random() - 0.5) * jitter * 20, origin.y);
     text.zIndex = 1000;

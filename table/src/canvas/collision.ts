@@ -22,7 +22,9 @@ interface P {
   y: number;
 }
 type Sense = "move" | "sight" | "light" | "sound";
-const LIMITED = 10, PROXIMITY = 30, DISTANCE = 40;
+const LIMITED = 10,
+  PROXIMITY = 30,
+  DISTANCE = 40;
 
 const orient = (a: P, b: P, c: P): number => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 
@@ -42,7 +44,10 @@ export function crossings(a: P, b: P, walls: Iterable<any>, options: CollisionOp
     const kind = w[options.type] ?? 20;
     if (kind === 0 || (w.door > 0 && w.ds === 1)) continue;
     if (options.includes && !options.includes(wall)) continue;
-    const [p, q] = [{ x: w.c[0], y: w.c[1] }, { x: w.c[2], y: w.c[3] }];
+    const [p, q] = [
+      { x: w.c[0], y: w.c[1] },
+      { x: w.c[2], y: w.c[3] },
+    ];
     if (p.x === q.x && p.y === q.y) continue;
     const side = orient(p, q, a);
     if (side === 0 && orient(p, q, b) === 0) continue;
@@ -75,7 +80,13 @@ export function blocking(a: P, b: P, walls: Iterable<any>, options: CollisionOpt
   return out;
 }
 
-export function testCollision(a: P, b: P, walls: Iterable<any>, mode: string, options: CollisionOptions): boolean | P | null | Hit[] {
+export function testCollision(
+  a: P,
+  b: P,
+  walls: Iterable<any>,
+  mode: string,
+  options: CollisionOptions,
+): boolean | P | null | Hit[] {
   const hits = blocking(a, b, walls, options);
   if (mode === "any") return hits.length > 0;
   if (mode === "closest") return hits[0] ?? null;

@@ -47,14 +47,21 @@ export class GridLayer extends PIXI.Container {
     this.highlightLayers[name]?.destroy();
     delete this.highlightLayers[name];
   }
-  highlightPosition(name: string, { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: Data): void {
+  highlightPosition(
+    name: string,
+    { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: Data,
+  ): void {
     const layer = this.highlightLayers[name];
     if (!layer) return;
     if (this.grid.isGridless && !shape) throw new Error("highlightPosition on a gridless map needs a shape");
     if (!layer.highlight(x, y)) return;
     const outline = shape ?? this.cell(x, y);
     if (border !== null) layer.lineStyle(2, Number(border), Math.min(1, alpha * 1.5));
-    layer.beginFill(Number(color), alpha).drawShape(outline as any).endFill().lineStyle(0);
+    layer
+      .beginFill(Number(color), alpha)
+      .drawShape(outline as any)
+      .endFill()
+      .lineStyle(0);
   }
   private cell(x: number, y: number): any {
     const c = { x: x + this.grid.sizeX / 2, y: y + this.grid.sizeY / 2 };

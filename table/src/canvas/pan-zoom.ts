@@ -8,7 +8,8 @@ export function installPanAndZoom(board: any, view: HTMLCanvasElement): void {
     const move = (e: PointerEvent): void => {
       const s = board.stage.scale.x;
       if (Math.hypot(e.clientX - start.x, e.clientY - start.y) > 4) board._dragged = true;
-      if (board._dragged) board.pan({ x: start.px - (e.clientX - start.x) / s, y: start.py - (e.clientY - start.y) / s });
+      if (board._dragged)
+        board.pan({ x: start.px - (e.clientX - start.x) / s, y: start.py - (e.clientY - start.y) / s });
     };
     const up = (): void => {
       window.removeEventListener("pointermove", move);

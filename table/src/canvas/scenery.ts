@@ -51,9 +51,23 @@ function drawWall(g: any, wall: any, size: number): void {
     g.lineStyle({ width: 2, color: 0xd8b98a, alpha: 0.7 }).moveTo(x0, y0).lineTo(x1, y1);
     return;
   }
-  g.lineStyle({ width: unit + 4, color: 0x08080a, alpha: 0.95, cap: "round" as any }).moveTo(x0, y0).lineTo(x1, y1);
-  const core = isDoor ? (wall.ds === 2 ? 0x9c5b2c : 0xa9763d) : window ? 0x6fa8c8 : curtain ? 0x7b6a8f : wall.sight === 10 ? 0x7f9a63 : 0x6d737d;
-  g.lineStyle({ width: unit, color: core, alpha: 1, cap: "round" as any }).moveTo(x0, y0).lineTo(x1, y1);
+  g.lineStyle({ width: unit + 4, color: 0x08080a, alpha: 0.95, cap: "round" as any })
+    .moveTo(x0, y0)
+    .lineTo(x1, y1);
+  const core = isDoor
+    ? wall.ds === 2
+      ? 0x9c5b2c
+      : 0xa9763d
+    : window
+      ? 0x6fa8c8
+      : curtain
+        ? 0x7b6a8f
+        : wall.sight === 10
+          ? 0x7f9a63
+          : 0x6d737d;
+  g.lineStyle({ width: unit, color: core, alpha: 1, cap: "round" as any })
+    .moveTo(x0, y0)
+    .lineTo(x1, y1);
   if (wall.dir) {
     const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
     const n = (wall.dir === 1 ? 1 : -1) / Math.hypot(x1 - x0, y1 - y0);
@@ -65,7 +79,9 @@ function drawWall(g: any, wall: any, size: number): void {
 export class DoorsLayer extends Layer {
   draw(scene: any): void {
     this.wipe();
-    for (const wall of scene.walls) if (wall.door > 0 && (wall.door === 1 || game.user.isGM)) this.addChild(this.handle(wall, scene.grid.size));
+    for (const wall of scene.walls)
+      if (wall.door > 0 && (wall.door === 1 || game.user.isGM))
+        this.addChild(this.handle(wall, scene.grid.size));
   }
   private handle(wall: any, size: number): any {
     const [x0, y0, x1, y1] = wall.c;
@@ -75,11 +91,33 @@ export class DoorsLayer extends Layer {
     g.wall = wall;
     g.position.set((x0 + x1) / 2, (y0 + y1) / 2);
     const open = wall.ds === 1;
-    g.lineStyle(2, wall.door === 2 ? 0xc07bd8 : 0xe9c98f, 0.95).beginFill(0x17151c, 0.85).drawRoundedRect(-r, -r, 2 * r, 2 * r, 5).endFill();
+    g.lineStyle(2, wall.door === 2 ? 0xc07bd8 : 0xe9c98f, 0.95)
+      .beginFill(0x17151c, 0.85)
+      .drawRoundedRect(-r, -r, 2 * r, 2 * r, 5)
+      .endFill();
     g.lineStyle(0).beginFill(wall.ds === 2 ? 0xd2603f : open ? 0x8fcb9d : 0xe9c98f);
-    if (wall.ds === 2) g.drawRoundedRect(-r * 0.45, -r * 0.1, r * 0.9, r * 0.65, 2).endFill().lineStyle(2.5, 0xd2603f).arc(0, -r * 0.12, r * 0.28, Math.PI, 0);
-    else if (open) g.drawPolygon([-r * 0.5, -r * 0.6, r * 0.25, -r * 0.35, r * 0.25, r * 0.75, -r * 0.5, r * 0.6]).endFill();
-    else g.drawRect(-r * 0.45, -r * 0.6, r * 0.9, r * 1.2).endFill().beginFill(0x17151c).drawCircle(r * 0.22, 0, r * 0.11).endFill();
+    if (wall.ds === 2)
+      g.drawRoundedRect(-r * 0.45, -r * 0.1, r * 0.9, r * 0.65, 2)
+        .endFill()
+        .lineStyle(2.5, 0xd2603f)
+        .arc(0, -r * 0.12, r * 0.28, Math.PI, 0);
+    else if (open)
+      g.drawPolygon([
+        -r * 0.5,
+        -r * 0.6,
+        r * 0.25,
+        -r * 0.35,
+        r * 0.25,
+        r * 0.75,
+        -r * 0.5,
+        r * 0.6,
+      ]).endFill();
+    else
+      g.drawRect(-r * 0.45, -r * 0.6, r * 0.9, r * 1.2)
+        .endFill()
+        .beginFill(0x17151c)
+        .drawCircle(r * 0.22, 0, r * 0.11)
+        .endFill();
     g.eventMode = "static";
     g.cursor = "pointer";
     g.hitArea = new PIXI.Rectangle(-r, -r, 2 * r, 2 * r);
@@ -115,11 +153,21 @@ export class RegionLayer extends Layer {
       const color = Number.parseInt(String(region.color).slice(1), 16) || 0x4d8fc0;
       for (const ring of region.rings) {
         if (ring.hole) continue;
-        g.lineStyle({ width: 2, color, alpha: 0.7 }).beginFill(color, 0.14).drawPolygon(ring.points).endFill();
+        g.lineStyle({ width: 2, color, alpha: 0.7 })
+          .beginFill(color, 0.14)
+          .drawPolygon(ring.points)
+          .endFill();
       }
       const b = region.bounds;
       if (region.name && Number.isFinite(b.x)) {
-        const label = new PIXI.Text(region.name, { fontFamily: "Signika, Liberation Sans, sans-serif", fontSize: Math.max(13, scene.grid.size * 0.15), fill: 0xffffff, stroke: 0x000000, strokeThickness: 3 });
+        const label = new PIXI.Text(region.name, {
+          fontFamily: "Signika, Liberation Sans, sans-serif",
+          fontSize: Math.max(14, scene.grid.size * 0.26),
+          fontWeight: "600",
+          fill: 0xffffff,
+          stroke: 0x000000,
+          strokeThickness: 3,
+        });
         label.alpha = 0.75;
         label.position.set(b.x + 6, b.y + 4);
         g.addChild(label);

@@ -10,7 +10,12 @@ export function faceColor(name: string): number {
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const number = /\d+$/.exec(name)?.[0];
-  const letters = words.filter((w) => !/^\d+$/.test(w)).map((w) => w[0] ?? "").slice(0, number ? 1 : 2).join("").toUpperCase();
+  const letters = words
+    .filter((w) => !/^\d+$/.test(w))
+    .map((w) => w[0] ?? "")
+    .slice(0, number ? 1 : 2)
+    .join("")
+    .toUpperCase();
   return `${letters}${number ?? ""}` || "?";
 }
 export function css(color: number): string {

@@ -51,14 +51,31 @@ function drag(token: any, down: any): void {
     const p = canvas.canvasCoordinatesFromClient({ x: e.clientX, y: e.clientY });
     const free = { x: origin.x + p.x - grab.x, y: origin.y + p.y - grab.y };
     goal = e.shiftKey ? free : token.document.getSnappedPosition(free);
-    const [path, blocked] = constrainPath(token.document, [origin, { ...origin, x: Math.round(goal!.x), y: Math.round(goal!.y) }]);
+    const [path, blocked] = constrainPath(token.document, [
+      origin,
+      { ...origin, x: Math.round(goal!.x), y: Math.round(goal!.y) },
+    ]);
     const end = path.at(-1)!;
     const [a, b] = [token.document.getCenterPoint(origin), token.document.getCenterPoint(end)];
     const measured = token.document.measureMovementPath([origin, end]).distance;
     ruler.clear().removeChildren();
-    for (const [w, c] of [[9, 0x000000], [5, blocked ? 0xd2603f : 0x66c2ff]] as const) ruler.lineStyle(w, c, 0.85).moveTo(a.x, a.y).lineTo(b.x, b.y);
-    ruler.lineStyle(4, 0xffffff, 0.9).beginFill(0xffffff, 0.15).drawCircle(b.x, b.y, token.w * 0.42).endFill();
-    const text = new PIXI.Text(`${Math.round(measured * 10) / 10} ${canvas.grid.units}`, { fontFamily: "Signika, Liberation Sans", fontSize: 20, fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 });
+    for (const [w, c] of [
+      [9, 0x000000],
+      [5, blocked ? 0xd2603f : 0x66c2ff],
+    ] as const)
+      ruler.lineStyle(w, c, 0.85).moveTo(a.x, a.y).lineTo(b.x, b.y);
+    ruler
+      .lineStyle(4, 0xffffff, 0.9)
+      .beginFill(0xffffff, 0.15)
+      .drawCircle(b.x, b.y, token.w * 0.42)
+      .endFill();
+    const text = new PIXI.Text(`${Math.round(measured * 10) / 10} ${canvas.grid.units}`, {
+      fontFamily: "Signika, Liberation Sans",
+      fontSize: 20,
+      fill: 0xffffff,
+      stroke: 0x000000,
+      strokeThickness: 4,
+    });
     text.anchor.set(0.5, 1.4);
     text.position.set(b.x, b.y - token.h / 2);
     ruler.addChild(text);
@@ -68,7 +85,11 @@ function drag(token: any, down: any): void {
     window.removeEventListener("pointerup", up);
     window.removeEventListener("keydown", esc, true);
     ruler.clear().removeChildren();
-    if (goal && !cancel) void token.document.move({ x: goal.x, y: goal.y }, { method: "dragging", autoRotate: game.settings.get("core", "tokenAutoRotate"), showRuler: true });
+    if (goal && !cancel)
+      void token.document.move(
+        { x: goal.x, y: goal.y },
+        { method: "dragging", autoRotate: game.settings.get("core", "tokenAutoRotate"), showRuler: true },
+      );
   };
   const up = (): void => end(false);
   const esc = (e: KeyboardEvent): void => {

@@ -27,13 +27,30 @@ export class Token extends PIXI.Container {
   readonly effects = new PIXI.Container();
   readonly renderFlags = { set: (): void => this.refreshState() };
 
-  constructor(readonly document: any, layer: any) {
+  constructor(
+    readonly document: any,
+    layer: any,
+  ) {
     super();
     this.layer = layer;
     document._object = this;
-    this.nameplate = new PIXI.Text("", { fontFamily: FONT, fontSize: 16, fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 });
+    this.nameplate = new PIXI.Text("", {
+      fontFamily: FONT,
+      fontSize: 16,
+      fill: 0xffffff,
+      stroke: 0x000000,
+      strokeThickness: 4,
+    });
     this.nameplate.anchor.set(0.5, 0);
-    this.addChild(this.marker as any, this.border as any, this.art as any, this.overlay as any, this.effects as any, this.bars as any, this.nameplate);
+    this.addChild(
+      this.marker as any,
+      this.border as any,
+      this.art as any,
+      this.overlay as any,
+      this.effects as any,
+      this.bars as any,
+      this.nameplate,
+    );
     this.eventMode = "static";
     this.cursor = "pointer";
     this.refreshState();
@@ -121,16 +138,29 @@ export class Token extends PIXI.Container {
     const r = (Math.min(w, h) / 2) * 0.88;
     const ring = RING[this.document.disposition] ?? 0x888888;
     const g = new PIXI.Graphics();
-    g.beginFill(0x000000, 0.4).drawCircle(0, r * 0.08, r * 1.04).endFill();
-    g.lineStyle(r * 0.2, 0x0d0c10).beginFill(faceColor(this.document.name)).drawCircle(0, 0, r * 0.93).endFill();
+    g.beginFill(0x000000, 0.4)
+      .drawCircle(0, r * 0.08, r * 1.04)
+      .endFill();
+    g.lineStyle(r * 0.2, 0x0d0c10)
+      .beginFill(faceColor(this.document.name))
+      .drawCircle(0, 0, r * 0.93)
+      .endFill();
     g.lineStyle(r * 0.13, ring).drawCircle(0, 0, r * 0.93);
     // The notch shows where the token faces.
     if (!this.document.lockRotation) {
       const a = ((this.document.rotation + 90) * Math.PI) / 180;
       const at = (d: number, off: number): [number, number] => [Math.cos(a + off) * d, Math.sin(a + off) * d];
-      g.lineStyle(0).beginFill(ring).drawPolygon([...at(r * 1.14, 0), ...at(r * 0.98, 0.2), ...at(r * 0.98, -0.2)]).endFill();
+      g.lineStyle(0)
+        .beginFill(ring)
+        .drawPolygon([...at(r * 1.14, 0), ...at(r * 0.98, 0.2), ...at(r * 0.98, -0.2)])
+        .endFill();
     }
-    const text = new PIXI.Text(initials(this.document.name), { fontFamily: FONT, fontSize: Math.max(12, r * 0.72), fontWeight: "600", fill: 0xffffff });
+    const text = new PIXI.Text(initials(this.document.name), {
+      fontFamily: FONT,
+      fontSize: Math.max(12, r * 0.72),
+      fontWeight: "600",
+      fill: 0xffffff,
+    });
     text.anchor.set(0.5);
     const c = new PIXI.Container();
     c.addChild(g, text);
@@ -150,22 +180,44 @@ export class Token extends PIXI.Container {
     const target = this.isTargeted;
     if (this.controlled || this.hover) {
       this.border.lineStyle(5, 0x000000, 0.8).drawRoundedRect(-3, -3, w + 6, h + 6, 6);
-      this.border.lineStyle(3, this.controlled ? 0xff9829 : 0xffffff, 0.95).drawRoundedRect(-3, -3, w + 6, h + 6, 6);
+      this.border
+        .lineStyle(3, this.controlled ? 0xff9829 : 0xffffff, 0.95)
+        .drawRoundedRect(-3, -3, w + 6, h + 6, 6);
     }
     if (target) {
       const l = w * 0.22;
-      for (const [sx, sy] of [[0, 0], [1, 0], [1, 1], [0, 1]] as const) {
+      for (const [sx, sy] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ] as const) {
         const [x, y] = [sx * w, sy * h];
         const [dx, dy] = [sx ? -l : l, sy ? -l : l];
-        for (const [lw, col] of [[7, 0x000000], [4, 0xffb35c]] as const) this.border.lineStyle(lw, col).moveTo(x + dx, y).lineTo(x, y).lineTo(x, y + dy);
+        for (const [lw, col] of [
+          [7, 0x000000],
+          [4, 0xffb35c],
+        ] as const)
+          this.border
+            .lineStyle(lw, col)
+            .moveTo(x + dx, y)
+            .lineTo(x, y)
+            .lineTo(x, y + dy);
       }
     }
     this.marker.clear();
-    if (game.combat?.started && game.combat.combatant?.tokenId === this.id && game.combat.combatant?.sceneId === this.scene.id) {
+    if (
+      game.combat?.started &&
+      game.combat.combatant?.tokenId === this.id &&
+      game.combat.combatant?.sceneId === this.scene.id
+    ) {
       const r = Math.min(w, h) / 2;
       for (let i = 0; i < 12; i++) {
         const a = (i / 12) * Math.PI * 2;
-        this.marker.lineStyle(4, 0xffffff, 0.95).arc(w / 2, h / 2, r * 1.12, a, a + 0.3).endFill();
+        this.marker
+          .lineStyle(4, 0xffffff, 0.95)
+          .arc(w / 2, h / 2, r * 1.12, a, a + 0.3)
+          .endFill();
         this.marker.moveTo(w / 2 + Math.cos(a + 0.52) * r * 1.12, h / 2 + Math.sin(a + 0.52) * r * 1.12);
       }
     }
@@ -179,11 +231,21 @@ export class Token extends PIXI.Container {
     const pct = Math.max(0, Math.min(1, bar.value / bar.max));
     const bh = Math.max(5, h * 0.08);
     const color = pct > 0.5 ? 0x8fcb5d : pct > 0.25 ? 0xe8cb46 : 0xd2503f;
-    this.bars.lineStyle(1, 0x000000).beginFill(0x000000, 0.65).drawRoundedRect(w * 0.1, h - bh, w * 0.8, bh, 3).endFill().lineStyle(0);
-    if (pct > 0) this.bars.beginFill(color).drawRoundedRect(w * 0.1 + 1, h - bh + 1, Math.max(2, (w * 0.8 - 2) * pct), bh - 2, 2).endFill();
+    this.bars
+      .lineStyle(1, 0x000000)
+      .beginFill(0x000000, 0.65)
+      .drawRoundedRect(w * 0.1, h - bh, w * 0.8, bh, 3)
+      .endFill()
+      .lineStyle(0);
+    if (pct > 0)
+      this.bars
+        .beginFill(color)
+        .drawRoundedRect(w * 0.1 + 1, h - bh + 1, Math.max(2, (w * 0.8 - 2) * pct), bh - 2, 2)
+        .endFill();
   }
   private drawEffects(w: number, h: number): void {
-    for (const c of [...this.effects.removeChildren(), ...this.overlay.removeChildren()]) c.destroy({ children: true });
+    for (const c of [...this.effects.removeChildren(), ...this.overlay.removeChildren()])
+      c.destroy({ children: true });
     const all = this.actor?.temporaryEffects ?? [];
     const size = Math.max(14, w * 0.22);
     let n = 0;
@@ -198,7 +260,11 @@ export class Token extends PIXI.Container {
         this.overlay.addChild(sprite);
         continue;
       }
-      const disc = new PIXI.Graphics().beginFill(0x14121a, 0.9).lineStyle(1, 0xffffff, 0.5).drawCircle(0, 0, size / 2).endFill();
+      const disc = new PIXI.Graphics()
+        .beginFill(0x14121a, 0.9)
+        .lineStyle(1, 0xffffff, 0.5)
+        .drawCircle(0, 0, size / 2)
+        .endFill();
       sprite.anchor.set(0.5);
       sprite.width = sprite.height = size * 0.66;
       const box = new PIXI.Container();
@@ -230,7 +296,8 @@ export class Token extends PIXI.Container {
     return true;
   }
   setTarget(targeted = true, { user = game.user, releaseOthers = true }: Data = {}): void {
-    if (releaseOthers) for (const t of [...user.targets]) if (t !== this) t.setTarget(false, { user, releaseOthers: false });
+    if (releaseOthers)
+      for (const t of [...user.targets]) if (t !== this) t.setTarget(false, { user, releaseOthers: false });
     if (targeted) {
       user.targets.add(this);
       this.targeted.add(user);
@@ -267,7 +334,10 @@ export class Token extends PIXI.Container {
   measureMovementPath(waypoints: any[], _options: Data = {}): Data {
     const path = this.createTerrainMovementPath(waypoints);
     let cost = 0;
-    for (let i = 1; i < path.length; i++) cost += measureForToken(this.document, [path[i - 1], path[i]])["distance"] * (path[i].terrain?.difficulty ?? 1);
+    for (let i = 1; i < path.length; i++)
+      cost +=
+        measureForToken(this.document, [path[i - 1], path[i]])["distance"] *
+        (path[i].terrain?.difficulty ?? 1);
     return { ...measureForToken(this.document, waypoints), cost };
   }
   animateMovement(movement: Data, options: Data): Animation {
@@ -278,7 +348,9 @@ export class Token extends PIXI.Container {
     const total = lengths.reduce((a, b) => a + b, 0);
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || options["animate"] === false;
     const teleport = points.slice(1).every((p) => CONFIG.Token.movement.actions[p.action]?.teleport);
-    const duration = still ? 0 : (options["animation"]?.duration ?? (teleport ? 200 : (total / canvas.grid.size / speed) * 1000));
+    const duration = still
+      ? 0
+      : (options["animation"]?.duration ?? (teleport ? 200 : (total / canvas.grid.size / speed) * 1000));
     const ended = this.tween(points, lengths, total, duration);
     this.animation = ended;
     this.movementAnimationPromise = ended.ended;
@@ -306,10 +378,15 @@ export class Token extends PIXI.Container {
       };
       tick();
     });
-    return { started: Promise.resolve(), ended, duration, cancel: () => {
-      done = true;
-      stop();
-    } };
+    return {
+      started: Promise.resolve(),
+      ended,
+      duration,
+      cancel: () => {
+        done = true;
+        stop();
+      },
+    };
   }
   stopAnimation(): void {
     this.animation?.cancel();
@@ -325,7 +402,10 @@ function along(points: any[], lengths: number[], at: number): { x: number; y: nu
   for (const [i, l] of lengths.entries()) {
     if (rest <= l || i === lengths.length - 1) {
       const t = l === 0 ? 1 : rest / l;
-      return { x: points[i].x + (points[i + 1].x - points[i].x) * t, y: points[i].y + (points[i + 1].y - points[i].y) * t };
+      return {
+        x: points[i].x + (points[i + 1].x - points[i].x) * t,
+        y: points[i].y + (points[i + 1].y - points[i].y) * t,
+      };
     }
     rest -= l;
   }

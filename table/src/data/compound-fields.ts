@@ -66,7 +66,10 @@ export class SchemaField extends DataField {
     if (options["partial"]) for (const [k, v] of Object.entries(source)) if (/^(-=|==)/.test(k)) out[k] = v;
     return out;
   }
-  protected override _validateType(value: any, options: Data = {}): DataModelValidationError | string | undefined {
+  protected override _validateType(
+    value: any,
+    options: Data = {},
+  ): DataModelValidationError | string | undefined {
     if (typeof value !== "object") return "must be an object";
     for (const [name, field] of Object.entries(this.fields)) {
       if (options["partial"] && !(name in value)) continue;
@@ -80,7 +83,8 @@ export class SchemaField extends DataField {
     const out: Data = {};
     for (const [name, field] of Object.entries(this.fields)) {
       const v = field.initialize(value[name], model, options);
-      if (v instanceof Function && !field.keepsFunctions) Object.defineProperty(out, name, { get: v, set() {}, configurable: true, enumerable: true });
+      if (v instanceof Function && !field.keepsFunctions)
+        Object.defineProperty(out, name, { get: v, set() {}, configurable: true, enumerable: true });
       else out[name] = v;
     }
     return out;
@@ -114,7 +118,8 @@ export class TypedObjectField extends ObjectField {
     const out: Data = {};
     for (const [k, v] of Object.entries(value)) {
       if (/^(-=|==)/.test(k)) out[k] = v;
-      else if (this.options["validateKey"]?.(k) !== false) out[k] = this.element.clean(v, { ...options, partial: false });
+      else if (this.options["validateKey"]?.(k) !== false)
+        out[k] = this.element.clean(v, { ...options, partial: false });
     }
     return out;
   }
@@ -128,7 +133,9 @@ export class TypedObjectField extends ObjectField {
   }
   override initialize(value: any, model?: any, options?: Data): any {
     if (!value) return value;
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.initialize(v, model, options)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([k, v]) => [k, this.element.initialize(v, model, options)]),
+    );
   }
   override toObject(value: any): any {
     if (!value) return value;
@@ -145,7 +152,15 @@ export class ArrayField extends DataField {
     if (this.element instanceof DataField) this.element.parent = this;
   }
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Infinity,
+    };
   }
   override getInitialValue(data?: Data): any {
     return super.getInitialValue(data) ?? (this.nullable ? null : []);
@@ -154,7 +169,8 @@ export class ArrayField extends DataField {
     if (value instanceof Set) return [...value];
     if (Array.isArray(value)) return value;
     // Form data arrives as {0: …, 1: …}.
-    if (isPlainObject(value)) return Object.keys(value).every((k) => /^\d+$/.test(k)) ? Object.values(value) : [];
+    if (isPlainObject(value))
+      return Object.keys(value).every((k) => /^\d+$/.test(k)) ? Object.values(value) : [];
     return value === undefined || value === "" ? [] : [value];
   }
   protected override _cleanType(value: any, options: Data = {}): any {
@@ -176,7 +192,11 @@ export class ArrayField extends DataField {
   }
   protected override _toInput(config: Data): HTMLElement {
     if (this.element.choices || config["options"]) return choicesInput(this.element, config);
-    return createTextareaInput({ ...config, value: JSON.stringify(config["value"] ?? []), dataset: { dtype: "JSON" } });
+    return createTextareaInput({
+      ...config,
+      value: JSON.stringify(config["value"] ?? []),
+      dataset: { dtype: "JSON" },
+    });
   }
 }
 
@@ -290,7 +310,10 @@ export class TypeDataField extends ObjectField {
     const v = value ?? (options["partial"] ? value : {});
     if (model && v && !v.constructor?.isDataOperator) {
       const raw = v.toObject ? v.toObject() : v;
-      return model.cleanData(options["partial"] ? raw : (model.migrateData?.(deepClone(raw)) ?? raw), { ...options, source: raw });
+      return model.cleanData(options["partial"] ? raw : (model.migrateData?.(deepClone(raw)) ?? raw), {
+        ...options,
+        source: raw,
+      });
     }
     return v?.toObject ? v.toObject() : v;
   }

@@ -19,7 +19,16 @@ export class DataField {
   static recursive = false;
   static hierarchical = false;
   static get _defaults(): FieldOptions {
-    return { required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, label: "", hint: "", validationError: "is not a valid value" };
+    return {
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      label: "",
+      hint: "",
+      validationError: "is not a valid value",
+    };
   }
   options: FieldOptions;
   name: string | undefined;
@@ -65,7 +74,8 @@ export class DataField {
   }
   /** Returns an error text, or undefined when valid. */
   validate(value: any, options: Data = {}): DataModelValidationError | undefined {
-    const fail = (why: string): DataModelValidationError => new DataModelValidationError(`${this.fieldPath || (this.name ?? "")}: ${why}`);
+    const fail = (why: string): DataModelValidationError =>
+      new DataModelValidationError(`${this.fieldPath || (this.name ?? "")}: ${why}`);
     if (value === undefined) return this.required ? fail("may not be undefined") : undefined;
     if (value === null) return this.nullable ? undefined : fail("may not be null");
     try {

@@ -1,4 +1,11 @@
-import { deepClone, diffObject, expandObject, isEmpty, isPlainObject, mergeObject } from "../shared/object.ts";
+import {
+  deepClone,
+  diffObject,
+  expandObject,
+  isEmpty,
+  isPlainObject,
+  mergeObject,
+} from "../shared/object.ts";
 import { SchemaField } from "./compound-fields.ts";
 import { DataModelValidationError } from "./field.ts";
 
@@ -57,10 +64,20 @@ export class DataModel {
 
   constructor(data: any = {}, context: Data = {}) {
     const { parent = null, strict = true, clean = true, keepSource = false, ...rest } = context;
-    Object.defineProperty(this, "parent", { value: parent, writable: true, enumerable: false, configurable: true });
+    Object.defineProperty(this, "parent", {
+      value: parent,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
     const cls = this.constructor as typeof DataModel;
     const raw = data instanceof DataModel ? data.toObject() : data;
-    Object.defineProperty(this, "_source", { value: {}, writable: true, enumerable: false, configurable: true });
+    Object.defineProperty(this, "_source", {
+      value: {},
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
     this._configure(rest);
     if (keepSource) {
       const cleaned = cls.cleanData(raw);
@@ -99,7 +116,10 @@ export class DataModel {
   }
   validate(options: Data = {}): boolean {
     const changes: Data | undefined = options["changes"];
-    const failure = this.schema.validate(changes ?? this._source, { partial: Boolean(changes), source: this._source });
+    const failure = this.schema.validate(changes ?? this._source, {
+      partial: Boolean(changes),
+      source: this._source,
+    });
     if (failure) {
       if (options["dropInvalidEmbedded"] || options["strict"] === false) {
         console.warn(failure);

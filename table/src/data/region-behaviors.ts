@@ -7,7 +7,13 @@ export class RegionBehaviorType extends TypeDataModel {
   static events: Record<string, (event: Data) => unknown> = {};
   static _createEventsField({ events, initial }: Data = {}): any {
     const all: string[] = events ?? Object.values(CONST.REGION_EVENTS as Data);
-    return new SetField(new StringField({ required: true, choices: Object.fromEntries(all.map((e) => [e, `REGION.EVENTS.${e}.label`])) }), { initial: initial ?? [], label: "Events" });
+    return new SetField(
+      new StringField({
+        required: true,
+        choices: Object.fromEntries(all.map((e) => [e, `REGION.EVENTS.${e}.label`])),
+      }),
+      { initial: initial ?? [], label: "Events" },
+    );
   }
   get behavior(): any {
     return this.parent;
@@ -32,7 +38,15 @@ export class ModifyMovementCostRegionBehaviorType extends RegionBehaviorType {
     for (const [key, action] of Object.entries(CONFIG.Token.movement.actions as Data)) {
       if (action.teleport || action.canSelect === false) continue;
       // null in the source is an infinite cost: impassable (facts, section 6).
-      fields[key] = new InfinityField({ required: true, nullable: true, initial: 1, min: 0, max: 5, step: 0.25, label: action.label });
+      fields[key] = new InfinityField({
+        required: true,
+        nullable: true,
+        initial: 1,
+        min: 0,
+        max: 5,
+        step: 0.25,
+        label: action.label,
+      });
     }
     return { difficulties: new SchemaField(fields) };
   }
@@ -63,8 +77,12 @@ export class TerrainData extends DataModel {
     const difficulty = effects.reduce((acc, e) => acc * (e["difficulty"] ?? 1), 1);
     return difficulty === 1 ? null : Object.assign(new this({}, { strict: false }), { difficulty });
   }
-  static getMovementCostFunction(token: any, options: Data = {}): (from: any, to: any, distance: number, segment: any) => number {
-    return (_from, to, distance, segment) => distance * (segment?.terrain?.difficulty ?? options["difficultyAt"]?.(to, token) ?? 1);
+  static getMovementCostFunction(
+    token: any,
+    options: Data = {},
+  ): (from: any, to: any, distance: number, segment: any) => number {
+    return (_from, to, distance, segment) =>
+      distance * (segment?.terrain?.difficulty ?? options["difficultyAt"]?.(to, token) ?? 1);
   }
   equals(other: any): boolean {
     return other instanceof TerrainData && other["difficulty"] === this["difficulty"];

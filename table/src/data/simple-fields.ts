@@ -1,4 +1,10 @@
-import { createMultiSelectInput, createNumberInput, createSelectInput, createTextareaInput, createTextInput } from "../apps/form-fields.ts";
+import {
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextareaInput,
+  createTextInput,
+} from "../apps/form-fields.ts";
 import { randomID } from "../shared/object.ts";
 import { BooleanField, DataField, type FieldOptions } from "./field.ts";
 
@@ -23,16 +29,28 @@ export class NumberField extends DataField {
   declare integer: boolean;
   declare positive: boolean;
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, nullable: true, initial: null, min: undefined, max: undefined, step: undefined, integer: false, positive: false, choices: undefined };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
   }
   constructor(options: FieldOptions = {}, context: Data = {}) {
     super(options, context);
     // Foundry: a number that may not be null starts at its choices' or range's lowest legal value.
     if (!("initial" in options) && !this.nullable) this.initial = Math.max(0, this.min ?? 0);
-    if (this.choices && !("nullable" in options)) this.nullable = this.nullable && options["initial"] === null;
+    if (this.choices && !("nullable" in options))
+      this.nullable = this.nullable && options["initial"] === null;
   }
   protected override _cast(value: any): any {
-    if (typeof value === "string") return value.trim() === "" ? (this.nullable ? null : this.getInitialValue()) : Number(value);
+    if (typeof value === "string")
+      return value.trim() === "" ? (this.nullable ? null : this.getInitialValue()) : Number(value);
     return Number(value);
   }
   protected override _cleanType(value: any, _options?: Data): any {
@@ -154,13 +172,14 @@ export class ForeignDocumentField extends DocumentIdField {
     this.idOnly = Boolean(options["idOnly"]);
   }
   protected override _cast(value: any): any {
-    return typeof value === "object" ? value?.id ?? null : String(value);
+    return typeof value === "object" ? (value?.id ?? null) : String(value);
   }
   // The related document is looked up when asked for, never stored.
   override initialize(value: any, model: any): any {
     if (this.idOnly || !value) return value;
     const cls = this.model instanceof Function && !this.model.documentName ? this.model() : this.model;
-    return () => (model?.pack ? null : (game.collections?.get(cls.documentName)?.get(value) ?? null)) as unknown;
+    return () =>
+      (model?.pack ? null : (game.collections?.get(cls.documentName)?.get(value) ?? null)) as unknown;
   }
   override toObject(value: any): any {
     return value?._id ?? value;
@@ -223,7 +242,15 @@ export class JSONField extends StringField {
 }
 export class AngleField extends NumberField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 360, normalize: true };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 0,
+      min: 0,
+      max: 360,
+      normalize: true,
+    };
   }
 }
 export class AlphaField extends NumberField {

@@ -86,7 +86,8 @@ export class Actor extends Document {
     const mode = c["mode"] ?? c["type"];
     let next: unknown = c["value"];
     if (mode === 1 || mode === "multiply") next = numeric ? now * n : now;
-    else if (mode === 2 || mode === "add") next = numeric ? now + n : now === undefined ? c["value"] : String(now) + String(c["value"]);
+    else if (mode === 2 || mode === "add")
+      next = numeric ? now + n : now === undefined ? c["value"] : String(now) + String(c["value"]);
     else if (mode === 3 || mode === "downgrade") next = numeric ? Math.min(now, n) : now;
     else if (mode === 4 || mode === "upgrade") next = numeric ? Math.max(now, n) : now;
     else if (numeric) next = n;
@@ -95,17 +96,28 @@ export class Actor extends Document {
   }
   getActiveTokens(linked = false, document = false): any[] {
     if (!canvas?.ready) return [];
-    const found = canvas.scene.tokens.filter((t: any) => (linked || t.actorLink ? t.actorLink && t.actorId === this.id && !this.isToken : this.isToken ? t === this.token : t.actorId === this.id));
+    const found = canvas.scene.tokens.filter((t: any) =>
+      linked || t.actorLink
+        ? t.actorLink && t.actorId === this.id && !this.isToken
+        : this.isToken
+          ? t === this.token
+          : t.actorId === this.id,
+    );
     return document ? found : found.map((t: any) => t.object).filter(Boolean);
   }
   getDependentTokens({ scenes, linked = false }: Data = {}): any[] {
     if (this.isToken) return [this.token];
     const list = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : game.scenes.contents;
-    return list.flatMap((s: any) => s.tokens.filter((t: any) => t.actorId === this.id && (!linked || t.actorLink)));
+    return list.flatMap((s: any) =>
+      s.tokens.filter((t: any) => t.actorId === this.id && (!linked || t.actorLink)),
+    );
   }
   async getTokenDocument(data: Data = {}, { parent = null }: Data = {}): Promise<any> {
     const proto = this["prototypeToken"].toObject();
-    const merged = mergeObject({ ...proto, actorId: this.id, name: proto.name || this["name"], img: undefined }, data);
+    const merged = mergeObject(
+      { ...proto, actorId: this.id, name: proto.name || this["name"], img: undefined },
+      data,
+    );
     return new CONFIG.Token.documentClass(merged, { parent, actor: this });
   }
   override getRollData(): Data {
@@ -125,19 +137,30 @@ export class Actor extends Document {
     const combat = game.combat;
     if (!combat) return null;
     if (options["createCombatants"]) await this.addToCombat(combat);
-    const ids = combat.getCombatantsByActor(this).filter((c: any) => options["rerollInitiative"] || c.initiative === null).map((c: any) => c.id);
+    const ids = combat
+      .getCombatantsByActor(this)
+      .filter((c: any) => options["rerollInitiative"] || c.initiative === null)
+      .map((c: any) => c.id);
     await combat.rollInitiative(ids, options["initiativeOptions"]);
     return combat;
   }
   private async addToCombat(combat: any): Promise<void> {
     const tokens = this.getActiveTokens(false, true).filter((t: any) => !t.inCombat);
-    await combat.createEmbeddedDocuments("Combatant", tokens.map((t: any) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((t: any) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden })),
+    );
   }
   /** Returns the new effect, true when it was there already, false when taken away, undefined when nothing changed. */
-  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+  async toggleStatusEffect(
+    statusId: string,
+    { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<any> {
     const status = Object.values(CONFIG.statusEffects as Data).find((e: any) => e.id === statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
-    const existing = this["effects"].filter((e: any) => e.statuses.size === 1 && e.statuses.has(statusId)).map((e: any) => e.id);
+    const existing = this["effects"]
+      .filter((e: any) => e.statuses.size === 1 && e.statuses.has(statusId))
+      .map((e: any) => e.id);
     if (existing.length) {
       if (active) return true;
       await this.deleteEmbeddedDocuments("ActiveEffect", existing);
@@ -260,7 +283,12 @@ export class ActiveEffect extends Document {
     const status: any = Object.values(CONFIG.statusEffects as Data).find((e: any) => e.id === statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect#fromStatusEffect`);
     const { id: _id, hud: _hud, order: _order, ...rest } = deepClone(status);
-    const data = { ...rest, name: game.i18n.localize(status.name ?? status.label ?? statusId), img: status.img ?? status.icon, statuses: [statusId, ...(status.statuses ?? [])] };
+    const data = {
+      ...rest,
+      name: game.i18n.localize(status.name ?? status.label ?? statusId),
+      img: status.img ?? status.icon,
+      statuses: [statusId, ...(status.statuses ?? [])],
+    };
     data._id ??= statusEffectId(statusId);
     delete data.label;
     delete data.icon;
@@ -269,5 +297,8 @@ export class ActiveEffect extends Document {
 }
 
 function statusEffectId(statusId: string): string {
-  return statusId.replace(/[^a-zA-Z0-9]/g, "").padEnd(16, "0").slice(0, 16);
+  return statusId
+    .replace(/[^a-zA-Z0-9]/g, "")
+    .padEnd(16, "0")
+    .slice(0, 16);
 }

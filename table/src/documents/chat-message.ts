@@ -7,18 +7,37 @@ export class ChatMessage extends Document {
   static override documentName = "ChatMessage";
   static override defineSchema(): Record<string, any> {
     return {
-      _id: id(), type: new f.DocumentTypeField({ initial: "base" }), system: system(() => ChatMessage),
-      style: new f.NumberField({ required: true, nullable: false, initial: 0 }), author: maybeText(),
+      _id: id(),
+      type: new f.DocumentTypeField({ initial: "base" }),
+      system: system(() => ChatMessage),
+      style: new f.NumberField({ required: true, nullable: false, initial: 0 }),
+      author: maybeText(),
       timestamp: new f.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
-      flavor: new f.HTMLField(), title: text(), content: new f.HTMLField(), speaker: obj(),
-      whisper: list(new f.StringField()), blind: flag(), rolls: list(), sound: maybeText(), emote: flag(), flags: flags(), _stats: stats(),
+      flavor: new f.HTMLField(),
+      title: text(),
+      content: new f.HTMLField(),
+      speaker: obj(),
+      whisper: list(new f.StringField()),
+      blind: flag(),
+      rolls: list(),
+      sound: maybeText(),
+      emote: flag(),
+      flags: flags(),
+      _stats: stats(),
     };
   }
   protected override _initialize(options: Data = {}): void {
     super._initialize(options);
     const author = this._source["author"] as string | null;
-    Object.defineProperty(this, "author", { get: () => game.users?.get(author) ?? null, set() {}, configurable: true, enumerable: true });
-    this["rolls"] = (this._source["rolls"] as unknown[]).map((r) => CONFIG.Dice.rolls[0].fromData(typeof r === "string" ? JSON.parse(r) : r));
+    Object.defineProperty(this, "author", {
+      get: () => game.users?.get(author) ?? null,
+      set() {},
+      configurable: true,
+      enumerable: true,
+    });
+    this["rolls"] = (this._source["rolls"] as unknown[]).map((r) =>
+      CONFIG.Dice.rolls[0].fromData(typeof r === "string" ? JSON.parse(r) : r),
+    );
   }
   protected override _initializeSource(data: Data): Data {
     const d = { ...data };
@@ -26,7 +45,13 @@ export class ChatMessage extends Document {
     if (d["author"]?.id) d["author"] = d["author"].id;
     // V14 ignores the singular `roll`.
     if (d["roll"] && !isV14()) d["rolls"] ??= [d["roll"]];
-    d["rolls"] = (d["rolls"] ?? []).map((r: any) => (r?.toJSON && r.formula !== undefined ? JSON.stringify(r.toJSON()) : typeof r === "string" ? r : JSON.stringify(r)));
+    d["rolls"] = (d["rolls"] ?? []).map((r: any) =>
+      r?.toJSON && r.formula !== undefined
+        ? JSON.stringify(r.toJSON())
+        : typeof r === "string"
+          ? r
+          : JSON.stringify(r),
+    );
     d["whisper"] = (d["whisper"] ?? []).map((u: any) => u?.id ?? u);
     d["speaker"] ??= ChatMessage.getSpeaker();
     return super._initializeSource(d);
@@ -57,16 +82,30 @@ export class ChatMessage extends Document {
     return user?.isGM || this["author"] === user ? 3 : 2;
   }
   static getSpeakerActor(speaker: Data): any {
-    const token = speaker["scene"] && speaker["token"] ? game.scenes.get(speaker["scene"])?.tokens.get(speaker["token"]) : null;
+    const token =
+      speaker["scene"] && speaker["token"]
+        ? game.scenes.get(speaker["scene"])?.tokens.get(speaker["token"])
+        : null;
     return token?.actor ?? game.actors.get(speaker["actor"]) ?? null;
   }
   static getSpeaker({ scene, actor, token, alias }: Data = {}): Data {
     const t = token?.document ?? token ?? null;
     const fallback = !t && !actor ? (canvas?.tokens?.controlled?.[0]?.document ?? null) : null;
     const doc = t ?? actor?.token ?? fallback;
-    if (doc) return { scene: doc.parent?.id ?? scene?.id ?? null, token: doc.id, actor: doc.actor?.id ?? actor?.id ?? null, alias: alias ?? doc.name };
+    if (doc)
+      return {
+        scene: doc.parent?.id ?? scene?.id ?? null,
+        token: doc.id,
+        actor: doc.actor?.id ?? actor?.id ?? null,
+        alias: alias ?? doc.name,
+      };
     const a = actor ?? game.user?.character ?? null;
-    return { scene: scene?.id ?? canvas?.scene?.id ?? null, token: null, actor: a?.id ?? null, alias: alias ?? a?.name ?? game.user?.name };
+    return {
+      scene: scene?.id ?? canvas?.scene?.id ?? null,
+      token: null,
+      actor: a?.id ?? null,
+      alias: alias ?? a?.name ?? game.user?.name,
+    };
   }
   static getWhisperRecipients(name: string): any[] {
     const n = name.toLowerCase();
@@ -76,7 +115,16 @@ export class ChatMessage extends Document {
   }
   /** V13 name; V14 calls it applyMode with other mode names (facts, section 0). */
   static applyRollMode(data: Data, mode: string): Data {
-    return this.applyVisibility(data, { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: game.settings.get("core", isV14() ? "messageMode" : "rollMode") }[mode] ?? mode);
+    return this.applyVisibility(
+      data,
+      {
+        publicroll: "public",
+        gmroll: "gm",
+        blindroll: "blind",
+        selfroll: "self",
+        roll: game.settings.get("core", isV14() ? "messageMode" : "rollMode"),
+      }[mode] ?? mode,
+    );
   }
   private static applyVisibility(data: Data, mode: string): Data {
     const kind = mode.replace(/roll$/, "");

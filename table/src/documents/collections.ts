@@ -135,11 +135,18 @@ export class CompendiumCollection extends Collection<string, any> {
   private load(): Promise<void> {
     this.loaded ??= (async () => {
       const response = await fetch(this.metadata["url"]);
-      if (!response.ok) throw new Error(`The compendium ${this.collection} could not be read (${response.status})`);
+      if (!response.ok)
+        throw new Error(`The compendium ${this.collection} could not be read (${response.status})`);
       for (const source of (await response.json()) as Data[]) {
         const doc = new this.documentClass(source, { pack: this.collection, strict: false });
         this.set(doc.id, doc);
-        this.index.set(doc.id, { _id: doc.id, name: doc.name, type: doc.type, img: doc.img ?? null, uuid: doc.uuid });
+        this.index.set(doc.id, {
+          _id: doc.id,
+          name: doc.name,
+          type: doc.type,
+          img: doc.img ?? null,
+          uuid: doc.uuid,
+        });
       }
     })();
     return this.loaded;

@@ -14,9 +14,18 @@ export class Combat extends Document {
   static override documentName = "Combat";
   static override defineSchema(): Record<string, any> {
     return {
-      _id: id(), type: new f.DocumentTypeField({ initial: "base" }), system: system(() => Combat), scene: ref(),
-      groups: new f.EmbeddedCollectionField("CombatantGroup"), combatants: new f.EmbeddedCollectionField("Combatant"),
-      active: flag(), round: integer(0, { min: 0 }), turn: maybeNumber(null, { integer: true, min: 0 }), sort: integer(), flags: flags(), _stats: stats(),
+      _id: id(),
+      type: new f.DocumentTypeField({ initial: "base" }),
+      system: system(() => Combat),
+      scene: ref(),
+      groups: new f.EmbeddedCollectionField("CombatantGroup"),
+      combatants: new f.EmbeddedCollectionField("Combatant"),
+      active: flag(),
+      round: integer(0, { min: 0 }),
+      turn: maybeNumber(null, { integer: true, min: 0 }),
+      sort: integer(),
+      flags: flags(),
+      _stats: stats(),
     };
   }
   declare turns: any[];
@@ -34,7 +43,12 @@ export class Combat extends Document {
   protected override _initialize(options: Data = {}): void {
     super._initialize(options);
     const sceneId = this._source["scene"] as string | null;
-    Object.defineProperty(this, "scene", { get: () => game.scenes?.get(sceneId) ?? null, set() {}, configurable: true, enumerable: true });
+    Object.defineProperty(this, "scene", {
+      get: () => game.scenes?.get(sceneId) ?? null,
+      set() {},
+      configurable: true,
+      enumerable: true,
+    });
   }
   override prepareDerivedData(): void {
     if (this["combatants"].size && !this.turns.length) this.setupTurns();
@@ -73,7 +87,9 @@ export class Combat extends Document {
   }
   getCombatantsByActor(actor: any): any[] {
     const doc = typeof actor === "string" ? game.actors.get(actor) : actor;
-    return this["combatants"].filter((c: any) => (doc?.isToken ? c.tokenId === doc.token.id : c.actorId === (doc?.id ?? actor)));
+    return this["combatants"].filter((c: any) =>
+      doc?.isToken ? c.tokenId === doc.token.id : c.actorId === (doc?.id ?? actor),
+    );
   }
   /** Descending initiative, then id. */
   protected _sortCombatants(a: any, b: any): number {
@@ -90,10 +106,17 @@ export class Combat extends Document {
   }
   private stateNow(): TurnState {
     const c = this["turn"] === null ? undefined : this.turns[this["turn"]];
-    return { round: this["round"], turn: this["turn"], combatantId: c?.id ?? null, tokenId: c?.tokenId ?? null };
+    return {
+      round: this["round"],
+      turn: this["turn"],
+      combatantId: c?.id ?? null,
+      tokenId: c?.tokenId ?? null,
+    };
   }
   async activate(operation: Data = {}): Promise<void> {
-    const others = game.combats.filter((c: any) => c.active && c !== this).map((c: any) => ({ _id: c.id, active: false }));
+    const others = game.combats
+      .filter((c: any) => c.active && c !== this)
+      .map((c: any) => ({ _id: c.id, active: false }));
     await Combat.updateDocuments([...others, { _id: this.id, active: true }], operation);
   }
   async startCombat(): Promise<this> {
@@ -110,7 +133,11 @@ export class Combat extends Document {
     const turn = this["turn"] ?? -1;
     const skip = this.settings.skipDefeated;
     let next: number | null = null;
-    for (let i = turn + 1; i < this.turns.length; i++) if (!skip || !this.turns[i].isDefeated) { next = i; break; }
+    for (let i = turn + 1; i < this.turns.length; i++)
+      if (!skip || !this.turns[i].isDefeated) {
+        next = i;
+        break;
+      }
     if (next === null) return this.nextRound();
     const updateData = { round: this["round"], turn: next };
     const options = this.timeOptions(1, CONFIG.time.turnTime);
@@ -147,16 +174,27 @@ export class Combat extends Document {
     return this.update(updateData, options);
   }
   async endCombat(): Promise<this | undefined> {
-    const yes = await foundry.applications.api.DialogV2.confirm({ window: { title: "COMBAT.EndTitle" }, content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>` });
+    const yes = await foundry.applications.api.DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+    });
     return yes ? this.delete() : undefined;
   }
   async resetAll({ updateTurn = true } = {}): Promise<this> {
     const keep = this.combatant?.id;
-    await this.updateEmbeddedDocuments("Combatant", this["combatants"].map((c: any) => ({ _id: c.id, initiative: null })), { turnEvents: false });
-    if (updateTurn && keep) await this.update({ turn: this.turns.findIndex((t) => t.id === keep) }, { turnEvents: false });
+    await this.updateEmbeddedDocuments(
+      "Combatant",
+      this["combatants"].map((c: any) => ({ _id: c.id, initiative: null })),
+      { turnEvents: false },
+    );
+    if (updateTurn && keep)
+      await this.update({ turn: this.turns.findIndex((t) => t.id === keep) }, { turnEvents: false });
     return this;
   }
-  async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: Data = {}): Promise<this> {
+  async rollInitiative(
+    ids: string | string[],
+    { formula = null, updateTurn = true, messageOptions = {} }: Data = {},
+  ): Promise<this> {
     const wanted = typeof ids === "string" ? [ids] : ids;
     const updates: Data[] = [];
     const messages: Data[] = [];
@@ -166,8 +204,21 @@ export class Combat extends Document {
       const roll = combatant.getInitiativeRoll(formula ?? undefined);
       await roll.evaluate();
       updates.push({ _id: cid, initiative: roll.total });
-      const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name });
-      messages.push(await roll.toMessage({ speaker, flavor: game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }), ...messageOptions }, { create: false, rollMode: combatant.hidden ? "gmroll" : undefined }));
+      const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({
+        actor: combatant.actor,
+        token: combatant.token,
+        alias: combatant.name,
+      });
+      messages.push(
+        await roll.toMessage(
+          {
+            speaker,
+            flavor: game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }),
+            ...messageOptions,
+          },
+          { create: false, rollMode: combatant.hidden ? "gmroll" : undefined },
+        ),
+      );
     }
     if (!updates.length) return this;
     const keep = this.combatant?.id;
@@ -179,14 +230,25 @@ export class Combat extends Document {
   }
   /** Where the current combatant will stand once these initiatives are written. */
   private turnAfter(updates: Data[], keep: string): number {
-    const order = this.turns.map((c) => ({ id: c.id, initiative: updates.find((u) => u["_id"] === c.id)?.["initiative"] ?? c.initiative }));
+    const order = this.turns.map((c) => ({
+      id: c.id,
+      initiative: updates.find((u) => u["_id"] === c.id)?.["initiative"] ?? c.initiative,
+    }));
     return order.sort((a, b) => this._sortCombatants(a, b)).findIndex((c) => c.id === keep);
   }
   async rollAll(options: Data = {}): Promise<this> {
-    return this.rollInitiative(this["combatants"].filter((c: any) => c.isOwner && c.initiative === null).map((c: any) => c.id), options);
+    return this.rollInitiative(
+      this["combatants"].filter((c: any) => c.isOwner && c.initiative === null).map((c: any) => c.id),
+      options,
+    );
   }
   async rollNPC(options: Data = {}): Promise<this> {
-    return this.rollInitiative(this["combatants"].filter((c: any) => c.isOwner && c.isNPC && c.initiative === null).map((c: any) => c.id), options);
+    return this.rollInitiative(
+      this["combatants"]
+        .filter((c: any) => c.isOwner && c.isNPC && c.initiative === null)
+        .map((c: any) => c.id),
+      options,
+    );
   }
   async setInitiative(cid: string, value: number): Promise<void> {
     const keep = this.combatant?.id;
@@ -218,7 +280,8 @@ export class Combat extends Document {
     if ("turn" in changed || "round" in changed) {
       this.previous = prior;
       this.current = this.stateNow();
-      if (options["worldTime"]?.delta && game.user.id === userId && game.user.isGM) void game.time.advance(options["worldTime"].delta);
+      if (options["worldTime"]?.delta && game.user.id === userId && game.user.isGM)
+        void game.time.advance(options["worldTime"].delta);
     }
     ui.combat?.render?.();
     canvas?.tokens?.refreshTurnMarkers?.();
@@ -236,8 +299,10 @@ export class Combat extends Document {
   private async lifecycle(prior: TurnState, current: TurnState): Promise<void> {
     const context = { round: current.round, turn: current.turn, skipped: false };
     const last = prior.combatantId ? this["combatants"].get(prior.combatantId) : undefined;
-    if (last && prior.round > 0) await this._onEndTurn(last, { round: prior.round, turn: prior.turn, skipped: false });
-    if (prior.round > 0 && current.round !== prior.round) await this._onEndRound({ round: prior.round, skipped: false });
+    if (last && prior.round > 0)
+      await this._onEndTurn(last, { round: prior.round, turn: prior.turn, skipped: false });
+    if (prior.round > 0 && current.round !== prior.round)
+      await this._onEndRound({ round: prior.round, skipped: false });
     if (current.round !== prior.round) await this._onStartRound({ round: current.round, skipped: false });
     const next = current.combatantId ? this["combatants"].get(current.combatantId) : undefined;
     if (next) await this._onStartTurn(next, context);
@@ -271,7 +336,8 @@ export class Combat extends Document {
     this.setupTurns();
     this.previous = prior;
     // A change of the order may hand the turn to someone else; Foundry tells so unless asked not to (I12747).
-    if (this.started && options["turnEvents"] !== false && prior.combatantId !== this.current.combatantId) this.turnChanged(prior, this.current, options);
+    if (this.started && options["turnEvents"] !== false && prior.combatantId !== this.current.combatantId)
+      this.turnChanged(prior, this.current, options);
     ui.combat?.render?.();
     canvas?.tokens?.refreshTurnMarkers?.();
   }
@@ -281,7 +347,8 @@ export class Combat extends Document {
   }
   override _onUpdateDescendantDocuments(...args: [any, string, any[], Data[], Data, string]): void {
     super._onUpdateDescendantDocuments(...args);
-    if (args[3].some((c) => "initiative" in c || "group" in c) || args[4]["combatTurn"] !== undefined) this.combatantsChanged(args[4]);
+    if (args[3].some((c) => "initiative" in c || "group" in c) || args[4]["combatTurn"] !== undefined)
+      this.combatantsChanged(args[4]);
     else ui.combat?.render?.();
   }
   override _onDeleteDescendantDocuments(...args: [any, string, any[], string[], Data, string]): void {

@@ -1,4 +1,16 @@
-import { flag, flags, id, maybeNumber, maybeText, obj, ownership, ref, stats, system, text } from "./common-schema.ts";
+import {
+  flag,
+  flags,
+  id,
+  maybeNumber,
+  maybeText,
+  obj,
+  ownership,
+  ref,
+  stats,
+  system,
+  text,
+} from "./common-schema.ts";
 import { Document } from "./document.ts";
 import * as f from "./fields.ts";
 
@@ -6,9 +18,20 @@ export class Combatant extends Document {
   static override documentName = "Combatant";
   static override defineSchema(): Record<string, any> {
     return {
-      _id: id(), type: new f.DocumentTypeField({ initial: "base" }), system: system(() => Combatant), actorId: ref(), tokenId: ref(), sceneId: ref(),
-      name: new f.StringField({ required: false }), img: new f.FilePathField(), initiative: maybeNumber(), hidden: flag(), defeated: flag(), group: maybeText(),
-      flags: flags(), _stats: stats(),
+      _id: id(),
+      type: new f.DocumentTypeField({ initial: "base" }),
+      system: system(() => Combatant),
+      actorId: ref(),
+      tokenId: ref(),
+      sceneId: ref(),
+      name: new f.StringField({ required: false }),
+      img: new f.FilePathField(),
+      initiative: maybeNumber(),
+      hidden: flag(),
+      defeated: flag(),
+      group: maybeText(),
+      flags: flags(),
+      _stats: stats(),
     };
   }
   get combat(): any {
@@ -43,13 +66,24 @@ export class Combatant extends Document {
     return game.users.filter((u: any) => !u.isGM && this.testUserPermission(u, 3));
   }
   override prepareDerivedData(): void {
-    this["name"] = this._source["name"] || this.token?.name || this.actor?.name || game.i18n.localize("COMBAT.UnknownCombatant");
+    this["name"] =
+      this._source["name"] ||
+      this.token?.name ||
+      this.actor?.name ||
+      game.i18n.localize("COMBAT.UnknownCombatant");
     this["img"] = this._source["img"] || this.token?.texture?.src || this.actor?.img || null;
     const group = this._source["group"];
-    Object.defineProperty(this, "group", { get: () => this.parent?.groups?.get(group) ?? null, set() {}, configurable: true });
+    Object.defineProperty(this, "group", {
+      get: () => this.parent?.groups?.get(group) ?? null,
+      set() {},
+      configurable: true,
+    });
   }
   getInitiativeRoll(formula?: string): any {
-    return CONFIG.Dice.rolls[0].create(formula ?? this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+    return CONFIG.Dice.rolls[0].create(
+      formula ?? this._getInitiativeFormula(),
+      this.actor?.getRollData() ?? {},
+    );
   }
   _getInitiativeFormula(): string {
     return CONFIG.Combat.initiative.formula || game.system.initiative || "1d20";
@@ -64,6 +98,16 @@ export class Combatant extends Document {
 export class CombatantGroup extends Document {
   static override documentName = "CombatantGroup";
   static override defineSchema(): Record<string, any> {
-    return { _id: id(), type: new f.DocumentTypeField({ initial: "base" }), system: obj(), name: text(), img: new f.FilePathField(), initiative: maybeNumber(), ownership: ownership(), flags: flags(), _stats: stats() };
+    return {
+      _id: id(),
+      type: new f.DocumentTypeField({ initial: "base" }),
+      system: obj(),
+      name: text(),
+      img: new f.FilePathField(),
+      initiative: maybeNumber(),
+      ownership: ownership(),
+      flags: flags(),
+      _stats: stats(),
+    };
   }
 }

@@ -36,7 +36,9 @@ export class Document extends DataModel {
     return game.documentTypes?.[this.documentName] ?? ["base"];
   }
   static get hierarchy(): Data {
-    return Object.fromEntries(Object.entries(this.schema.fields).filter(([, f]) => f.constructor.hierarchical));
+    return Object.fromEntries(
+      Object.entries(this.schema.fields).filter(([, f]) => f.constructor.hierarchical),
+    );
   }
 
   declare pack: string | null;
@@ -44,7 +46,11 @@ export class Document extends DataModel {
   declare _sheet: any;
 
   protected override _configure({ pack = null }: Data = {}): void {
-    Object.defineProperty(this, "pack", { value: pack ?? this.parent?.pack ?? null, writable: true, configurable: true });
+    Object.defineProperty(this, "pack", {
+      value: pack ?? this.parent?.pack ?? null,
+      writable: true,
+      configurable: true,
+    });
     Object.defineProperty(this, "apps", { value: {}, writable: true, configurable: true });
     Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
   }
@@ -56,7 +62,9 @@ export class Document extends DataModel {
     try {
       this.prepareData();
     } catch (error) {
-      Hooks.onError("ClientDocumentMixin#_initialize", error as Error, { msg: `Failed data preparation for ${this.uuid}` });
+      Hooks.onError("ClientDocumentMixin#_initialize", error as Error, {
+        msg: `Failed data preparation for ${this.uuid}`,
+      });
     }
   }
   prepareData(): void {
@@ -70,7 +78,8 @@ export class Document extends DataModel {
   prepareBaseData(): void {}
   prepareDerivedData(): void {}
   prepareEmbeddedDocuments(): void {
-    for (const name of Object.values(EMBEDDED[this.documentName] ?? {})) for (const d of this[name]?.values?.() ?? []) d.prepareDataSafely();
+    for (const name of Object.values(EMBEDDED[this.documentName] ?? {}))
+      for (const d of this[name]?.values?.() ?? []) d.prepareDataSafely();
   }
 
   get documentName(): string {
@@ -194,7 +203,11 @@ export class Document extends DataModel {
     return doc;
   }
   async delete(operation: Data = {}): Promise<any> {
-    const [doc] = await (this.constructor as typeof Document).deleteDocuments([this.id ?? ""], { ...operation, parent: this.parent, pack: this.pack });
+    const [doc] = await (this.constructor as typeof Document).deleteDocuments([this.id ?? ""], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return doc;
   }
   override updateSource(changes: Data = {}, options: Data = {}): Data {
@@ -215,7 +228,8 @@ export class Document extends DataModel {
   getEmbeddedCollection(name: string): any {
     const key = EMBEDDED[this.documentName]?.[name] ?? name;
     const collection = this[key];
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!collection)
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return collection;
   }
   getEmbeddedDocument(name: string, id: string, options: Data = {}): any {
@@ -227,7 +241,11 @@ export class Document extends DataModel {
   }
   updateEmbeddedDocuments(name: string, updates: Data[] = [], operation: Data = {}): Promise<any[]> {
     this.getEmbeddedCollection(name);
-    return updateDocuments(CONFIG[name].documentClass, updates, { ...operation, parent: this, pack: this.pack });
+    return updateDocuments(CONFIG[name].documentClass, updates, {
+      ...operation,
+      parent: this,
+      pack: this.pack,
+    });
   }
   async deleteEmbeddedDocuments(name: string, ids: string[], operation: Data = {}): Promise<any[]> {
     const collection = this.getEmbeddedCollection(name);
@@ -254,7 +272,8 @@ export class Document extends DataModel {
   }
   _onUpdate(changed: Data, options: Data, userId: string): void {
     this["system"]?._onUpdate?.(changed, options, userId);
-    if (options["render"] !== false && !isEmpty(this.apps)) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    if (options["render"] !== false && !isEmpty(this.apps))
+      this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
   }
   async _preDelete(options: Data, user: any): Promise<boolean | void> {
     return this["system"]?._preDelete?.(options, user);
@@ -263,22 +282,45 @@ export class Document extends DataModel {
     this["system"]?._onDelete?.(options, userId);
     for (const app of Object.values(this.apps)) void app.close({ submit: false });
   }
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: Data[], options: Data, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    data: Data[],
+    options: Data,
+    userId: string,
+  ): void {
     this.parent?._onCreateDescendantDocuments?.(parent, collection, documents, data, options, userId);
     if (options["render"] !== false) this.render(false);
   }
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: Data[], options: Data, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    changes: Data[],
+    options: Data,
+    userId: string,
+  ): void {
     this.parent?._onUpdateDescendantDocuments?.(parent, collection, documents, changes, options, userId);
     if (options["render"] !== false) this.render(false);
   }
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: Data, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    ids: string[],
+    options: Data,
+    userId: string,
+  ): void {
     this.parent?._onDeleteDescendantDocuments?.(parent, collection, documents, ids, options, userId);
     if (options["render"] !== false) this.render(false);
   }
 
   // Sheets --------------------------------------------------------------------------------------------
   _getSheetClass(): any {
-    const all = CONFIG[this.documentName]?.sheetClasses?.[this["type"] ?? "base"] ?? CONFIG[this.documentName]?.sheetClasses?.base;
+    const all =
+      CONFIG[this.documentName]?.sheetClasses?.[this["type"] ?? "base"] ??
+      CONFIG[this.documentName]?.sheetClasses?.base;
     const list: Data[] = Object.values(all ?? {});
     const chosen = list.filter((s) => s["default"]).at(-1) ?? list.at(-1);
     return chosen?.["cls"] ?? null;
@@ -298,9 +340,15 @@ export class Document extends DataModel {
     return this["system"] ?? {};
   }
   toDragData(): Data {
-    return this.id && !this.isEmbedded ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, uuid: this.uuid };
+    return this.id && !this.isEmbedded
+      ? { type: this.documentName, uuid: this.uuid }
+      : { type: this.documentName, uuid: this.uuid };
   }
   exportToJSON(): void {
-    foundry.utils.saveDataToFile(JSON.stringify(this.toObject(), null, 2), "text/json", `fvtt-${this.documentName}-${String(this["name"] ?? this.id)}.json`);
+    foundry.utils.saveDataToFile(
+      JSON.stringify(this.toObject(), null, 2),
+      "text/json",
+      `fvtt-${this.documentName}-${String(this["name"] ?? this.id)}.json`,
+    );
   }
 }

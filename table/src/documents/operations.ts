@@ -10,7 +10,10 @@ function wireOptions(operation: Data): Data {
   return JSON.parse(JSON.stringify(options)) as Data;
 }
 function refuseCompendium(cls: any, operation: Data): void {
-  if (operation["pack"]) throw new Error(`practice table: compendia are read-only here (${String(cls.documentName)} in ${String(operation["pack"])})`);
+  if (operation["pack"])
+    throw new Error(
+      `practice table: compendia are read-only here (${String(cls.documentName)} in ${String(operation["pack"])})`,
+    );
 }
 
 async function send(op: Operation): Promise<Applied> {
@@ -31,12 +34,19 @@ export async function createDocuments(cls: any, data: any[], operation: Data = {
     const raw: Data = entry instanceof cls ? entry.toObject() : expandObject(entry);
     const doc = entry instanceof cls && entry.parent === parent ? entry : new cls(raw, { parent });
     if ((await doc._preCreate(raw, operation, game.user)) === false) continue;
-    if (operation["noHook"] !== true && !Hooks.call(`preCreate${name}`, doc, raw, operation, game.user.id)) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preCreate${name}`, doc, raw, operation, game.user.id))
+      continue;
     sources.push(doc.toObject());
   }
   if (!sources.length) return [];
   await cls._preCreateOperation?.(sources, operation, game.user);
-  const applied = await send({ action: "create", type: name, parent: parent?.uuid ?? null, data: sources, options: wireOptions(operation) });
+  const applied = await send({
+    action: "create",
+    type: name,
+    parent: parent?.uuid ?? null,
+    data: sources,
+    options: wireOptions(operation),
+  });
   return applyOperation(applied, operation);
 }
 
@@ -53,7 +63,8 @@ export async function updateDocuments(cls: any, updates: Data[], operation: Data
     let diff: Data = prepareDiff(doc, change, operation);
     delete diff["_id"];
     if ((await doc._preUpdate(diff, operation, game.user)) === false) continue;
-    if (operation["noHook"] !== true && !Hooks.call(`preUpdate${name}`, doc, diff, operation, game.user.id)) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preUpdate${name}`, doc, diff, operation, game.user.id))
+      continue;
     // Hooks may have added to the change.
     diff = serializeOperators(expandObject(diff));
     if (isEmpty(diff) && operation["diff"] !== false) continue;
@@ -61,8 +72,15 @@ export async function updateDocuments(cls: any, updates: Data[], operation: Data
     documents.push(doc);
   }
   if (!changes.length) return [];
-  if ((await cls._preUpdateOperation?.(documents, { ...operation, updates: changes }, game.user)) === false) return [];
-  const applied = await send({ action: "update", type: name, parent: parent?.uuid ?? null, data: changes, options: wireOptions(operation) });
+  if ((await cls._preUpdateOperation?.(documents, { ...operation, updates: changes }, game.user)) === false)
+    return [];
+  const applied = await send({
+    action: "update",
+    type: name,
+    parent: parent?.uuid ?? null,
+    data: changes,
+    options: wireOptions(operation),
+  });
   return applyOperation(applied, operation);
 }
 
@@ -83,11 +101,18 @@ export async function deleteDocuments(cls: any, ids: string[], operation: Data =
   for (const id of all) {
     const doc = collection.get(id, { strict: true });
     if ((await doc._preDelete(operation, game.user)) === false) continue;
-    if (operation["noHook"] !== true && !Hooks.call(`preDelete${name}`, doc, operation, game.user.id)) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preDelete${name}`, doc, operation, game.user.id))
+      continue;
     gone.push(id);
   }
   if (!gone.length) return [];
-  const applied = await send({ action: "delete", type: name, parent: parent?.uuid ?? null, ids: gone, options: wireOptions(operation) });
+  const applied = await send({
+    action: "delete",
+    type: name,
+    parent: parent?.uuid ?? null,
+    ids: gone,
+    options: wireOptions(operation),
+  });
   return applyOperation(applied, operation);
 }
 
@@ -119,7 +144,14 @@ function applyCreate(applied: Applied, parent: any, collection: any, options: Da
     Hooks.callAll(`create${applied.type}`, doc, options, applied.userId);
   }
   doneWith(docs, applied, options);
-  parent?._onCreateDescendantDocuments?.(parent, childKey(parent, applied.type), docs, applied.result, options, applied.userId);
+  parent?._onCreateDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.result,
+    options,
+    applied.userId,
+  );
   collection._onModify?.(applied);
   return docs;
 }
@@ -141,7 +173,14 @@ function applyUpdate(applied: Applied, parent: any, collection: any, options: Da
   }
   const docs = pairs.map(([d]) => d);
   doneWith(docs, applied, options);
-  parent?._onUpdateDescendantDocuments?.(parent, childKey(parent, applied.type), docs, applied.result, options, applied.userId);
+  parent?._onUpdateDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.result,
+    options,
+    applied.userId,
+  );
   collection._onModify?.(applied);
   return docs;
 }
@@ -154,13 +193,22 @@ function applyDelete(applied: Applied, parent: any, collection: any, options: Da
     Hooks.callAll(`delete${applied.type}`, doc, options, applied.userId);
   }
   doneWith(docs, applied, options);
-  parent?._onDeleteDescendantDocuments?.(parent, childKey(parent, applied.type), docs, applied.ids ?? [], options, applied.userId);
+  parent?._onDeleteDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.ids ?? [],
+    options,
+    applied.userId,
+  );
   collection._onModify?.(applied);
   return docs;
 }
 
 function doneWith(docs: any[], applied: Applied, options: Data): void {
   const cls = CONFIG[applied.type].documentClass;
-  const name = { create: "_onCreateOperation", update: "_onUpdateOperation", delete: "_onDeleteOperation" }[applied.action];
+  const name = { create: "_onCreateOperation", update: "_onUpdateOperation", delete: "_onDeleteOperation" }[
+    applied.action
+  ];
   void cls[name]?.(docs, { ...options, updates: applied.data }, game.users.get(applied.userId));
 }

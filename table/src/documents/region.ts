@@ -12,8 +12,16 @@ export class RegionDocument extends CanvasDocument {
     const elevation: Record<string, any> = { bottom: new f.NumberField(), top: new f.NumberField() };
     if (isV14()) elevation["topInclusive"] = flag();
     const schema: Record<string, any> = {
-      _id: id(), name: text(), color: new f.ColorField({ initial: "#4d8fc0", nullable: false }), shapes: list(new f.ObjectField()), elevation: new f.SchemaField(elevation),
-      behaviors: new f.EmbeddedCollectionField("RegionBehavior"), visibility: integer(0), locked: flag(), flags: flags(), _stats: stats(),
+      _id: id(),
+      name: text(),
+      color: new f.ColorField({ initial: "#4d8fc0", nullable: false }),
+      shapes: list(new f.ObjectField()),
+      elevation: new f.SchemaField(elevation),
+      behaviors: new f.EmbeddedCollectionField("RegionBehavior"),
+      visibility: integer(0),
+      locked: flag(),
+      flags: flags(),
+      _stats: stats(),
     };
     if (isV14()) {
       schema["levels"] = new f.SetField(new f.StringField());
@@ -36,10 +44,25 @@ export class RegionDocument extends CanvasDocument {
     this._rings = undefined;
   }
   get polygons(): any[] {
-    return this.rings.map((r) => Object.assign(typeof PIXI === "undefined" ? { points: r.points } : new PIXI.Polygon(r.points), { isHole: r.hole, isPositive: !r.hole }));
+    return this.rings.map((r) =>
+      Object.assign(typeof PIXI === "undefined" ? { points: r.points } : new PIXI.Polygon(r.points), {
+        isHole: r.hole,
+        isPositive: !r.hole,
+      }),
+    );
   }
   get polygonTree(): any {
-    return { children: this.polygons.map((polygon) => ({ polygon, points: polygon.points, isHole: polygon.isHole, children: [], bounds: this.bounds, testPoint: (p: any) => insideShapes([{ points: polygon.points, hole: false }], p.x, p.y) })), testPoint: (p: any) => insideShapes(this.rings, p.x, p.y) };
+    return {
+      children: this.polygons.map((polygon) => ({
+        polygon,
+        points: polygon.points,
+        isHole: polygon.isHole,
+        children: [],
+        bounds: this.bounds,
+        testPoint: (p: any) => insideShapes([{ points: polygon.points, hole: false }], p.x, p.y),
+      })),
+      testPoint: (p: any) => insideShapes(this.rings, p.x, p.y),
+    };
   }
   get bounds(): any {
     const xs = this.rings.flatMap((r) => r.points.filter((_, i) => i % 2 === 0));
@@ -51,7 +74,8 @@ export class RegionDocument extends CanvasDocument {
   get area(): number {
     return this.rings.reduce((sum, r) => {
       let a = 0;
-      for (let i = 0, j = r.points.length - 2; i < r.points.length; j = i, i += 2) a += (r.points[j]! + r.points[i]!) * (r.points[j + 1]! - r.points[i + 1]!);
+      for (let i = 0, j = r.points.length - 2; i < r.points.length; j = i, i += 2)
+        a += (r.points[j]! + r.points[i]!) * (r.points[j + 1]! - r.points[i + 1]!);
       return sum + (r.hole ? -1 : 1) * Math.abs(a / 2);
     }, 0);
   }
@@ -76,10 +100,22 @@ export class RegionDocument extends CanvasDocument {
     const segments: any[] = [];
     for (let i = 1; i < waypoints.length; i++) {
       const [a, b] = [waypoints[i - 1], waypoints[i]];
-      const [p, q] = [{ x: a.x + sx, y: a.y + sy }, { x: b.x + sx, y: b.y + sy }];
-      const cuts = [0, ...this.rings.flatMap((r) => segmentCrossings(r.points, p, q)).sort((m, n) => m - n), 1];
-      const at = (t: number): any => ({ x: Math.round(a.x + (b.x - a.x) * t), y: Math.round(a.y + (b.y - a.y) * t), elevation: a.elevation + (b.elevation - a.elevation) * t });
-      const inside = (t: number): boolean => this.testPoint({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t, elevation: at(t).elevation });
+      const [p, q] = [
+        { x: a.x + sx, y: a.y + sy },
+        { x: b.x + sx, y: b.y + sy },
+      ];
+      const cuts = [
+        0,
+        ...this.rings.flatMap((r) => segmentCrossings(r.points, p, q)).sort((m, n) => m - n),
+        1,
+      ];
+      const at = (t: number): any => ({
+        x: Math.round(a.x + (b.x - a.x) * t),
+        y: Math.round(a.y + (b.y - a.y) * t),
+        elevation: a.elevation + (b.elevation - a.elevation) * t,
+      });
+      const inside = (t: number): boolean =>
+        this.testPoint({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t, elevation: at(t).elevation });
       const teleport = Boolean(b.teleport);
       let was = inside(0);
       for (let c = 1; c < cuts.length; c++) {
@@ -101,14 +137,27 @@ export class RegionDocument extends CanvasDocument {
     for (const behavior of this["behaviors"]) if (!behavior.disabled) void behavior._handleRegionEvent(event);
   }
   _triggerTurnEvent(name: string, combatant: any, combat: any): void {
-    this._handleEvent({ name, data: { token: combatant.token, combatant, combat }, region: this, user: game.user });
+    this._handleEvent({
+      name,
+      data: { token: combatant.token, combatant, combat },
+      region: this,
+      user: game.user,
+    });
   }
 }
 
 export class RegionBehavior extends Document {
   static override documentName = "RegionBehavior";
   static override defineSchema(): Record<string, any> {
-    return { _id: id(), name: new f.StringField({ required: true, blank: true, initial: "" }), type: new f.DocumentTypeField({ initial: "base" }), system: system(() => RegionBehavior), disabled: flag(), flags: flags(), _stats: stats() };
+    return {
+      _id: id(),
+      name: new f.StringField({ required: true, blank: true, initial: "" }),
+      type: new f.DocumentTypeField({ initial: "base" }),
+      system: system(() => RegionBehavior),
+      disabled: flag(),
+      flags: flags(),
+      _stats: stats(),
+    };
   }
   get region(): any {
     return this.parent;
@@ -123,7 +172,10 @@ export class RegionBehavior extends Document {
     return this.active && Boolean(this.scene?.isView);
   }
   override prepareBaseData(): void {
-    this["name"] ||= game.i18n?.localize?.(CONFIG.RegionBehavior.typeLabels?.[this["type"]] ?? `TYPES.RegionBehavior.${String(this["type"])}`) ?? this["type"];
+    this["name"] ||=
+      game.i18n?.localize?.(
+        CONFIG.RegionBehavior.typeLabels?.[this["type"]] ?? `TYPES.RegionBehavior.${String(this["type"])}`,
+      ) ?? this["type"];
   }
   async _handleRegionEvent(event: Data): Promise<void> {
     const system = this["system"];

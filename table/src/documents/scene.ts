@@ -1,7 +1,21 @@
 import { gridFor, type BaseGrid } from "../grid/index.ts";
 import { isV14 } from "../host/env.ts";
 import { migrateSceneToLevels } from "../server/migrate.ts";
-import { flag, flags, id, integer, list, maybeNumber, maybeText, number, obj, ownership, ref, stats, text } from "./common-schema.ts";
+import {
+  flag,
+  flags,
+  id,
+  integer,
+  list,
+  maybeNumber,
+  maybeText,
+  number,
+  obj,
+  ownership,
+  ref,
+  stats,
+  text,
+} from "./common-schema.ts";
 import { Document } from "./document.ts";
 import * as f from "./fields.ts";
 
@@ -9,17 +23,51 @@ export class Scene extends Document {
   static override documentName = "Scene";
   static override defineSchema(): Record<string, any> {
     const schema: Record<string, any> = {
-      _id: id(), name: text(), active: flag(), navigation: flag(true), navOrder: integer(), navName: text(), foreground: maybeText(), thumb: maybeText(),
-      width: number(4000), height: number(3000), padding: number(0.25), initial: new f.SchemaField({ x: maybeNumber(), y: maybeNumber(), scale: maybeNumber() }),
-      backgroundColor: new f.StringField({ nullable: true, initial: "#999999" }), shiftX: number(0), shiftY: number(0),
+      _id: id(),
+      name: text(),
+      active: flag(),
+      navigation: flag(true),
+      navOrder: integer(),
+      navName: text(),
+      foreground: maybeText(),
+      thumb: maybeText(),
+      width: number(4000),
+      height: number(3000),
+      padding: number(0.25),
+      initial: new f.SchemaField({ x: maybeNumber(), y: maybeNumber(), scale: maybeNumber() }),
+      backgroundColor: new f.StringField({ nullable: true, initial: "#999999" }),
+      shiftX: number(0),
+      shiftY: number(0),
       grid: new f.SchemaField({
-        type: integer(1), size: integer(100, { min: 20 }), style: text("solidLines"), thickness: number(1), color: new f.StringField({ initial: "#000000", nullable: false }),
-        alpha: number(0.2), distance: number(1), units: text(""),
+        type: integer(1),
+        size: integer(100, { min: 20 }),
+        style: text("solidLines"),
+        thickness: number(1),
+        color: new f.StringField({ initial: "#000000", nullable: false }),
+        alpha: number(0.2),
+        distance: number(1),
+        units: text(""),
       }),
-      tokenVision: flag(true), fog: obj(), environment: obj(), drawings: new f.EmbeddedCollectionField("Drawing"), tokens: new f.EmbeddedCollectionField("Token"),
-      lights: new f.EmbeddedCollectionField("AmbientLight"), notes: new f.EmbeddedCollectionField("Note"), sounds: new f.EmbeddedCollectionField("AmbientSound"),
-      regions: new f.EmbeddedCollectionField("Region"), templates: new f.EmbeddedCollectionField("MeasuredTemplate"), tiles: new f.EmbeddedCollectionField("Tile"),
-      walls: new f.EmbeddedCollectionField("Wall"), playlist: ref(), journal: ref(), weather: text(), folder: ref(), sort: integer(), ownership: ownership(), flags: flags(), _stats: stats(),
+      tokenVision: flag(true),
+      fog: obj(),
+      environment: obj(),
+      drawings: new f.EmbeddedCollectionField("Drawing"),
+      tokens: new f.EmbeddedCollectionField("Token"),
+      lights: new f.EmbeddedCollectionField("AmbientLight"),
+      notes: new f.EmbeddedCollectionField("Note"),
+      sounds: new f.EmbeddedCollectionField("AmbientSound"),
+      regions: new f.EmbeddedCollectionField("Region"),
+      templates: new f.EmbeddedCollectionField("MeasuredTemplate"),
+      tiles: new f.EmbeddedCollectionField("Tile"),
+      walls: new f.EmbeddedCollectionField("Wall"),
+      playlist: ref(),
+      journal: ref(),
+      weather: text(),
+      folder: ref(),
+      sort: integer(),
+      ownership: ownership(),
+      flags: flags(),
+      _stats: stats(),
     };
     if (isV14()) schema["levels"] = new f.EmbeddedCollectionField("Level");
     else schema["background"] = obj();
@@ -29,7 +77,12 @@ export class Scene extends Document {
   static override migrateData(source: Data): Data {
     // Exports before V10 kept the grid in flat keys.
     if (typeof source["grid"] === "number") {
-      source["grid"] = { type: source["gridType"] ?? 1, size: source["grid"], distance: source["gridDistance"] ?? 5, units: source["gridUnits"] ?? "" };
+      source["grid"] = {
+        type: source["gridType"] ?? 1,
+        size: source["grid"],
+        distance: source["gridDistance"] ?? 5,
+        units: source["gridUnits"] ?? "",
+      };
     }
     if (isV14()) migrateSceneToLevels(source);
     return source;
@@ -43,7 +96,10 @@ export class Scene extends Document {
   }
   private prepareGrid(): void {
     const g = this._source["grid"] as Data;
-    this.grid = gridFor({ ...(g as any), diagonals: (game.settings?.ready ? game.settings.get("core", "gridDiagonals") : 0) as number });
+    this.grid = gridFor({
+      ...(g as any),
+      diagonals: (game.settings?.ready ? game.settings.get("core", "gridDiagonals") : 0) as number,
+    });
     this.dimensions = this.getDimensions();
   }
   /** Core settings arrive after the scenes do. */
@@ -51,7 +107,13 @@ export class Scene extends Document {
     this.prepareGrid();
   }
   getDimensions(): Data {
-    const { width: sceneWidth, height: sceneHeight, padding, shiftX, shiftY } = this._source as Record<string, number>;
+    const {
+      width: sceneWidth,
+      height: sceneHeight,
+      padding,
+      shiftX,
+      shiftY,
+    } = this._source as Record<string, number>;
     const g = this.grid;
     const bg = (isV14() ? {} : this._source["background"]) as Data;
     const pad = (n: number, step: number): number => Math.ceil((n * padding!) / step) * step;
@@ -61,10 +123,24 @@ export class Scene extends Document {
     const sceneY = py - (bg?.["offsetY"] ?? shiftY ?? 0);
     const width = sceneWidth! + 2 * px;
     const height = sceneHeight! + 2 * py;
-    const rectangle = (x: number, y: number, w: number, h: number): any => (typeof PIXI === "undefined" ? { x, y, width: w, height: h } : new PIXI.Rectangle(x, y, w, h));
+    const rectangle = (x: number, y: number, w: number, h: number): any =>
+      typeof PIXI === "undefined" ? { x, y, width: w, height: h } : new PIXI.Rectangle(x, y, w, h);
     return {
-      width, height, size: g.size, sceneX, sceneY, sceneWidth, sceneHeight, distance: g.distance, distancePixels: g.size / g.distance, ratio: width / height, maxR: Math.hypot(width, height),
-      rect: rectangle(0, 0, width, height), sceneRect: rectangle(sceneX, sceneY, sceneWidth!, sceneHeight!), rows: Math.ceil(height / g.sizeY), columns: Math.ceil(width / g.sizeX),
+      width,
+      height,
+      size: g.size,
+      sceneX,
+      sceneY,
+      sceneWidth,
+      sceneHeight,
+      distance: g.distance,
+      distancePixels: g.size / g.distance,
+      ratio: width / height,
+      maxR: Math.hypot(width, height),
+      rect: rectangle(0, 0, width, height),
+      sceneRect: rectangle(sceneX, sceneY, sceneWidth!, sceneHeight!),
+      rows: Math.ceil(height / g.sizeY),
+      columns: Math.ceil(width / g.sizeX),
     };
   }
   get isView(): boolean {
@@ -90,18 +166,31 @@ export class Scene extends Document {
       void this.view();
       return;
     }
-    if (this.isView && ["grid", "width", "height", "padding", "background", "backgroundColor"].some((k) => k in changed)) void canvas.draw(this);
+    if (
+      this.isView &&
+      ["grid", "width", "height", "padding", "background", "backgroundColor"].some((k) => k in changed)
+    )
+      void canvas.draw(this);
   }
   override _onDelete(options: Data, userId: string): void {
     super._onDelete(options, userId);
     if (this.isView) void canvas.draw(null);
   }
   /** A deleted token leaves the tracker; the page that deleted it says so. */
-  override _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: Data, userId: string): void {
+  override _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    ids: string[],
+    options: Data,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     if (collection !== "tokens" || userId !== game.user.id) return;
     for (const combat of game.combats) {
-      const gone = combat.combatants.filter((c: any) => c.sceneId === this.id && ids.includes(c.tokenId)).map((c: any) => c.id);
+      const gone = combat.combatants
+        .filter((c: any) => c.sceneId === this.id && ids.includes(c.tokenId))
+        .map((c: any) => c.id);
       if (gone.length) void combat.deleteEmbeddedDocuments("Combatant", gone);
     }
   }
@@ -118,7 +207,9 @@ export class Scene extends Document {
     if (!isV14()) throw new TypeError("scene.moveTokens is not a function");
     const entries = Object.entries(instructions).map(async ([tid, i]) => {
       const { waypoints, destination, ...rest } = i;
-      const ok: boolean = await this["tokens"].get(tid, { strict: true }).move(waypoints ?? [destination], { ...options, ...rest });
+      const ok: boolean = await this["tokens"]
+        .get(tid, { strict: true })
+        .move(waypoints ?? [destination], { ...options, ...rest });
       return [tid, ok] as const;
     });
     return Object.fromEntries(await Promise.all(entries));

@@ -46,7 +46,16 @@ export function shapeRings(s: Data): Ring[] {
       return ring([...(s["points"] as number[])]);
     case "ring":
       return [
-        { points: ellipse(s["x"], s["y"], s["outerRadius"] ?? s["radius"], s["outerRadius"] ?? s["radius"], 0), hole },
+        {
+          points: ellipse(
+            s["x"],
+            s["y"],
+            s["outerRadius"] ?? s["radius"],
+            s["outerRadius"] ?? s["radius"],
+            0,
+          ),
+          hole,
+        },
         { points: ellipse(s["x"], s["y"], s["innerRadius"] ?? 0, s["innerRadius"] ?? 0, 0), hole: true },
       ];
     case "cone": {
@@ -61,7 +70,14 @@ export function shapeRings(s: Data): Ring[] {
     }
     case "line": {
       const { x, y, length, width: w = 20, rotation = 0 } = s as Record<string, number>;
-      return ring(rotated([x!, y! - w / 2, x! + length!, y! - w / 2, x! + length!, y! + w / 2, x!, y! + w / 2], x!, y!, rotation));
+      return ring(
+        rotated(
+          [x!, y! - w / 2, x! + length!, y! - w / 2, x! + length!, y! + w / 2, x!, y! + w / 2],
+          x!,
+          y!,
+          rotation,
+        ),
+      );
     }
     default:
       throw new Error(`practice table: region shapes of type "${String(s["type"])}" are not implemented`);
@@ -84,7 +100,11 @@ export function insideShapes(rings: Ring[], x: number, y: number): boolean {
   return inside;
 }
 
-export function segmentCrossings(points: number[], a: { x: number; y: number }, b: { x: number; y: number }): number[] {
+export function segmentCrossings(
+  points: number[],
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): number[] {
   const out: number[] = [];
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
     const [cx, cy, dx, dy] = [points[j]!, points[j + 1]!, points[i]!, points[i + 1]!];

@@ -1,4 +1,16 @@
-import { flags, id, integer, list, maybeText, obj, ownership, ref, stats, system, text } from "./common-schema.ts";
+import {
+  flags,
+  id,
+  integer,
+  list,
+  maybeText,
+  obj,
+  ownership,
+  ref,
+  stats,
+  system,
+  text,
+} from "./common-schema.ts";
 import { Document } from "./document.ts";
 import * as f from "./fields.ts";
 
@@ -6,17 +18,42 @@ import * as f from "./fields.ts";
 export class Folder extends Document {
   static override documentName = "Folder";
   static override defineSchema(): Record<string, any> {
-    return { _id: id(), name: text(), type: text("Actor"), folder: ref(), sort: integer(), sorting: text("a"), color: new f.ColorField(), flags: flags(), _stats: stats() };
+    return {
+      _id: id(),
+      name: text(),
+      type: text("Actor"),
+      folder: ref(),
+      sort: integer(),
+      sorting: text("a"),
+      color: new f.ColorField(),
+      flags: flags(),
+      _stats: stats(),
+    };
   }
 }
 export class Macro extends Document {
   static override documentName = "Macro";
   static override defineSchema(): Record<string, any> {
-    return { _id: id(), name: text(), type: text("script"), command: text(), img: new f.FilePathField(), author: maybeText(), scope: text("global"), ownership: ownership(), folder: ref(), sort: integer(), flags: flags(), _stats: stats() };
+    return {
+      _id: id(),
+      name: text(),
+      type: text("script"),
+      command: text(),
+      img: new f.FilePathField(),
+      author: maybeText(),
+      scope: text("global"),
+      ownership: ownership(),
+      folder: ref(),
+      sort: integer(),
+      flags: flags(),
+      _stats: stats(),
+    };
   }
   async execute(scope: Data = {}): Promise<unknown> {
     const names = Object.keys(scope);
-    const AsyncFunction = (async () => undefined).constructor as new (...a: string[]) => (...a: unknown[]) => Promise<unknown>;
+    const AsyncFunction = (async () => undefined).constructor as new (
+      ...a: string[]
+    ) => (...a: unknown[]) => Promise<unknown>;
     return new AsyncFunction(...names, this["command"]).call(this, ...names.map((n) => scope[n]));
   }
 }
@@ -24,11 +61,25 @@ function plain(name: string, more: () => Record<string, any> = () => ({})): type
   return class extends Document {
     static override documentName = name;
     static override defineSchema(): Record<string, any> {
-      return { _id: id(), name: text(), folder: ref(), sort: integer(), ownership: ownership(), flags: flags(), _stats: stats(), ...more() };
+      return {
+        _id: id(),
+        name: text(),
+        folder: ref(),
+        sort: integer(),
+        ownership: ownership(),
+        flags: flags(),
+        _stats: stats(),
+        ...more(),
+      };
     }
   };
 }
-export const RollTable = plain("RollTable", () => ({ formula: text(), results: list(), img: new f.FilePathField(), description: text() }));
+export const RollTable = plain("RollTable", () => ({
+  formula: text(),
+  results: list(),
+  img: new f.FilePathField(),
+  description: text(),
+}));
 export const Playlist = plain("Playlist", () => ({ sounds: list() }));
 export const Cards = plain("Cards", () => ({ type: text("deck"), system: obj(), cards: list() }));
 
@@ -53,7 +104,17 @@ export class Setting extends Document {
 export class JournalEntry extends Document {
   static override documentName = "JournalEntry";
   static override defineSchema(): Record<string, any> {
-    return { _id: id(), name: text(), pages: new f.EmbeddedCollectionField("JournalEntryPage"), categories: list(), folder: ref(), sort: integer(), ownership: ownership(), flags: flags(), _stats: stats() };
+    return {
+      _id: id(),
+      name: text(),
+      pages: new f.EmbeddedCollectionField("JournalEntryPage"),
+      categories: list(),
+      folder: ref(),
+      sort: integer(),
+      ownership: ownership(),
+      flags: flags(),
+      _stats: stats(),
+    };
   }
   override _onCreate(data: Data, options: Data, userId: string): void {
     super._onCreate(data, options, userId);
@@ -78,8 +139,15 @@ export class JournalEntryPage extends Document {
       name: text(),
       type: new f.DocumentTypeField({ initial: "text" }),
       system: system(() => JournalEntryPage),
-      title: new f.SchemaField({ show: new f.BooleanField({ initial: true }), level: new f.NumberField({ initial: 1 }) }),
-      text: new f.SchemaField({ content: new f.HTMLField({ required: false, nullable: true }), markdown: new f.StringField(), format: new f.NumberField({ initial: 1 }) }),
+      title: new f.SchemaField({
+        show: new f.BooleanField({ initial: true }),
+        level: new f.NumberField({ initial: 1 }),
+      }),
+      text: new f.SchemaField({
+        content: new f.HTMLField({ required: false, nullable: true }),
+        markdown: new f.StringField(),
+        format: new f.NumberField({ initial: 1 }),
+      }),
       src: new f.StringField({ nullable: true, initial: null }),
       image: obj(),
       video: obj(),

@@ -11,7 +11,9 @@ export function pixelSize(grid: BaseGrid, { width, height }: Size): Size {
   if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
   const columns = (grid as any).columns as boolean;
   const along = (n: number, size: number): number => (n <= 1 ? n * size : size * (1 + (n - 1) * 0.75));
-  return columns ? { width: along(width, grid.sizeX), height: height * grid.sizeY } : { width: width * grid.sizeX, height: along(height, grid.sizeY) };
+  return columns
+    ? { width: along(width, grid.sizeX), height: height * grid.sizeY }
+    : { width: width * grid.sizeX, height: along(height, grid.sizeY) };
 }
 
 export function snappedPosition(grid: BaseGrid, data: Size & Point): { x: number; y: number } {
@@ -32,17 +34,26 @@ export function snappedPosition(grid: BaseGrid, data: Size & Point): { x: number
 }
 
 /** {i,j} in V13, {i,j,k} in V14; nothing on gridless maps. */
-export function occupiedOffsets(grid: BaseGrid, data: Size & Point & { elevation: number; depth?: number }): Offset[] {
+export function occupiedOffsets(
+  grid: BaseGrid,
+  data: Size & Point & { elevation: number; depth?: number },
+): Offset[] {
   if (grid.isGridless) return [];
   const px = pixelSize(grid, data);
   const out: Offset[] = [];
   const k = Math.floor(data.elevation / grid.distance + 1e-8);
-  const [i0, j0, i1, j1] = grid.getOffsetRange({ x: data.x + 1, y: data.y + 1, width: Math.max(1, px.width - 2), height: Math.max(1, px.height - 2) });
+  const [i0, j0, i1, j1] = grid.getOffsetRange({
+    x: data.x + 1,
+    y: data.y + 1,
+    width: Math.max(1, px.width - 2),
+    height: Math.max(1, px.height - 2),
+  });
   for (let i = i0; i < i1; i++)
     for (let j = j0; j < j1; j++) {
       const c = grid.getCenterPoint({ i, j });
       const small = data.width < 1 && data.height < 1;
-      if (!small && (c.x < data.x || c.y < data.y || c.x > data.x + px.width || c.y > data.y + px.height)) continue;
+      if (!small && (c.x < data.x || c.y < data.y || c.x > data.x + px.width || c.y > data.y + px.height))
+        continue;
       if (!isV14()) out.push({ i, j });
       else for (let d = 0; d < Math.max(1, Math.ceil(data.depth ?? 1)); d++) out.push({ i, j, k: k + d });
     }

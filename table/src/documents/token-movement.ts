@@ -1,7 +1,14 @@
 import { isV14 } from "../host/env.ts";
 import { connection } from "../host/connection.ts";
 import { deepClone, randomID } from "../shared/object.ts";
-import { completePath, constrainPath, measureForToken, POSITION_KEYS, splitAtCheckpoints, type Waypoint } from "./token-path.ts";
+import {
+  completePath,
+  constrainPath,
+  measureForToken,
+  POSITION_KEYS,
+  splitAtCheckpoints,
+  type Waypoint,
+} from "./token-path.ts";
 import { CanvasDocument } from "./wall.ts";
 
 interface Run {
@@ -45,7 +52,10 @@ export class MovingToken extends CanvasDocument {
   }
   position(): Waypoint {
     const s = this._source;
-    return { ...(Object.fromEntries(POSITION_KEYS().map((k) => [k, s[k]])) as any), action: s["movementAction"] ?? "walk" };
+    return {
+      ...(Object.fromEntries(POSITION_KEYS().map((k) => [k, s[k]])) as any),
+      action: s["movementAction"] ?? "walk",
+    };
   }
 
   async move(waypoints: Data | Data[], options: Data = {}): Promise<boolean> {
@@ -58,14 +68,28 @@ export class MovingToken extends CanvasDocument {
     const remaining = path.slice(1);
     if (!remaining.length) return false;
     this.run && (this.run.stopped = true);
-    const run: Run = { id: (isV14() && options["id"]) || randomID(), chain: [], method: options["method"] ?? "api", options, remaining, constrained, stopped: false, finished: deferred() };
+    const run: Run = {
+      id: (isV14() && options["id"]) || randomID(),
+      chain: [],
+      method: options["method"] ?? "api",
+      options,
+      remaining,
+      constrained,
+      stopped: false,
+      finished: deferred(),
+    };
     if (isV14() && options["planned"]) return this.plan(run);
     return this.start(run);
   }
   /** V14: the plan is shown and waits for startMovement. */
   private plan(run: Run): Promise<boolean> {
     this.planned = run;
-    this._movement = { ...this.describe(run, [], run.remaining), state: "planned", user: game.user, finished: run.finished.promise };
+    this._movement = {
+      ...this.describe(run, [], run.remaining),
+      state: "planned",
+      user: game.user,
+      finished: run.finished.promise,
+    };
     Hooks.callAll("planToken", this);
     this.object?.refreshState?.();
     return run.finished.promise;
@@ -96,7 +120,11 @@ export class MovingToken extends CanvasDocument {
       run.chain = [...run.chain, run.id];
       run.id = randomID();
       // The world may have changed meanwhile: a wall built across the path stops the token.
-      const [path, constrained] = constrainPath(this, [this.position(), ...run.remaining], run.options["constrainOptions"] ?? {});
+      const [path, constrained] = constrainPath(
+        this,
+        [this.position(), ...run.remaining],
+        run.options["constrainOptions"] ?? {},
+      );
       run.remaining = path.slice(1);
       run.constrained ||= constrained;
       if (!run.remaining.length) {
@@ -136,9 +164,19 @@ export class MovingToken extends CanvasDocument {
     const origin = this.position();
     const last = pending.at(-1) ?? passed.at(-1) ?? origin;
     return {
-      id: run.id, chain: run.chain, origin, destination: { ...last }, method: run.method, constrained: run.constrained, constrainOptions: run.options["constrainOptions"] ?? {},
-      autoRotate: run.options["autoRotate"] ?? false, showRuler: run.options["showRuler"] ?? false, recorded: this._shouldRecordMovementHistory(),
-      passed: section(this, origin, passed), pending: section(this, passed.at(-1) ?? origin, pending), history: { recorded: { waypoints: this.movementHistory }, unrecorded: { waypoints: [] } },
+      id: run.id,
+      chain: run.chain,
+      origin,
+      destination: { ...last },
+      method: run.method,
+      constrained: run.constrained,
+      constrainOptions: run.options["constrainOptions"] ?? {},
+      autoRotate: run.options["autoRotate"] ?? false,
+      showRuler: run.options["showRuler"] ?? false,
+      recorded: this._shouldRecordMovementHistory(),
+      passed: section(this, origin, passed),
+      pending: section(this, passed.at(-1) ?? origin, pending),
+      history: { recorded: { waypoints: this.movementHistory }, unrecorded: { waypoints: [] } },
       updateOptions: {},
     };
   }
@@ -154,26 +192,53 @@ export class MovingToken extends CanvasDocument {
       const all = (options["movement"] ??= {}) as Data;
       const movement = (all[this.id!] = this.forWire(all[this.id!], changes, options));
       if (!Hooks.call("preMoveToken", this, movement, options)) return false;
-      if (movement["recorded"]) changes["_movementHistory"] = this.extendedHistory(movement);
-      if (movement["autoRotate"] && !this["lockRotation"] && !("rotation" in changes)) this.turnTowards(changes, movement);
+      if (movement["recorded"] && movement["method"] !== "undo")
+        changes["_movementHistory"] = this.extendedHistory(movement);
+      if (movement["autoRotate"] && !this["lockRotation"] && !("rotation" in changes))
+        this.turnTowards(changes, movement);
     }
     return super._preUpdate(changes, options, user);
   }
   /** A plain update of x and y is a displacement: no walls, no cost. */
   private forWire(given: Data | undefined, changes: Data, options: Data): Data {
     if (given?.["passed"]) return given;
-    const target = { ...this.position(), ...Object.fromEntries(POSITION_KEYS().filter((k) => k in changes).map((k) => [k, changes[k]])), action: "displace", checkpoint: true } as Waypoint;
+    const target = {
+      ...this.position(),
+      ...Object.fromEntries(
+        POSITION_KEYS()
+          .filter((k) => k in changes)
+          .map((k) => [k, changes[k]]),
+      ),
+      action: "displace",
+      checkpoint: true,
+    } as Waypoint;
     const waypoints: Data[] | undefined = given?.["waypoints"];
     const passed = waypoints ? completePath(this, waypoints, "displace") : [target];
-    const run: Run = { id: randomID(), chain: [], method: given?.["method"] ?? "api", options: { ...options, ...given }, remaining: [], constrained: false, stopped: false, finished: deferred() };
+    const run: Run = {
+      id: randomID(),
+      chain: [],
+      method: given?.["method"] ?? "api",
+      options: { ...options, ...given },
+      remaining: [],
+      constrained: false,
+      stopped: false,
+      finished: deferred(),
+    };
     return this.describe(run, passed, []);
   }
   private extendedHistory(movement: Data): Data[] {
     const history = this.movementHistory;
     const id = movement["chain"][0] ?? movement["id"];
-    if (movement["method"] === "undo") return history;
-    if (!history.length) history.push({ ...movement["origin"], movementId: null, userId: game.user.id, explicit: true, checkpoint: true });
-    for (const w of movement["passed"].waypoints) history.push({ ...w, movementId: id, userId: game.user.id });
+    if (!history.length)
+      history.push({
+        ...movement["origin"],
+        movementId: null,
+        userId: game.user.id,
+        explicit: true,
+        checkpoint: true,
+      });
+    for (const w of movement["passed"].waypoints)
+      history.push({ ...w, movementId: id, userId: game.user.id });
     return history;
   }
   private turnTowards(changes: Data, movement: Data): void {
@@ -181,12 +246,15 @@ export class MovingToken extends CanvasDocument {
     const to = w.at(-1);
     const from = w.at(-2) ?? movement["origin"];
     if (!to || (to.x === from.x && to.y === from.y)) return;
-    changes["rotation"] = Math.round(((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 270) % 360);
+    changes["rotation"] = Math.round(
+      ((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + 270) % 360,
+    );
   }
   /** Called on every page before the change is taken in. */
   _beforeApply(change: Data, options: Data): void {
     const movement = options["movement"]?.[this.id!];
-    if (movement && POSITION_KEYS().some((k) => k in change)) this._regionsBefore = new Set((this as any).regions ?? []);
+    if (movement && POSITION_KEYS().some((k) => k in change))
+      this._regionsBefore = new Set((this as any).regions ?? []);
   }
   private _regionsBefore: Set<any> = new Set();
 
@@ -196,12 +264,18 @@ export class MovingToken extends CanvasDocument {
     const user = game.users.get(userId);
     if (moved) {
       (this as any)._identify();
-      const animation = this.object?.animateMovement?.(movement, options) as { started: Promise<void>; ended: Promise<void>; duration: number } | undefined;
+      const animation = this.object?.animateMovement?.(movement, options) as
+        { started: Promise<void>; ended: Promise<void>; duration: number } | undefined;
       const pending = movement["pending"].waypoints.length > 0;
       this._movement = { ...movement, state: pending ? "pending" : "completed", user };
       if (isV14()) {
-        this._movement["animation"] = animation ?? { started: Promise.resolve(), ended: Promise.resolve(), duration: 0 };
-        this._movement["finished"] = this.run?.finished.promise ?? animation?.ended.then(() => true) ?? Promise.resolve(true);
+        this._movement["animation"] = animation ?? {
+          started: Promise.resolve(),
+          ended: Promise.resolve(),
+          duration: 0,
+        };
+        this._movement["finished"] =
+          this.run?.finished.promise ?? animation?.ended.then(() => true) ?? Promise.resolve(true);
       }
     }
     super._onUpdate(changed, options, userId);
@@ -212,11 +286,13 @@ export class MovingToken extends CanvasDocument {
   }
   private regionEvents(movement: Data, user: any): void {
     const now: Set<any> = (this as any).regions ?? new Set();
-    const say = (region: any, name: string): void => region._handleEvent({ name, data: { token: this, movement }, region, user });
-    for (const r of this._regionsBefore) if (!now.has(r)) {
-      say(r, "tokenExit");
-      say(r, "tokenMoveOut");
-    }
+    const say = (region: any, name: string): void =>
+      region._handleEvent({ name, data: { token: this, movement }, region, user });
+    for (const r of this._regionsBefore)
+      if (!now.has(r)) {
+        say(r, "tokenExit");
+        say(r, "tokenMoveOut");
+      }
     for (const r of now) {
       if (this._regionsBefore.has(r)) say(r, "tokenMoveWithin");
       else {
@@ -234,7 +310,8 @@ export class MovingToken extends CanvasDocument {
   }
   /** Only the user who started a movement may stop it. */
   stopMovement(): boolean {
-    if (!this.run?.remaining.length || this.movement["user"] !== game.user) return this.movement["state"] === "completed";
+    if (!this.run?.remaining.length || this.movement["user"] !== game.user)
+      return this.movement["state"] === "completed";
     this.run.stopped = true;
     this.run.remaining = [];
     this.setState("stopped");
@@ -280,7 +357,9 @@ export class MovingToken extends CanvasDocument {
     const kept = at - 1 === 0 ? [] : history.slice(0, at);
     const change: Data = { _movementHistory: kept };
     for (const k of POSITION_KEYS()) if (back[k] !== undefined) change[k] = back[k];
-    const done = await this.update(change, { movement: { [this.id!]: { method: "undo", waypoints: [{ ...back, action: "displace" }] } } });
+    const done = await this.update(change, {
+      movement: { [this.id!]: { method: "undo", waypoints: [{ ...back, action: "displace" }] } },
+    });
     return Boolean(done);
   }
   measureMovementPath(waypoints: Data[], options: Data = {}): Data {
@@ -293,7 +372,13 @@ export class MovingToken extends CanvasDocument {
 
 function section(token: any, origin: Waypoint, waypoints: Waypoint[]): Data {
   const m = measureForToken(token, [origin, ...waypoints]);
-  return { waypoints: waypoints.map((w) => ({ ...w })), distance: m["distance"], cost: m["cost"], spaces: m["spaces"], diagonals: m["diagonals"] };
+  return {
+    waypoints: waypoints.map((w) => ({ ...w })),
+    distance: m["distance"],
+    cost: m["cost"],
+    spaces: m["spaces"],
+    diagonals: m["diagonals"],
+  };
 }
 function samePlace(a: Waypoint, b: Waypoint): boolean {
   return a.x === b.x && a.y === b.y && a.elevation === b.elevation;
@@ -301,7 +386,24 @@ function samePlace(a: Waypoint, b: Waypoint): boolean {
 function idleMovement(token: MovingToken): Data {
   const origin = token.position();
   const empty = { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 };
-  const movement: Data = { id: "0000000000000000", chain: [], origin, destination: origin, passed: empty, pending: empty, history: { recorded: empty, unrecorded: empty }, recorded: false, method: "api", constrained: false, constrainOptions: {}, autoRotate: false, showRuler: false, state: "completed", user: game.user, updateOptions: {} };
+  const movement: Data = {
+    id: "0000000000000000",
+    chain: [],
+    origin,
+    destination: origin,
+    passed: empty,
+    pending: empty,
+    history: { recorded: empty, unrecorded: empty },
+    recorded: false,
+    method: "api",
+    constrained: false,
+    constrainOptions: {},
+    autoRotate: false,
+    showRuler: false,
+    state: "completed",
+    user: game.user,
+    updateOptions: {},
+  };
   if (isV14()) {
     movement["animation"] = { started: Promise.resolve(), ended: Promise.resolve(), duration: 0 };
     movement["finished"] = Promise.resolve(true);

@@ -16,15 +16,35 @@ export interface Waypoint {
   checkpoint?: boolean;
   intermediate?: boolean;
 }
-export const POSITION_KEYS = (): string[] => ["x", "y", "elevation", "width", "height", "shape", ...(isV14() ? ["depth", "level"] : [])];
+export const POSITION_KEYS = (): string[] => [
+  "x",
+  "y",
+  "elevation",
+  "width",
+  "height",
+  "shape",
+  ...(isV14() ? ["depth", "level"] : []),
+];
 
 /** Omitted values are those of the waypoint before; the last one is always a checkpoint. */
-export function completePath(token: any, waypoints: Data[], action: string, { everyStep = false, includesOrigin = false } = {}): Waypoint[] {
+export function completePath(
+  token: any,
+  waypoints: Data[],
+  action: string,
+  { everyStep = false, includesOrigin = false } = {},
+): Waypoint[] {
   let previous: Waypoint = token.position();
   const out: Waypoint[] = [];
   for (const [i, w] of waypoints.entries()) {
     const given = Object.fromEntries(Object.entries(w).filter(([, v]) => v !== undefined));
-    const next = { ...previous, snapped: false, explicit: true, checkpoint: false, action, ...given } as Waypoint;
+    const next = {
+      ...previous,
+      snapped: false,
+      explicit: true,
+      checkpoint: false,
+      action,
+      ...given,
+    } as Waypoint;
     next.x = Math.round(next.x);
     next.y = Math.round(next.y);
     if (i === waypoints.length - 1) next.checkpoint = true;
@@ -41,12 +61,25 @@ function between(token: any, a: Waypoint, b: Waypoint): Waypoint[] {
   if (grid.isGridless || CONFIG.Token.movement.actions[b.action]?.teleport) return [];
   const from = token.getCenterPoint(a);
   const to = token.getCenterPoint(b);
-  const path = grid.getDirectPath([{ x: from.x, y: from.y }, { x: to.x, y: to.y }]).slice(1, -1);
+  const path = grid
+    .getDirectPath([
+      { x: from.x, y: from.y },
+      { x: to.x, y: to.y },
+    ])
+    .slice(1, -1);
   const start = grid.getCenterPoint({ x: from.x, y: from.y });
   return path.map((o: any, n: number) => {
     const c = grid.getCenterPoint(o);
     const t = (n + 1) / (path.length + 1);
-    return { ...b, x: Math.round(a.x + c.x - start.x), y: Math.round(a.y + c.y - start.y), elevation: a.elevation + (b.elevation - a.elevation) * t, explicit: false, checkpoint: false, intermediate: true };
+    return {
+      ...b,
+      x: Math.round(a.x + c.x - start.x),
+      y: Math.round(a.y + c.y - start.y),
+      elevation: a.elevation + (b.elevation - a.elevation) * t,
+      explicit: false,
+      checkpoint: false,
+      intermediate: true,
+    };
   });
 }
 
@@ -61,7 +94,14 @@ export function measureForToken(token: any, waypoints: Data[], cost?: any): Data
     const c = token.getCenterPoint(w);
     const a = CONFIG.Token.movement.actions[w["action"] ?? "walk"] ?? {};
     const flat = waypoints.every((v) => (v["elevation"] ?? 0) === (waypoints[0]?.["elevation"] ?? 0));
-    return { x: c.x, y: c.y, ...(flat ? {} : { elevation: c.elevation }), teleport: a.teleport, measure: a.measure, cost: w["cost"] };
+    return {
+      x: c.x,
+      y: c.y,
+      ...(flat ? {} : { elevation: c.elevation }),
+      teleport: a.teleport,
+      measure: a.measure,
+      cost: w["cost"],
+    };
   });
   return token.parent.grid.measurePath(points, { cost });
 }
@@ -70,7 +110,11 @@ export function measureForToken(token: any, waypoints: Data[], cost?: any): Data
  * A blocked path is cut, not refused (facts, section 3). Without a viewed scene there is no token object
  * and so no constraint, except the scene's bounds, which always hold (I12217).
  */
-export function constrainPath(token: any, waypoints: Waypoint[], { ignoreWalls = false, ignoreCost = false }: Data = {}): [Waypoint[], boolean] {
+export function constrainPath(
+  token: any,
+  waypoints: Waypoint[],
+  { ignoreWalls = false, ignoreCost = false }: Data = {},
+): [Waypoint[], boolean] {
   const scene = token.parent;
   const viewed = Boolean(token.object) || token._testsWalls === true;
   const out: Waypoint[] = [waypoints[0]!];
@@ -79,7 +123,10 @@ export function constrainPath(token: any, waypoints: Waypoint[], { ignoreWalls =
     const action = CONFIG.Token.movement.actions[goal.action] ?? {};
     const walls = !ignoreWalls && viewed && action.walls !== null && !action.teleport;
     const last = out.at(-1)!;
-    const reached = walls || !ignoreCost ? advance(token, scene, last, goal, walls, !ignoreCost && viewed && !action.teleport) : goal;
+    const reached =
+      walls || !ignoreCost
+        ? advance(token, scene, last, goal, walls, !ignoreCost && viewed && !action.teleport)
+        : goal;
     if (reached === goal) {
       out.push(goal);
       if (goal.x !== waypoints[i]!.x || goal.y !== waypoints[i]!.y) return [out, true];
@@ -100,7 +147,14 @@ function clampToScene(token: any, w: Waypoint): Waypoint {
 }
 
 /** The farthest waypoint on the way to `goal` that may be reached; the goal itself when nothing is in the way. */
-function advance(token: any, scene: any, from: Waypoint, goal: Waypoint, walls: boolean, cost: boolean): Waypoint | null {
+function advance(
+  token: any,
+  scene: any,
+  from: Waypoint,
+  goal: Waypoint,
+  walls: boolean,
+  cost: boolean,
+): Waypoint | null {
   const steps = [...between(token, from, goal), goal];
   let at: Waypoint = from;
   for (const step of steps) {
@@ -113,7 +167,10 @@ function advance(token: any, scene: any, from: Waypoint, goal: Waypoint, walls: 
 }
 function collide(token: any, scene: any, a: Waypoint, b: Waypoint): Hit | undefined {
   const level = isV14() ? scene.levels?.get(b.level ?? token._source.level) : undefined;
-  return blocking(token.getCenterPoint(a), token.getCenterPoint(b), scene.walls, { type: "move", includes: level ? (w) => w.includedInLevel(level) : undefined })[0];
+  return blocking(token.getCenterPoint(a), token.getCenterPoint(b), scene.walls, {
+    type: "move",
+    includes: level ? (w) => w.includedInLevel(level) : undefined,
+  })[0];
 }
 function shortOf(token: any, a: Waypoint, b: Waypoint, hit: Hit): Waypoint | null {
   const c = token.getCenterPoint(a);
@@ -131,7 +188,15 @@ export function terrainDifficulty(token: any, w: Waypoint): number {
     if (!region.testPoint({ ...center, elevation: w.elevation })) continue;
     for (const b of region.behaviors) {
       if (b.disabled || !b.system?._getTerrainEffects) continue;
-      effects.push(...b.system._getTerrainEffects(token, { width: w.width, height: w.height, shape: w.shape, action: w.action, preview: false }));
+      effects.push(
+        ...b.system._getTerrainEffects(token, {
+          width: w.width,
+          height: w.height,
+          shape: w.shape,
+          action: w.action,
+          preview: false,
+        }),
+      );
     }
   }
   return CONFIG.Token.movement.TerrainData.resolveTerrainEffects(effects)?.difficulty ?? 1;

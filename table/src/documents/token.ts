@@ -8,16 +8,51 @@ import { occupiedOffsets, pixelSize, snappedPosition } from "./token-geometry.ts
 import { MovingToken } from "./token-movement.ts";
 
 function sharedFields(): Record<string, any> {
-  const bar = (attribute: string | null): any => new f.SchemaField({ attribute: new f.StringField({ nullable: true, blank: false, initial: attribute }) });
+  const bar = (attribute: string | null): any =>
+    new f.SchemaField({ attribute: new f.StringField({ nullable: true, blank: false, initial: attribute }) });
   const schema: Record<string, any> = {
-    name: text(), displayName: integer(0), actorLink: flag(), width: number(1, { min: 0.5 }), height: number(1, { min: 0.5 }),
+    name: text(),
+    displayName: integer(0),
+    actorLink: flag(),
+    width: number(1, { min: 0.5 }),
+    height: number(1, { min: 0.5 }),
     texture: new f.SchemaField({
-      src: new f.FilePathField(), anchorX: number(0.5), anchorY: number(0.5), scaleX: number(1), scaleY: number(1), tint: new f.ColorField({ initial: "#ffffff", nullable: false }),
-      fit: text("contain"), offsetX: number(0), offsetY: number(0), rotation: number(0), alphaThreshold: number(0.75),
+      src: new f.FilePathField(),
+      anchorX: number(0.5),
+      anchorY: number(0.5),
+      scaleX: number(1),
+      scaleY: number(1),
+      tint: new f.ColorField({ initial: "#ffffff", nullable: false }),
+      fit: text("contain"),
+      offsetX: number(0),
+      offsetY: number(0),
+      rotation: number(0),
+      alphaThreshold: number(0.75),
     }),
-    lockRotation: flag(), rotation: number(0), alpha: number(1), disposition: integer(-1), displayBars: integer(0), bar1: bar("hp"), bar2: bar(null),
-    light: obj(), sight: new f.SchemaField({ enabled: flag(), range: new f.NumberField({ nullable: true, initial: 0 }), angle: number(360), visionMode: text("basic"), color: new f.ColorField(), attenuation: number(0.1), brightness: number(0), saturation: number(0), contrast: number(0) }),
-    detectionModes: list(new f.ObjectField()), occludable: obj(), ring: obj(), turnMarker: obj(), movementAction: new f.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    lockRotation: flag(),
+    rotation: number(0),
+    alpha: number(1),
+    disposition: integer(-1),
+    displayBars: integer(0),
+    bar1: bar("hp"),
+    bar2: bar(null),
+    light: obj(),
+    sight: new f.SchemaField({
+      enabled: flag(),
+      range: new f.NumberField({ nullable: true, initial: 0 }),
+      angle: number(360),
+      visionMode: text("basic"),
+      color: new f.ColorField(),
+      attenuation: number(0.1),
+      brightness: number(0),
+      saturation: number(0),
+      contrast: number(0),
+    }),
+    detectionModes: list(new f.ObjectField()),
+    occludable: obj(),
+    ring: obj(),
+    turnMarker: obj(),
+    movementAction: new f.StringField({ required: true, nullable: true, blank: false, initial: null }),
     flags: flags(),
   };
   if (isV14()) schema["depth"] = number(1, { min: 0 });
@@ -61,7 +96,9 @@ function barAttribute(token: any, bar: string, { alternative }: Data): any {
   const data = getProperty(system, attribute);
   if (data === undefined || data === null) return null;
   if (typeof data === "object") {
-    return Number.isNumeric(data.value) && Number.isNumeric(data.max) ? { type: "bar", attribute, value: Number(data.value), max: Number(data.max), editable: true } : null;
+    return Number.isNumeric(data.value) && Number.isNumeric(data.max)
+      ? { type: "bar", attribute, value: Number(data.value), max: Number(data.max), editable: true }
+      : null;
   }
   return Number.isNumeric(data) ? { type: "value", attribute, value: Number(data), editable: true } : null;
 }
@@ -71,16 +108,30 @@ export class TokenDocument extends MovingToken {
   override layerName = "tokens";
   static override defineSchema(): Record<string, any> {
     const schema: Record<string, any> = {
-      _id: id(), ...sharedFields(), actorId: ref(), delta: new f.ObjectField({ nullable: true, initial: {} }), appendNumber: flag(), prependAdjective: flag(),
-      x: number(0, { integer: true }), y: number(0, { integer: true }), elevation: number(0), shape: integer(4), sort: integer(), locked: flag(), hidden: flag(),
-      _movementHistory: list(new f.ObjectField()), _regions: list(new f.StringField()), _stats: stats(),
+      _id: id(),
+      ...sharedFields(),
+      actorId: ref(),
+      delta: new f.ObjectField({ nullable: true, initial: {} }),
+      appendNumber: flag(),
+      prependAdjective: flag(),
+      x: number(0, { integer: true }),
+      y: number(0, { integer: true }),
+      elevation: number(0),
+      shape: integer(4),
+      sort: integer(),
+      locked: flag(),
+      hidden: flag(),
+      _movementHistory: list(new f.ObjectField()),
+      _regions: list(new f.StringField()),
+      _stats: stats(),
     };
     if (isV14()) schema["level"] = maybeText();
     return schema;
   }
   static override migrateData(source: Data): Data {
     if (source["actorData"] && !source["delta"]) source["delta"] = source["actorData"];
-    if (typeof source["img"] === "string" && !source["texture"]?.src) source["texture"] = { ...source["texture"], src: source["img"] };
+    if (typeof source["img"] === "string" && !source["texture"]?.src)
+      source["texture"] = { ...source["texture"], src: source["img"] };
     return source;
   }
   private _actor: any;
@@ -90,7 +141,12 @@ export class TokenDocument extends MovingToken {
   protected override _initialize(options: Data = {}): void {
     super._initialize(options);
     const source = this._source;
-    Object.defineProperty(this, "delta", { get: () => this.deltaView(source), set() {}, configurable: true, enumerable: true });
+    Object.defineProperty(this, "delta", {
+      get: () => this.deltaView(source),
+      set() {},
+      configurable: true,
+      enumerable: true,
+    });
   }
   private deltaView(source: Data): any {
     if (source["actorLink"]) return null;
@@ -145,7 +201,11 @@ export class TokenDocument extends MovingToken {
     return this.actor?.getUserLevel(user) ?? 0;
   }
   get combatant(): any {
-    return game.combat?.getCombatantsByToken(this)[0] ?? game.combats?.reduce((c: any, combat: any) => c ?? combat.getCombatantsByToken(this)[0], null) ?? null;
+    return (
+      game.combat?.getCombatantsByToken(this)[0] ??
+      game.combats?.reduce((c: any, combat: any) => c ?? combat.getCombatantsByToken(this)[0], null) ??
+      null
+    );
   }
   get inCombat(): boolean {
     return Boolean(this.combatant);
@@ -167,7 +227,9 @@ export class TokenDocument extends MovingToken {
   static async createCombatants(tokens: any[], { combat }: Data = {}): Promise<any[]> {
     let c = combat ?? game.combats.viewed;
     c ??= await CONFIG.Combat.documentClass.create({ scene: canvas.scene?.id ?? null, active: true });
-    const data = tokens.filter((t) => !t.inCombat).map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden }));
+    const data = tokens
+      .filter((t) => !t.inCombat)
+      .map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t.actorId, hidden: t.hidden }));
     return data.length ? c.createEmbeddedDocuments("Combatant", data) : [];
   }
   static async deleteCombatants(tokens: any[], { combat }: Data = {}): Promise<any[]> {
@@ -193,7 +255,14 @@ export class TokenDocument extends MovingToken {
   // Geometry: works on scenes nobody is looking at ------------------------------------------------------
   private place(data: Data = {}): any {
     const s = this._source;
-    return { x: data["x"] ?? s["x"], y: data["y"] ?? s["y"], elevation: data["elevation"] ?? s["elevation"], width: data["width"] ?? s["width"], height: data["height"] ?? s["height"], depth: data["depth"] ?? s["depth"] };
+    return {
+      x: data["x"] ?? s["x"],
+      y: data["y"] ?? s["y"],
+      elevation: data["elevation"] ?? s["elevation"],
+      width: data["width"] ?? s["width"],
+      height: data["height"] ?? s["height"],
+      depth: data["depth"] ?? s["depth"],
+    };
   }
   getSize(data: Data = {}): { width: number; height: number } {
     return pixelSize(this.parent.grid, this.place(data));
@@ -213,7 +282,12 @@ export class TokenDocument extends MovingToken {
   getGridSpacePolygon(data: Data = {}): Point[] | undefined {
     if (this.parent.grid.isGridless) return undefined;
     const { width, height } = this.getSize(data);
-    return [{ x: 0, y: 0 }, { x: width, y: 0 }, { x: width, y: height }, { x: 0, y: height }];
+    return [
+      { x: 0, y: 0 },
+      { x: width, y: 0 },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ];
   }
   getMovementOrigin(data: Data = {}): Point {
     if (!isV14()) throw new TypeError("token.getMovementOrigin is not a function");
@@ -225,7 +299,10 @@ export class TokenDocument extends MovingToken {
   }
   private origin3D(data: Data): Point {
     const c = this.getCenterPoint(data);
-    return { ...c, elevation: (c.elevation ?? 0) + ((this.place(data).depth ?? 1) * this.parent.grid.distance) / 2 };
+    return {
+      ...c,
+      elevation: (c.elevation ?? 0) + ((this.place(data).depth ?? 1) * this.parent.grid.distance) / 2,
+    };
   }
   testInsideRegion(region: any, data: Data = {}): boolean {
     return region.testPoint(this.getCenterPoint(data));
@@ -244,7 +321,8 @@ export class TokenDocument extends MovingToken {
 
   // Events ---------------------------------------------------------------------------------------------
   override async _preCreate(data: Data, options: Data, user: any): Promise<boolean | void> {
-    if (isV14() && !this._source["level"]) this.updateSource({ level: this.parent?.levels?.contents[0]?.id ?? null });
+    if (isV14() && !this._source["level"])
+      this.updateSource({ level: this.parent?.levels?.contents[0]?.id ?? null });
     return super._preCreate(data, options, user);
   }
   override _onCreate(data: Data, options: Data, userId: string): void {
@@ -261,7 +339,11 @@ export class TokenDocument extends MovingToken {
     const base = this.baseActor;
     if (!base || this["actorLink"]) return;
     const actor = this.actor;
-    actor._source = { ...this.syntheticSource(base), items: actor._source.items, effects: actor._source.effects };
+    actor._source = {
+      ...this.syntheticSource(base),
+      items: actor._source.items,
+      effects: actor._source.effects,
+    };
     actor._source.prototypeToken = base._source.prototypeToken;
     actor._initialize();
     if (!options["actorDelta"]) return;

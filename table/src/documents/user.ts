@@ -5,18 +5,50 @@ import * as f from "./fields.ts";
 
 /** Roles that hold a permission by default (CONST.USER_PERMISSIONS). */
 const DEFAULT_ROLE: Record<string, number> = {
-  ACTOR_CREATE: 3, BROADCAST_AUDIO: 2, BROADCAST_VIDEO: 2, CARDS_CREATE: 3, DRAWING_CREATE: 2, ITEM_CREATE: 3, FILES_BROWSE: 2,
-  FILES_UPLOAD: 3, JOURNAL_CREATE: 2, MACRO_SCRIPT: 1, MANUAL_ROLLS: 2, MESSAGE_WHISPER: 1, NOTE_CREATE: 2, PING_CANVAS: 1,
-  PLAYLIST_CREATE: 3, SETTINGS_MODIFY: 3, SHOW_CURSOR: 1, SHOW_RULER: 1, TEMPLATE_CREATE: 1, TOKEN_CREATE: 3, TOKEN_DELETE: 3,
-  TOKEN_CONFIGURE: 2, WALL_DOORS: 1, QUERY_USER: 1,
+  ACTOR_CREATE: 3,
+  BROADCAST_AUDIO: 2,
+  BROADCAST_VIDEO: 2,
+  CARDS_CREATE: 3,
+  DRAWING_CREATE: 2,
+  ITEM_CREATE: 3,
+  FILES_BROWSE: 2,
+  FILES_UPLOAD: 3,
+  JOURNAL_CREATE: 2,
+  MACRO_SCRIPT: 1,
+  MANUAL_ROLLS: 2,
+  MESSAGE_WHISPER: 1,
+  NOTE_CREATE: 2,
+  PING_CANVAS: 1,
+  PLAYLIST_CREATE: 3,
+  SETTINGS_MODIFY: 3,
+  SHOW_CURSOR: 1,
+  SHOW_RULER: 1,
+  TEMPLATE_CREATE: 1,
+  TOKEN_CREATE: 3,
+  TOKEN_DELETE: 3,
+  TOKEN_CONFIGURE: 2,
+  WALL_DOORS: 1,
+  QUERY_USER: 1,
 };
 
 export class User extends Document {
   static override documentName = "User";
   static override defineSchema(): Record<string, any> {
     return {
-      _id: id(), name: text(), role: integer(1), password: text(), avatar: new f.FilePathField(), character: ref(), color: new f.ColorField({ initial: "#e9a24a" }),
-      pronouns: text(), hotbar: obj(), permissions: obj(), flags: flags(), _stats: stats(), key: maybeText(), hidden: flag(),
+      _id: id(),
+      name: text(),
+      role: integer(1),
+      password: text(),
+      avatar: new f.FilePathField(),
+      character: ref(),
+      color: new f.ColorField({ initial: "#e9a24a" }),
+      pronouns: text(),
+      hotbar: obj(),
+      permissions: obj(),
+      flags: flags(),
+      _stats: stats(),
+      key: maybeText(),
+      hidden: flag(),
     };
   }
   active = false;
@@ -25,7 +57,11 @@ export class User extends Document {
 
   protected override _configure(options: Data): void {
     super._configure(options);
-    Object.defineProperty(this, "targets", { value: new UserTargets(this), writable: true, configurable: true });
+    Object.defineProperty(this, "targets", {
+      value: new UserTargets(this),
+      writable: true,
+      configurable: true,
+    });
   }
   override get isOwner(): boolean {
     return this.isSelf || game.user.isGM;
@@ -55,7 +91,9 @@ export class User extends Document {
     return this["role"] === 4 || this["role"] >= (DEFAULT_ROLE[permission] ?? 4);
   }
   can(action: string | number): boolean {
-    return typeof action === "string" && action in DEFAULT_ROLE ? this.hasPermission(action) : this.hasRole(action);
+    return typeof action === "string" && action in DEFAULT_ROLE
+      ? this.hasPermission(action)
+      : this.hasRole(action);
   }
   /** Is this user the one picked among the active ones that fit? (facts, section 8) */
   isDesignated(condition: (user: any) => boolean): boolean {

@@ -9,11 +9,30 @@ export function parseUuid(uuid: string, { relative }: Data = {}): Data | null {
     const [, scope, name, ...rest] = parts;
     data["collection"] = game.packs.get(`${scope ?? ""}.${name ?? ""}`);
     const [type, id, ...embedded] = rest.length === 1 ? [data["collection"]?.documentName, rest[0]] : rest;
-    return { ...data, primaryType: type, primaryId: id, type, id, documentType: type, documentId: id, embedded };
+    return {
+      ...data,
+      primaryType: type,
+      primaryId: id,
+      type,
+      id,
+      documentType: type,
+      documentId: id,
+      embedded,
+    };
   }
   const [type, id, ...embedded] = parts;
   const collection = game.collections.get(type);
-  return { ...data, collection, documentType: embedded.at(-2) ?? type, documentId: embedded.at(-1) ?? id, type: embedded.at(-2) ?? type, id: embedded.at(-1) ?? id, primaryType: type, primaryId: id, embedded };
+  return {
+    ...data,
+    collection,
+    documentType: embedded.at(-2) ?? type,
+    documentId: embedded.at(-1) ?? id,
+    type: embedded.at(-2) ?? type,
+    id: embedded.at(-1) ?? id,
+    primaryType: type,
+    primaryId: id,
+    embedded,
+  };
 }
 
 function descend(doc: any, embedded: string[]): any {
@@ -36,7 +55,10 @@ export function fromUuidSync(uuid: string, { strict = true, relative }: Data = {
     const { collection, primaryId, embedded } = parsed as any;
     const doc = collection.get(primaryId);
     if (doc) return descend(doc, embedded);
-    if (embedded.length && strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+    if (embedded.length && strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+      );
     return collection.index.get(primaryId) ?? null;
   }
   return descend(parsed["collection"].get(parsed["primaryId"]), parsed["embedded"]);

@@ -48,10 +48,25 @@ export class WallDocument extends CanvasDocument {
   override layerName = "walls";
   static override defineSchema(): Record<string, any> {
     const schema: Record<string, any> = {
-      _id: id(), c: list(new f.NumberField({ required: true, nullable: false })), light: integer(20), move: integer(20), sight: integer(20), sound: integer(20),
-      dir: integer(0), door: integer(0), ds: integer(0), doorSound: new f.StringField({ required: false, blank: true }),
-      threshold: new f.SchemaField({ light: new f.NumberField(), sight: new f.NumberField(), sound: new f.NumberField(), attenuation: new f.BooleanField() }),
-      animation: new f.ObjectField({ nullable: true, initial: null }), flags: flags(), _stats: stats(),
+      _id: id(),
+      c: list(new f.NumberField({ required: true, nullable: false })),
+      light: integer(20),
+      move: integer(20),
+      sight: integer(20),
+      sound: integer(20),
+      dir: integer(0),
+      door: integer(0),
+      ds: integer(0),
+      doorSound: new f.StringField({ required: false, blank: true }),
+      threshold: new f.SchemaField({
+        light: new f.NumberField(),
+        sight: new f.NumberField(),
+        sound: new f.NumberField(),
+        attenuation: new f.BooleanField(),
+      }),
+      animation: new f.ObjectField({ nullable: true, initial: null }),
+      flags: flags(),
+      _stats: stats(),
     };
     if (isV14()) schema["levels"] = new f.SetField(new f.StringField());
     return schema;
@@ -77,10 +92,17 @@ export class Level extends CanvasDocument {
   override layerName = "levels";
   static override defineSchema(): Record<string, any> {
     return {
-      _id: id(), name: new f.StringField({ required: true, blank: true, initial: "" }),
+      _id: id(),
+      name: new f.StringField({ required: true, blank: true, initial: "" }),
       elevation: new f.SchemaField({ bottom: new f.NumberField({ initial: 0 }), top: new f.NumberField() }),
-      background: obj(), foreground: obj(), fog: obj(), textures: obj(), visibility: new f.SchemaField({ levels: new f.SetField(new f.StringField()) }),
-      sort: integer(), flags: flags(), _stats: stats(),
+      background: obj(),
+      foreground: obj(),
+      fog: obj(),
+      textures: obj(),
+      visibility: new f.SchemaField({ levels: new f.SetField(new f.StringField()) }),
+      sort: integer(),
+      flags: flags(),
+      _stats: stats(),
     };
   }
   get isView2(): boolean {
@@ -97,7 +119,20 @@ function kept(name: string, layer: string): typeof CanvasDocument {
     static override documentName = name;
     override layerName = layer;
     static override defineSchema(): Record<string, any> {
-      return { _id: id(), x: new f.NumberField({ initial: 0 }), y: new f.NumberField({ initial: 0 }), data: obj(), texture: obj(), width: new f.NumberField(), height: new f.NumberField(), elevation: new f.NumberField({ initial: 0 }), hidden: new f.BooleanField(), sort: integer(), flags: flags(), _stats: stats() };
+      return {
+        _id: id(),
+        x: new f.NumberField({ initial: 0 }),
+        y: new f.NumberField({ initial: 0 }),
+        data: obj(),
+        texture: obj(),
+        width: new f.NumberField(),
+        height: new f.NumberField(),
+        elevation: new f.NumberField({ initial: 0 }),
+        hidden: new f.BooleanField(),
+        sort: integer(),
+        flags: flags(),
+        _stats: stats(),
+      };
     }
   };
 }

@@ -78,7 +78,11 @@ export abstract class BaseGrid {
   abstract getSnappedPoint(point: Point, behavior?: { mode: number; resolution?: number }): Point;
   abstract getDirectPath(waypoints: any[]): Offset[];
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  protected abstract measureSegment(a: any, b: any, state: { diagonals: number }): { distance: number; spaces: number; diagonals: number };
+  protected abstract measureSegment(
+    a: any,
+    b: any,
+    state: { diagonals: number },
+  ): { distance: number; spaces: number; diagonals: number };
 
   getShiftedPoint(point: Point, direction: number): Point {
     const shifted = this.getTopLeftPoint(this.getShiftedOffset(this.getOffset(point), direction));
@@ -89,17 +93,43 @@ export abstract class BaseGrid {
     const [x, y] = [this.getOffset(a), this.getOffset(b)];
     return this.getAdjacentOffsets(x).some((o) => o.i === y.i && o.j === y.j && (o.k ?? 0) === (y.k ?? 0));
   }
-  getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): [number, number, number, number] {
+  getOffsetRange({
+    x,
+    y,
+    width,
+    height,
+  }: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }): [number, number, number, number] {
     const a = this.getOffset({ x, y });
     const b = this.getOffset({ x: x + width - 1e-6, y: y + height - 1e-6 });
     return [a.i, a.j, b.i + 1, b.j + 1];
   }
   measurePath(waypoints: any[], options: { cost?: any } = {}): Data {
-    const result: Data = { waypoints: [], segments: [], distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 };
+    const result: Data = {
+      waypoints: [],
+      segments: [],
+      distance: 0,
+      cost: 0,
+      spaces: 0,
+      diagonals: 0,
+      euclidean: 0,
+    };
     const state = { diagonals: 0 };
     let from: any;
     for (const to of waypoints) {
-      const waypoint: Data = { backward: null, forward: null, distance: result["distance"], spaces: result["spaces"], cost: result["cost"], diagonals: result["diagonals"], euclidean: result["euclidean"] };
+      const waypoint: Data = {
+        backward: null,
+        forward: null,
+        distance: result["distance"],
+        spaces: result["spaces"],
+        cost: result["cost"],
+        diagonals: result["diagonals"],
+        euclidean: result["euclidean"],
+      };
       if (from !== undefined) {
         const m = this.measureSegment(from, to, state);
         const teleport = Boolean(to.teleport);
@@ -111,7 +141,16 @@ export abstract class BaseGrid {
         const rule = to.cost ?? options.cost;
         if (rule instanceof Function) cost = rule(this.getOffset(from), this.getOffset(to), distance, to);
         else if (typeof rule === "number") cost = rule;
-        const segment: Data = { from: result["waypoints"].at(-1), to: waypoint, teleport, distance, spaces, cost, diagonals: m.diagonals, euclidean };
+        const segment: Data = {
+          from: result["waypoints"].at(-1),
+          to: waypoint,
+          teleport,
+          distance,
+          spaces,
+          cost,
+          diagonals: m.diagonals,
+          euclidean,
+        };
         for (const [k, v] of Object.entries({ distance, spaces, cost, diagonals: m.diagonals, euclidean })) {
           result[k] += v;
           waypoint[k] = result[k];
@@ -126,9 +165,14 @@ export abstract class BaseGrid {
     return result;
   }
   protected euclid(a: any, b: any): number {
-    const [p, q] = [BaseGrid.isOffset(a) ? this.getCenterPoint(a) : a, BaseGrid.isOffset(b) ? this.getCenterPoint(b) : b];
+    const [p, q] = [
+      BaseGrid.isOffset(a) ? this.getCenterPoint(a) : a,
+      BaseGrid.isOffset(b) ? this.getCenterPoint(b) : b,
+    ];
     const flat = (Math.hypot(p.x - q.x, p.y - q.y) / this.size) * this.distance;
-    return BaseGrid.is3D(a) && BaseGrid.is3D(b) ? Math.hypot(flat, (p.elevation ?? 0) - (q.elevation ?? 0)) : flat;
+    return BaseGrid.is3D(a) && BaseGrid.is3D(b)
+      ? Math.hypot(flat, (p.elevation ?? 0) - (q.elevation ?? 0))
+      : flat;
   }
   getCircle(center: Point, radius: number): Point[] {
     const r = (radius / this.distance) * this.size;

@@ -8,10 +8,14 @@ export class GridlessGrid extends BaseGrid {
     return this.withLevel(coords, { i: Math.floor(coords.y), j: Math.floor(coords.x) });
   }
   getTopLeftPoint(coords: any): Point {
-    return BaseGrid.isOffset(coords) ? { x: coords.j, y: coords.i } : { x: Math.floor(coords.x), y: Math.floor(coords.y) };
+    return BaseGrid.isOffset(coords)
+      ? { x: coords.j, y: coords.i }
+      : { x: Math.floor(coords.x), y: Math.floor(coords.y) };
   }
   getCenterPoint(coords: any): Point {
-    const p: Point = BaseGrid.isOffset(coords) ? { x: coords.j + 0.5, y: coords.i + 0.5 } : { x: coords.x, y: coords.y };
+    const p: Point = BaseGrid.isOffset(coords)
+      ? { x: coords.j + 0.5, y: coords.i + 0.5 }
+      : { x: coords.x, y: coords.y };
     if (coords.elevation !== undefined) p.elevation = coords.elevation;
     return p;
   }

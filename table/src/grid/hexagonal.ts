@@ -40,7 +40,9 @@ export class HexagonalGrid extends BaseGrid {
   }
   cubeToOffset({ q, r, k }: Cube): Offset {
     const sign = this.even ? 1 : -1;
-    const o: Offset = this.columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
+    const o: Offset = this.columns
+      ? { i: r + (q + sign * (q & 1)) / 2, j: q }
+      : { i: r, j: q + (r + sign * (r & 1)) / 2 };
     if (k !== undefined) o.k = k;
     return o;
   }
@@ -80,7 +82,10 @@ export class HexagonalGrid extends BaseGrid {
   }
   getCube(coords: any): Cube {
     if (coords.i !== undefined) return this.offsetToCube(coords);
-    const cube = coords.q !== undefined ? { q: coords.q, r: coords.r, s: coords.s } : HexagonalGrid.cubeRound(this.pointToCube(coords));
+    const cube =
+      coords.q !== undefined
+        ? { q: coords.q, r: coords.r, s: coords.s }
+        : HexagonalGrid.cubeRound(this.pointToCube(coords));
     return BaseGrid.is3D(coords) ? { ...cube, k: this.levelOf(coords) } : cube;
   }
   getAdjacentCubes(coords: any): Cube[] {
@@ -88,11 +93,16 @@ export class HexagonalGrid extends BaseGrid {
     const flat = NEIGHBOURS.map((n) => ({ q: c.q + n.q, r: c.r + n.r, s: c.s + n.s }));
     if (c.k === undefined) return flat;
     const k = c.k;
-    return [-1, 0, 1].flatMap((dk) => [...(dk ? [{ q: c.q, r: c.r, s: c.s }] : []), ...flat].map((f) => ({ ...f, k: k + dk })));
+    return [-1, 0, 1].flatMap((dk) =>
+      [...(dk ? [{ q: c.q, r: c.r, s: c.s }] : []), ...flat].map((f) => ({ ...f, k: k + dk })),
+    );
   }
   getOffset(coords: any): Offset {
     if (BaseGrid.isOffset(coords)) return this.withLevel(coords, { i: coords.i, j: coords.j });
-    return this.withLevel(coords, this.cubeToOffset(this.getCube({ ...coords, elevation: undefined, k: undefined })));
+    return this.withLevel(
+      coords,
+      this.cubeToOffset(this.getCube({ ...coords, elevation: undefined, k: undefined })),
+    );
   }
   getCenterPoint(coords: any): Point {
     const c: Point = this.cubeToPoint(this.getCube({ ...coords, elevation: undefined, k: undefined }));
@@ -106,8 +116,22 @@ export class HexagonalGrid extends BaseGrid {
   getShape(): Point[] {
     const [w, h] = [this.sizeX / 2, this.sizeY / 2];
     return this.columns
-      ? [{ x: -w, y: 0 }, { x: -w / 2, y: -h }, { x: w / 2, y: -h }, { x: w, y: 0 }, { x: w / 2, y: h }, { x: -w / 2, y: h }]
-      : [{ x: 0, y: -h }, { x: w, y: -h / 2 }, { x: w, y: h / 2 }, { x: 0, y: h }, { x: -w, y: h / 2 }, { x: -w, y: -h / 2 }];
+      ? [
+          { x: -w, y: 0 },
+          { x: -w / 2, y: -h },
+          { x: w / 2, y: -h },
+          { x: w, y: 0 },
+          { x: w / 2, y: h },
+          { x: -w / 2, y: h },
+        ]
+      : [
+          { x: 0, y: -h },
+          { x: w, y: -h / 2 },
+          { x: w, y: h / 2 },
+          { x: 0, y: h },
+          { x: -w, y: h / 2 },
+          { x: -w, y: -h / 2 },
+        ];
   }
   getVertices(coords: any): Point[] {
     const c = this.getCenterPoint({ ...coords, elevation: undefined, k: undefined });
@@ -123,7 +147,13 @@ export class HexagonalGrid extends BaseGrid {
     const dy = (direction & 2 ? 1 : 0) - (direction & 1 ? 1 : 0);
     if (!dx && !dy) return o;
     const len = Math.hypot(dx * this.sizeX, dy * this.sizeY);
-    return this.withLevel(o.k === undefined ? {} : o, this.getOffset({ x: c.x + ((dx * this.sizeX) / len) * this.size * 0.9, y: c.y + ((dy * this.sizeY) / len) * this.size * 0.9 }));
+    return this.withLevel(
+      o.k === undefined ? {} : o,
+      this.getOffset({
+        x: c.x + ((dx * this.sizeX) / len) * this.size * 0.9,
+        y: c.y + ((dy * this.sizeY) / len) * this.size * 0.9,
+      }),
+    );
   }
   getDirectPath(waypoints: any[]): Offset[] {
     const path: Offset[] = [];
@@ -138,7 +168,11 @@ export class HexagonalGrid extends BaseGrid {
         for (let s = 1; s <= steps; s++) {
           const t = s / steps;
           // A nudge keeps lines along an edge from flickering between two cells.
-          const c = HexagonalGrid.cubeRound({ q: from.q + (to.q - from.q) * t + 1e-6, r: from.r + (to.r - from.r) * t + 2e-6, s: from.s + (to.s - from.s) * t - 3e-6 });
+          const c = HexagonalGrid.cubeRound({
+            q: from.q + (to.q - from.q) * t + 1e-6,
+            r: from.r + (to.r - from.r) * t + 2e-6,
+            s: from.s + (to.s - from.s) * t - 3e-6,
+          });
           path.push(this.cubeToOffset(from.k === undefined ? c : { ...c, k: from.k + Math.round(dk * t) }));
         }
       }
@@ -162,9 +196,17 @@ export class HexagonalGrid extends BaseGrid {
     if (mode & 0xf0) candidates.push(...v);
     if (mode & 0xf00) {
       const [w, h] = [this.sizeX / 2, this.sizeY / 2];
-      candidates.push({ x: c.x - w, y: c.y - h }, { x: c.x + w, y: c.y - h }, { x: c.x - w, y: c.y + h }, { x: c.x + w, y: c.y + h });
+      candidates.push(
+        { x: c.x - w, y: c.y - h },
+        { x: c.x + w, y: c.y - h },
+        { x: c.x - w, y: c.y + h },
+        { x: c.x + w, y: c.y + h },
+      );
     }
-    if (mode & 0xf002) v.forEach((a, n) => candidates.push({ x: (a.x + v[(n + 1) % 6]!.x) / 2, y: (a.y + v[(n + 1) % 6]!.y) / 2 }));
+    if (mode & 0xf002)
+      v.forEach((a, n) =>
+        candidates.push({ x: (a.x + v[(n + 1) % 6]!.x) / 2, y: (a.y + v[(n + 1) % 6]!.y) / 2 }),
+      );
     return nearest(p, candidates);
   }
   getTranslatedPoint(point: Point, direction: number, distance: number): Point {

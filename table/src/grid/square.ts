@@ -1,7 +1,20 @@
 import { BaseGrid, type GridConfig, type Offset, type Point } from "./base.ts";
 
-export const DIAGONALS = { EQUIDISTANT: 0, EXACT: 1, APPROXIMATE: 2, RECTILINEAR: 3, ALTERNATING_1: 4, ALTERNATING_2: 5, ILLEGAL: 6 } as const;
-const UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8, DESCEND = 16, ASCEND = 32;
+export const DIAGONALS = {
+  EQUIDISTANT: 0,
+  EXACT: 1,
+  APPROXIMATE: 2,
+  RECTILINEAR: 3,
+  ALTERNATING_1: 4,
+  ALTERNATING_2: 5,
+  ILLEGAL: 6,
+} as const;
+const UP = 1,
+  DOWN = 2,
+  LEFT = 4,
+  RIGHT = 8,
+  DESCEND = 16,
+  ASCEND = 32;
 
 export class SquareGrid extends BaseGrid {
   readonly type = 1;
@@ -12,7 +25,10 @@ export class SquareGrid extends BaseGrid {
   }
   getOffset(coords: any): Offset {
     if (BaseGrid.isOffset(coords)) return this.withLevel(coords, { i: coords.i, j: coords.j });
-    return this.withLevel(coords, { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) });
+    return this.withLevel(coords, {
+      i: Math.floor(coords.y / this.size),
+      j: Math.floor(coords.x / this.size),
+    });
   }
   getTopLeftPoint(coords: any): Point {
     const { i, j } = this.getOffset(coords);
@@ -27,11 +43,21 @@ export class SquareGrid extends BaseGrid {
   getVertices(coords: any): Point[] {
     const { x, y } = this.getTopLeftPoint(coords);
     const s = this.size;
-    return [{ x, y }, { x: x + s, y }, { x: x + s, y: y + s }, { x, y: y + s }];
+    return [
+      { x, y },
+      { x: x + s, y },
+      { x: x + s, y: y + s },
+      { x, y: y + s },
+    ];
   }
   getShape(): Point[] {
     const s = this.size / 2;
-    return [{ x: -s, y: -s }, { x: s, y: -s }, { x: s, y: s }, { x: -s, y: s }];
+    return [
+      { x: -s, y: -s },
+      { x: s, y: -s },
+      { x: s, y: s },
+      { x: -s, y: s },
+    ];
   }
   getAdjacentOffsets(coords: any): Offset[] {
     const o = this.getOffset(coords);
@@ -42,7 +68,11 @@ export class SquareGrid extends BaseGrid {
         for (let dj = -1; dj <= 1; dj++) {
           const moved = Math.abs(di) + Math.abs(dj) + Math.abs(dk ?? 0);
           if (moved === 0 || (this.diagonals === DIAGONALS.ILLEGAL && moved > 1)) continue;
-          out.push(dk === undefined ? { i: o.i + di, j: o.j + dj } : { i: o.i + di, j: o.j + dj, k: (o.k ?? 0) + dk });
+          out.push(
+            dk === undefined
+              ? { i: o.i + di, j: o.j + dj }
+              : { i: o.i + di, j: o.j + dj, k: (o.k ?? 0) + dk },
+          );
         }
     return out;
   }
@@ -87,15 +117,27 @@ export class SquareGrid extends BaseGrid {
     }
     return out;
   }
-  protected measureSegment(from: any, to: any, state: { diagonals: number }): { distance: number; spaces: number; diagonals: number } {
+  protected measureSegment(
+    from: any,
+    to: any,
+    state: { diagonals: number },
+  ): { distance: number; spaces: number; diagonals: number } {
     const [a, b] = [this.getOffset(from), this.getOffset(to)];
-    const d = [Math.abs(a.i - b.i), Math.abs(a.j - b.j), BaseGrid.is3D(from) && BaseGrid.is3D(to) ? Math.abs((a.k ?? 0) - (b.k ?? 0)) : 0].sort((x, y) => y - x);
+    const d = [
+      Math.abs(a.i - b.i),
+      Math.abs(a.j - b.j),
+      BaseGrid.is3D(from) && BaseGrid.is3D(to) ? Math.abs((a.k ?? 0) - (b.k ?? 0)) : 0,
+    ].sort((x, y) => y - x);
     const [n0 = 0, n1 = 0, n2 = 0] = d;
     const diagonal = n1;
     const straight = n0 - n1;
     const before = state.diagonals;
     state.diagonals += diagonal;
-    return { distance: this.lengthOf(straight, diagonal, n2, before) * this.distance, spaces: this.spacesOf(n0, n1, n2), diagonals: diagonal };
+    return {
+      distance: this.lengthOf(straight, diagonal, n2, before) * this.distance,
+      spaces: this.spacesOf(n0, n1, n2),
+      diagonals: diagonal,
+    };
   }
   private spacesOf(n0: number, n1: number, n2: number): number {
     return this.diagonals === DIAGONALS.ILLEGAL ? n0 + n1 + n2 : n0;
@@ -121,7 +163,10 @@ export class SquareGrid extends BaseGrid {
         return straight + plain * 2 + triple * 3;
     }
   }
-  getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: { mode: number; resolution?: number } = { mode: 0x1 }): Point {
+  getSnappedPoint(
+    { x, y }: Point,
+    { mode, resolution = 1 }: { mode: number; resolution?: number } = { mode: 0x1 },
+  ): Point {
     if (mode === 0) return { x, y };
     const s = this.size / resolution;
     const candidates: Point[] = [];
@@ -130,7 +175,10 @@ export class SquareGrid extends BaseGrid {
     if (mode & 0x1) candidates.push({ x: (i + 0.5) * s, y: (j + 0.5) * s });
     if (mode & 0xff0 || mode & 0xf00) candidates.push({ x: Math.round(x / s) * s, y: Math.round(y / s) * s });
     if (mode & 0xf002) {
-      candidates.push({ x: (i + 0.5) * s, y: Math.round(y / s) * s }, { x: Math.round(x / s) * s, y: (j + 0.5) * s });
+      candidates.push(
+        { x: (i + 0.5) * s, y: Math.round(y / s) * s },
+        { x: Math.round(x / s) * s, y: (j + 0.5) * s },
+      );
     }
     return nearest({ x, y }, candidates);
   }
@@ -141,7 +189,12 @@ export class SquareGrid extends BaseGrid {
     let s = (distance / this.distance) * this.size;
     const rule = this.diagonals;
     if (rule === DIAGONALS.EQUIDISTANT) s /= Math.max(adx, ady);
-    else if (rule === DIAGONALS.APPROXIMATE || rule === DIAGONALS.ALTERNATING_1 || rule === DIAGONALS.ALTERNATING_2) s /= Math.max(adx, ady) + 0.5 * Math.min(adx, ady);
+    else if (
+      rule === DIAGONALS.APPROXIMATE ||
+      rule === DIAGONALS.ALTERNATING_1 ||
+      rule === DIAGONALS.ALTERNATING_2
+    )
+      s /= Math.max(adx, ady) + 0.5 * Math.min(adx, ady);
     else if (rule === DIAGONALS.RECTILINEAR || rule === DIAGONALS.ILLEGAL) s /= adx + ady;
     return { x: point.x + dx * s, y: point.y + dy * s };
   }

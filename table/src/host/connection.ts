@@ -37,7 +37,10 @@ class Connection {
     if (!timeout) return answer;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`The query "${name}" timed out after ${timeout}ms`)), timeout);
+      timer = setTimeout(
+        () => reject(new Error(`The query "${name}" timed out after ${timeout}ms`)),
+        timeout,
+      );
     });
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }

@@ -110,7 +110,8 @@ export class Die extends RollTerm {
     return Math.ceil(CONFIG.Dice.randomUniform() * this.faces) || 1;
   }
   evaluate({ maximize = false, minimize = false }: Data = {}): this {
-    for (let i = 0; i < this.number; i++) this.results.push({ result: maximize ? this.faces : minimize ? 1 : this.face(), active: true });
+    for (let i = 0; i < this.number; i++)
+      this.results.push({ result: maximize ? this.faces : minimize ? 1 : this.face(), active: true });
     for (const m of this.modifiers) this.modify(m);
     this._evaluated = true;
     return this;
@@ -121,21 +122,26 @@ export class Die extends RollTerm {
     const [, kind, op = "", digits] = m;
     const n = digits ? Number(digits) : undefined;
     const is = (v: number, fallback: number): boolean => compare(v, op || "=", n ?? fallback);
-    if (kind === "k" || kind === "kh" || kind === "kl" || kind === "d" || kind === "dh" || kind === "dl") this.keepOrDrop(kind, n ?? 1);
+    if (kind === "k" || kind === "kh" || kind === "kl" || kind === "d" || kind === "dh" || kind === "dl")
+      this.keepOrDrop(kind, n ?? 1);
     else if (kind === "r" || kind === "rr") {
-      for (const r of [...this.results]) if (r.active && is(r.result, 1)) {
-        r.active = false;
-        r.rerolled = true;
-        this.results.push({ result: this.face(), active: true });
-      }
+      for (const r of [...this.results])
+        if (r.active && is(r.result, 1)) {
+          r.active = false;
+          r.rerolled = true;
+          this.results.push({ result: this.face(), active: true });
+        }
     } else if (kind === "x" || kind === "xo") {
-      for (let i = 0; i < this.results.length && i < 200; i++) if (is(this.results[i]!.result, this.faces) && (kind === "x" || i < this.number)) {
-        this.results[i]!.exploded = true;
-        this.results.push({ result: this.face(), active: true });
-      }
+      for (let i = 0; i < this.results.length && i < 200; i++)
+        if (is(this.results[i]!.result, this.faces) && (kind === "x" || i < this.number)) {
+          this.results[i]!.exploded = true;
+          this.results.push({ result: this.face(), active: true });
+        }
     } else if (kind === "cs") for (const r of this.results) r.success = is(r.result, this.faces);
     else if (kind === "cf") for (const r of this.results) r.success = !is(r.result, 1);
-    else for (const r of this.results) r.result = kind === "min" ? Math.max(r.result, n ?? 1) : Math.min(r.result, n ?? this.faces);
+    else
+      for (const r of this.results)
+        r.result = kind === "min" ? Math.max(r.result, n ?? 1) : Math.min(r.result, n ?? this.faces);
   }
   private keepOrDrop(kind: string, n: number): void {
     const active = this.results.filter((r) => r.active).sort((a, b) => a.result - b.result);
@@ -147,7 +153,13 @@ export class Die extends RollTerm {
     }
   }
   override toJSON(): Data {
-    return { ...super.toJSON(), number: this.number, faces: this.faces, modifiers: this.modifiers, results: this.results };
+    return {
+      ...super.toJSON(),
+      number: this.number,
+      faces: this.faces,
+      modifiers: this.modifiers,
+      results: this.results,
+    };
   }
 }
 function compare(v: number, op: string, n: number): boolean {
@@ -237,7 +249,8 @@ export class Roll {
     return this.run(options);
   }
   evaluateSync(options: Data = {}): this {
-    if (!this.isDeterministic && options["strict"] !== false && !options["maximize"] && !options["minimize"]) throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
+    if (!this.isDeterministic && options["strict"] !== false && !options["maximize"] && !options["minimize"])
+      throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
     return this.run(options);
   }
   async roll(options: Data = {}): Promise<this> {
@@ -261,7 +274,12 @@ export class Roll {
   }
   async render({ flavor }: Data = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
-    const parts = this.dice.map((d) => `<div class="dice"><header class="part-header"><span class="part-formula">${d.expression}</span><span class="part-total">${d.total}</span></header><ol class="dice-rolls">${d.results.map((r) => `<li class="roll die d${d.faces}${r.active ? "" : " discarded"}${r.result === d.faces ? " max" : ""}${r.result === 1 ? " min" : ""}">${r.result}</li>`).join("")}</ol></div>`).join("");
+    const parts = this.dice
+      .map(
+        (d) =>
+          `<div class="dice"><header class="part-header"><span class="part-formula">${d.expression}</span><span class="part-total">${d.total}</span></header><ol class="dice-rolls">${d.results.map((r) => `<li class="roll die d${d.faces}${r.active ? "" : " discarded"}${r.result === d.faces ? " max" : ""}${r.result === 1 ? " min" : ""}">${r.result}</li>`).join("")}</ol></div>`,
+      )
+      .join("");
     return `<div class="dice-roll" data-action="expandRoll">${flavor ? `<div class="dice-flavor">${String(flavor)}</div>` : ""}<div class="dice-result"><div class="dice-formula">${this.formula}</div><div class="dice-tooltip"><div class="wrapper">${parts}</div></div><h4 class="dice-total">${this.total ?? 0}</h4></div></div>`;
   }
   async getTooltip(): Promise<string> {
@@ -270,17 +288,35 @@ export class Roll {
   async toMessage(messageData: Data = {}, { rollMode, messageMode, create = true }: Data = {}): Promise<any> {
     if (!this._evaluated) await this.evaluate();
     const cls = CONFIG.ChatMessage.documentClass;
-    const data = { author: game.user.id, content: String(this.total), sound: null, ...messageData, rolls: [this] };
-    const mode = rollMode ?? messageMode ?? game.settings.get("core", game.release.generation >= 14 ? "messageMode" : "rollMode");
+    const data = {
+      author: game.user.id,
+      content: String(this.total),
+      sound: null,
+      ...messageData,
+      rolls: [this],
+    };
+    const mode =
+      rollMode ??
+      messageMode ??
+      game.settings.get("core", game.release.generation >= 14 ? "messageMode" : "rollMode");
     const message = new cls(data);
     message.applyRollMode(mode);
     return create ? cls.create(message.toObject()) : message.toObject();
   }
   toJSON(): Data {
-    return { class: "Roll", options: this.options, formula: this._formula, terms: this.terms.map((t) => t.toJSON()), total: this._total, evaluated: this._evaluated };
+    return {
+      class: "Roll",
+      options: this.options,
+      formula: this._formula,
+      terms: this.terms.map((t) => t.toJSON()),
+      total: this._total,
+      evaluated: this._evaluated,
+    };
   }
   static async simulate(formula: string, n = 10000): Promise<number[]> {
-    return Promise.all(Array.from({ length: n }, async () => (await new Roll(formula).evaluate()).total ?? 0));
+    return Promise.all(
+      Array.from({ length: n }, async () => (await new Roll(formula).evaluate()).total ?? 0),
+    );
   }
 }
 
@@ -303,9 +339,20 @@ function parse(formula: string): RollTerm[] {
   while (rest) {
     let m: RegExpExecArray | null;
     if ((m = /^\s*([+\-*/%])\s*/.exec(rest))) out.push(new OperatorTerm({ operator: m[1]! }));
-    else if ((m = /^(\d*)d(\d+|%)((?:(?:kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*)*)(?:\[[^\]]*\])?/i.exec(rest)))
-      out.push(new Die({ number: m[1] ? Number(m[1]) : 1, faces: m[2] === "%" ? 100 : Number(m[2]), modifiers: m[3]!.match(/(kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*/g) ?? [] }));
-    else if ((m = /^\d+(\.\d+)?(?:\[[^\]]*\])?/.exec(rest))) out.push(new NumericTerm({ number: Number.parseFloat(m[0]) }));
+    else if (
+      (m = /^(\d*)d(\d+|%)((?:(?:kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*)*)(?:\[[^\]]*\])?/i.exec(
+        rest,
+      ))
+    )
+      out.push(
+        new Die({
+          number: m[1] ? Number(m[1]) : 1,
+          faces: m[2] === "%" ? 100 : Number(m[2]),
+          modifiers: m[3]!.match(/(kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*/g) ?? [],
+        }),
+      );
+    else if ((m = /^\d+(\.\d+)?(?:\[[^\]]*\])?/.exec(rest)))
+      out.push(new NumericTerm({ number: Number.parseFloat(m[0]) }));
     else if (rest.startsWith("(")) {
       const end = closing(rest);
       m = [rest.slice(0, end + 1)] as unknown as RegExpExecArray;

@@ -1,7 +1,14 @@
 import { connection } from "./connection.ts";
 import { applyOperation } from "../documents/operations.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import { Actors, CombatEncounters, CompendiumCollection, Scenes, Users, WorldCollection } from "../documents/collections.ts";
+import {
+  Actors,
+  CombatEncounters,
+  CompendiumCollection,
+  Scenes,
+  Users,
+  WorldCollection,
+} from "../documents/collections.ts";
 import { Collection } from "../shared/collection.ts";
 import { PRIMARY, type Applied, type WorldData } from "../shared/structure.ts";
 import { DialogV2 } from "../apps/dialog.ts";
@@ -10,7 +17,10 @@ import { Localization } from "./i18n.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClientSettings } from "./settings.ts";
 
-const RELEASE = { 13: { generation: 13, build: 351, version: "13.351", isDevelopment: false }, 14: { generation: 14, build: 366, version: "14.366", isDevelopment: false } } as const;
+const RELEASE = {
+  13: { generation: 13, build: 351, version: "13.351", isDevelopment: false },
+  14: { generation: 14, build: 366, version: "14.366", isDevelopment: false },
+} as const;
 
 class Socket {
   private readonly listeners = new Map<string, ((...args: any[]) => void)[]>();
@@ -23,7 +33,9 @@ class Socket {
       // Foundry relays only for modules whose manifest says socket: true.
       const module = game.modules.get(event.slice(7));
       if (!module?.socket) {
-        console.warn(`${event}: the manifest of the module does not declare "socket": true; the message is dropped`);
+        console.warn(
+          `${event}: the manifest of the module does not declare "socket": true; the message is dropped`,
+        );
         return this;
       }
     }
@@ -35,7 +47,10 @@ class Socket {
     return this;
   }
   off(event: string, fn: (...args: any[]) => void): this {
-    this.listeners.set(event, (this.listeners.get(event) ?? []).filter((f) => f !== fn));
+    this.listeners.set(
+      event,
+      (this.listeners.get(event) ?? []).filter((f) => f !== fn),
+    );
     return this;
   }
   once(event: string, fn: (...args: any[]) => void): this {
@@ -88,17 +103,29 @@ export class Game {
   documentTypes: Record<string, string[]> = {};
   model: Data = {};
   loading = false;
-  keyboard = { downKeys: new Set<string>(), isModifierActive: (m: string): boolean => game.keyboard.downKeys.has(m) };
+  keyboard = {
+    downKeys: new Set<string>(),
+    isModifierActive: (m: string): boolean => game.keyboard.downKeys.has(m),
+  };
   private paused_ = false;
 
-  constructor(readonly data: WorldData, userId: string, system: Data) {
+  constructor(
+    readonly data: WorldData,
+    userId: string,
+    system: Data,
+  ) {
     this.userId = userId;
     this.world = { id: data.id, title: data.title };
     this.system = system;
     this.paused_ = data.paused;
     this.time.worldTime = data.time;
     for (const name of Object.keys(PRIMARY)) {
-      const special: Record<string, () => WorldCollection> = { User: () => new Users(), Scene: () => new Scenes(), Combat: () => new CombatEncounters(), Actor: () => new Actors() };
+      const special: Record<string, () => WorldCollection> = {
+        User: () => new Users(),
+        Scene: () => new Scenes(),
+        Combat: () => new CombatEncounters(),
+        Actor: () => new Actors(),
+      };
       const c = special[name]?.() ?? new WorldCollection(name);
       this.collections.set(name, c);
       // game.settings is the register, not the collection.
@@ -139,8 +166,17 @@ export class Game {
   }
   /** Users come first: everything else asks for them. */
   initializeDocuments(active: string[]): void {
-    const order = ["User", "Setting", "Actor", "Item", "Scene", ...Object.keys(PRIMARY).filter((n) => !["User", "Setting", "Actor", "Item", "Scene"].includes(n))];
-    for (const name of order) for (const source of this.data.collections[PRIMARY[name]!] ?? []) this.collections.get(name).insertSource(source);
+    const order = [
+      "User",
+      "Setting",
+      "Actor",
+      "Item",
+      "Scene",
+      ...Object.keys(PRIMARY).filter((n) => !["User", "Setting", "Actor", "Item", "Scene"].includes(n)),
+    ];
+    for (const name of order)
+      for (const source of this.data.collections[PRIMARY[name]!] ?? [])
+        this.collections.get(name).insertSource(source);
     for (const u of (this as Data)["users"]) u.active = active.includes(u.id) || u.id === this.userId;
     this.settings.ready = true;
     this._documentsReady = true;
@@ -174,12 +210,15 @@ export class Game {
     const user = (this as Data)["users"].get(userId);
     if (!user || user.active === active) return;
     user.active = active;
-    if (!active) for (const s of (this as Data)["scenes"]) for (const t of s.tokens) if (t.movement.user === user) t._stopMovementOnDisconnect();
+    if (!active)
+      for (const s of (this as Data)["scenes"])
+        for (const t of s.tokens) if (t.movement.user === user) t._stopMovementOnDisconnect();
     ui.players?.render?.();
     Hooks.callAll("userConnected", user, active);
   }
   private async answer(m: Data): Promise<void> {
-    const handler = m["name"] === "dialog" ? (d: Data) => DialogV2._handleQuery(d) : CONFIG.queries[m["name"]];
+    const handler =
+      m["name"] === "dialog" ? (d: Data) => DialogV2._handleQuery(d) : CONFIG.queries[m["name"]];
     try {
       if (!handler) throw new Error(`No query is registered with the name "${String(m["name"])}"`);
       const result = await handler(m["data"], { timeout: m["timeout"] });

@@ -24,20 +24,27 @@ export class Localization {
   private async load(module: any, file: Data): Promise<Data> {
     const response = await fetch(`/modules/${String(module.id)}/${String(file["path"])}`);
     if (!response.ok) {
-      console.error(`Unable to load language file ${String(file["path"])} of ${String(module.id)} (${response.status})`);
+      console.error(
+        `Unable to load language file ${String(file["path"])} of ${String(module.id)} (${response.status})`,
+      );
       return {};
     }
     return expandObject((await response.json()) as Data);
   }
   has(key: string, fallback = true): boolean {
-    return typeof getProperty(this.translations, key) === "string" || (fallback && typeof getProperty(this._fallback, key) === "string");
+    return (
+      typeof getProperty(this.translations, key) === "string" ||
+      (fallback && typeof getProperty(this._fallback, key) === "string")
+    );
   }
   localize(key: string): string {
     const value = getProperty(this.translations, key) ?? getProperty(this._fallback, key);
     return typeof value === "string" ? value : key;
   }
   format(key: string, data: Data = {}): string {
-    return this.localize(key).replace(/{([^}]+)}/g, (_, name: string) => (data[name] === undefined || data[name] === null ? "" : String(data[name])));
+    return this.localize(key).replace(/{([^}]+)}/g, (_, name: string) =>
+      data[name] === undefined || data[name] === null ? "" : String(data[name]),
+    );
   }
   getListFormatter({ style = "long", type = "conjunction" }: Data = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, { style, type } as Intl.ListFormatOptions);
@@ -49,12 +56,17 @@ export class Localization {
     return objects.sort((a, b) => String(a[key]).localeCompare(String(b[key]), this.lang));
   }
   /** Labels and hints of a data model from its LOCALIZATION_PREFIXES. */
-  static localizeDataModel(model: any, { prefixes = model.LOCALIZATION_PREFIXES ?? [], prefixPath = "" }: Data = {}): void {
+  static localizeDataModel(
+    model: any,
+    { prefixes = model.LOCALIZATION_PREFIXES ?? [], prefixPath = "" }: Data = {},
+  ): void {
     const walk = (field: any, path: string): void => {
       for (const [name, f] of Object.entries<any>(field.fields ?? {})) {
         const at = path ? `${path}.${name}` : name;
         for (const prefix of [...prefixes].reverse()) {
-          const rules = getProperty(game.i18n.translations, `${String(prefix)}.FIELDS.${at}`) ?? getProperty(game.i18n._fallback, `${String(prefix)}.FIELDS.${at}`);
+          const rules =
+            getProperty(game.i18n.translations, `${String(prefix)}.FIELDS.${at}`) ??
+            getProperty(game.i18n._fallback, `${String(prefix)}.FIELDS.${at}`);
           if (!rules) continue;
           if (!f.options.label && rules.label) f.label = rules.label;
           if (!f.options.hint && rules.hint) f.hint = rules.hint;

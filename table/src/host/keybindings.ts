@@ -12,15 +12,27 @@ export class ClientKeybindings {
   register(namespace: string, action: string, data: Data): void {
     if (this.locked) throw new Error("You cannot register a Keybinding after the init hook");
     const id = `${namespace}.${action}`;
-    this.actions.set(id, { ...data, namespace, action, precedence: data["precedence"] ?? 1, restricted: data["restricted"] ?? false });
+    this.actions.set(id, {
+      ...data,
+      namespace,
+      action,
+      precedence: data["precedence"] ?? 1,
+      restricted: data["restricted"] ?? false,
+    });
     const all = [...(data["uneditable"] ?? []), ...(data["editable"] ?? [])];
-    this.bindings.set(id, all.map((b: Data) => ({ key: b["key"], modifiers: (b["modifiers"] ?? []).map(normal) })));
+    this.bindings.set(
+      id,
+      all.map((b: Data) => ({ key: b["key"], modifiers: (b["modifiers"] ?? []).map(normal) })),
+    );
   }
   get(namespace: string, action: string): Binding[] {
     return this.bindings.get(`${namespace}.${action}`) ?? [];
   }
   async set(namespace: string, action: string, bindings: Data[] = []): Promise<void> {
-    this.bindings.set(`${namespace}.${action}`, bindings.map((b) => ({ key: b["key"], modifiers: (b["modifiers"] ?? []).map(normal) })));
+    this.bindings.set(
+      `${namespace}.${action}`,
+      bindings.map((b) => ({ key: b["key"], modifiers: (b["modifiers"] ?? []).map(normal) })),
+    );
   }
   initialize(): void {
     this.locked = true;
@@ -33,13 +45,32 @@ export class ClientKeybindings {
     if (up) this.down.delete(event.code);
     else this.down.add(event.code);
     const target = event.target as HTMLElement | null;
-    const typing = target?.matches?.("input:not([type=checkbox]):not([type=radio]):not([type=range]),textarea,select,[contenteditable=true]") ?? false;
+    const typing =
+      target?.matches?.(
+        "input:not([type=checkbox]):not([type=radio]):not([type=range]),textarea,select,[contenteditable=true]",
+      ) ?? false;
     if (typing) return;
     const held = modifiersOf(event);
     const found = [...this.actions]
-      .filter(([id, a]) => (!a.restricted || game.user.isGM) && this.bindings.get(id)?.some((b) => b.key === event.code && sameModifiers(b.modifiers, held, a.reservedModifiers)))
+      .filter(
+        ([id, a]) =>
+          (!a.restricted || game.user.isGM) &&
+          this.bindings
+            .get(id)
+            ?.some((b) => b.key === event.code && sameModifiers(b.modifiers, held, a.reservedModifiers)),
+      )
       .sort(([, a], [, b]) => a.precedence - b.precedence || (a.order ?? 0) - (b.order ?? 0));
-    const context = { key: event.code, event, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey, hasModifier: held.length > 0, modifiers: held, up, repeat };
+    const context = {
+      key: event.code,
+      event,
+      isShift: event.shiftKey,
+      isControl: event.ctrlKey || event.metaKey,
+      isAlt: event.altKey,
+      hasModifier: held.length > 0,
+      modifiers: held,
+      up,
+      repeat,
+    };
     for (const [, action] of found) {
       if (repeat && !action.repeat) continue;
       const fn = up ? action.onUp : action.onDown;
@@ -58,10 +89,13 @@ export class ClientKeybindings {
     }
   }
 }
-const normal = (m: string): string => ({ control: "Control", shift: "Shift", alt: "Alt", CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" })[m] ?? m;
+const normal = (m: string): string =>
+  ({ control: "Control", shift: "Shift", alt: "Alt", CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" })[m] ??
+  m;
 function modifiersOf(e: KeyboardEvent): string[] {
   const out: string[] = [];
-  if ((e.ctrlKey || e.metaKey) && !e.code.startsWith("Control") && !e.code.startsWith("Meta")) out.push("Control");
+  if ((e.ctrlKey || e.metaKey) && !e.code.startsWith("Control") && !e.code.startsWith("Meta"))
+    out.push("Control");
   if (e.shiftKey && !e.code.startsWith("Shift")) out.push("Shift");
   if (e.altKey && !e.code.startsWith("Alt")) out.push("Alt");
   return out;

@@ -1,2 +1,106 @@
-/** Filled in below: names Foundry documents which the table does not have. */
-export function guardAll(): void {}
+import documented from "./documented.json";
+import { isV14 } from "./env.ts";
+
+/**
+ * What Foundry documents and the table lacks says so by name instead of quietly being undefined. Names
+ * Foundry does not document stay undefined, so feature tests work as they would there. The list comes from
+ * the community's V13 types (scripts/documented-api.mjs); V14 took the names below away.
+ */
+const GONE_IN_14 = new Set([
+  "CONFIG.MeasuredTemplate",
+  "foundry.canvas.layers.TemplateLayer",
+  "foundry.canvas.placeables.MeasuredTemplate",
+  "canvas.templates",
+]);
+/** Foundry has these, but empty or null on most tables; a module may ask for them without harm. */
+const HARMLESS = new Set([
+  "canvas.visibility",
+  "canvas.effects",
+  "canvas.perception",
+  "canvas.fog",
+  "canvas.weather",
+  "canvas.fps",
+  "canvas.darknessLevel",
+  "game.issues",
+  "game.nue",
+  "game.webrtc",
+  "game.audio",
+  "game.tours",
+  "game.video",
+  "game.mouse",
+  "game.gamepad",
+  "game.clipboard",
+  "game.permissions",
+  "game.documentIndex",
+]);
+
+export class MissingApi extends Error {
+  constructor(name: string) {
+    super(`practice table: ${name} is not implemented`);
+    this.name = "MissingApi";
+  }
+}
+
+function guard(target: any, at: string, names: readonly string[]): any {
+  const known = new Set(names);
+  return new Proxy(target, {
+    get(t, key) {
+      const value: unknown = Reflect.get(t, key, t);
+      if (value !== undefined || typeof key !== "string" || key in t || !known.has(key)) return value;
+      const name = `${at}.${key}`;
+      if (HARMLESS.has(name) || (isV14() && GONE_IN_14.has(name))) return undefined;
+      throw new MissingApi(name);
+    },
+    set: (t, key, value) => Reflect.set(t, key, value, t),
+  });
+}
+
+const isNamespace = (v: unknown): v is Data =>
+  typeof v === "object" && v !== null && Object.getPrototypeOf(v) === Object.prototype;
+
+function guardNamespace(target: Data, at: string): any {
+  for (const [key, value] of Object.entries(target))
+    if (isNamespace(value) && `${at}.${key}` in documented.namespaces)
+      target[key] = guardNamespace(value, `${at}.${key}`);
+  return guard(target, at, (documented.namespaces as Record<string, string[]>)[at] ?? []);
+}
+
+/** Documented methods a class lacks are there and throw. Protected ones are left out: the host itself asks for some. */
+function fillClass(cls: any, name: string): void {
+  const list = (documented.classes as Record<string, { methods: string[]; statics: string[] }>)[name];
+  if (!cls || !list) return;
+  const stub = (full: string): { value: () => never; configurable: boolean; writable: boolean } => ({
+    value: () => {
+      throw new MissingApi(full);
+    },
+    configurable: true,
+    writable: true,
+  });
+  for (const m of list.methods)
+    if (!m.startsWith("_") && !(m in cls.prototype))
+      Object.defineProperty(cls.prototype, m, stub(`${name}#${m}`));
+  for (const s of list.statics)
+    if (!s.startsWith("_") && !(s in cls)) Object.defineProperty(cls, s, stub(`${name}.${s}`));
+}
+
+export function guardAll(): void {
+  const g = globalThis as Data;
+  const f = g["foundry"];
+  for (const [name, cls] of Object.entries<any>({
+    ...f.documents,
+    ...f.applications.api,
+    ...f.grid,
+    ...f.abstract,
+    ...f.helpers,
+    Token: f.canvas.placeables.Token,
+    TokenLayer: f.canvas.layers.TokenLayer,
+    Roll: f.dice.Roll,
+    ClientKeybindings: f.helpers.interaction.ClientKeybindings,
+  }))
+    if (typeof cls === "function") fillClass(cls, name);
+  g["foundry"] = guardNamespace(f, "foundry");
+  g["game"] = guard(g["game"], "game", documented.game);
+  g["canvas"] = guard(g["canvas"], "canvas", documented.canvas);
+  g["CONFIG"] = guard(g["CONFIG"], "CONFIG", documented.CONFIG);
+  g["CONST"] = guard(g["CONST"], "CONST", documented.CONST);
+}

@@ -41,24 +41,65 @@ export function makeFoundry(config: Data, constants: Data): Data {
   for (const [name, c] of Object.entries(config)) {
     const cls = (c as Data)?.["documentClass"];
     if (!cls) continue;
-    const exported = ["Token", "Wall", "Region", "Tile", "Drawing", "Note"].includes(name) ? `${name}Document` : name;
+    const exported = ["Token", "Wall", "Region", "Tile", "Drawing", "Note"].includes(name)
+      ? `${name}Document`
+      : name;
     docs[exported] = cls;
     docs[`Base${name}`] = cls;
   }
   docs["collections"] = { ...collections };
   const { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } = grids;
-  const data: Data = { fields: { ...dataFields }, regionBehaviors: { ...behaviors }, PrototypeToken, TerrainData: behaviors.TerrainData, validation: { DataModelValidationError: dataFields.DataModelValidationError } };
+  const data: Data = {
+    fields: { ...dataFields },
+    regionBehaviors: { ...behaviors },
+    PrototypeToken,
+    TerrainData: behaviors.TerrainData,
+    validation: { DataModelValidationError: dataFields.DataModelValidationError },
+  };
   if (isV14()) data["operators"] = { ForcedDeletion, ForcedReplacement };
   return {
-    CONST: constants, utils: makeUtils(), data, abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection }, documents: docs, grid: { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid },
+    CONST: constants,
+    utils: makeUtils(),
+    data,
+    abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
+    documents: docs,
+    grid: { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid },
     applications: {
-      instances, fields: { ...formFields },
-      api: { ApplicationV2, HandlebarsApplicationMixin, DialogV2, DocumentSheetV2 }, handlebars: { getTemplate, loadTemplates, renderTemplate }, apps: { DocumentSheetConfig },
-      sheets: { ActorSheetV2, ItemSheetV2, TokenConfig, PrototypeTokenConfig, RegionBehaviorConfig: sheets.RegionBehaviorConfig, journal: { JournalEntrySheet: sheets.JournalEntrySheet, JournalEntryPageSheet: sheets.JournalEntryPageSheet, JournalEntryPageHandlebarsSheet: sheets.JournalEntryPageHandlebarsSheet, JournalEntryPageTextSheet: sheets.JournalEntryPageTextSheet } },
-      settings: { SettingsConfig }, sidebar: { AbstractSidebarTab, tabs: { ChatLog, CombatTracker, ActorDirectory, JournalDirectory, Settings } }, hud: { TokenHUD }, ui: { Notifications, SceneControls },
+      instances,
+      fields: { ...formFields },
+      api: { ApplicationV2, HandlebarsApplicationMixin, DialogV2, DocumentSheetV2 },
+      handlebars: { getTemplate, loadTemplates, renderTemplate },
+      apps: { DocumentSheetConfig },
+      sheets: {
+        ActorSheetV2,
+        ItemSheetV2,
+        TokenConfig,
+        PrototypeTokenConfig,
+        RegionBehaviorConfig: sheets.RegionBehaviorConfig,
+        journal: {
+          JournalEntrySheet: sheets.JournalEntrySheet,
+          JournalEntryPageSheet: sheets.JournalEntryPageSheet,
+          JournalEntryPageHandlebarsSheet: sheets.JournalEntryPageHandlebarsSheet,
+          JournalEntryPageTextSheet: sheets.JournalEntryPageTextSheet,
+        },
+      },
+      settings: { SettingsConfig },
+      sidebar: {
+        AbstractSidebarTab,
+        tabs: { ChatLog, CombatTracker, ActorDirectory, JournalDirectory, Settings },
+      },
+      hud: { TokenHUD },
+      ui: { Notifications, SceneControls },
       ux: { FormDataExtended, TextEditor: { implementation: TextEditor } },
     },
-    helpers: { Hooks, Localization, ClientSettings, interaction: { ClientKeybindings } }, dice: { Roll, terms: { Die, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm } },
-    canvas: { Canvas, placeables: { Token }, layers: { TokenLayer }, geometry: { ClockwiseSweepPolygon: config["Canvas"].polygonBackends.sight } }, packages: {},
+    helpers: { Hooks, Localization, ClientSettings, interaction: { ClientKeybindings } },
+    dice: { Roll, terms: { Die, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm } },
+    canvas: {
+      Canvas,
+      placeables: { Token },
+      layers: { TokenLayer },
+      geometry: { ClockwiseSweepPolygon: config["Canvas"].polygonBackends.sight },
+    },
+    packages: {},
   };
 }

@@ -1,6 +1,7 @@
 /** Foundry adds these to the built-in prototypes; modules use them. */
 function add(target: object, name: string, value: unknown): void {
-  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
+  if (!(name in target))
+    Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }
 declare global {
   interface NumberConstructor {
@@ -17,9 +18,13 @@ export function installPrimitives(): void {
     const [lo, hi] = [Math.min(a, b), Math.max(a, b)];
     return inclusive ? this >= lo && this <= hi : this > lo && this < hi;
   });
-  add(Number.prototype, "toNearest", function (this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
-    return Number((Math[method](this.valueOf() / interval) * interval).toPrecision(12));
-  });
+  add(
+    Number.prototype,
+    "toNearest",
+    function (this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
+      return Number((Math[method](this.valueOf() / interval) * interval).toPrecision(12));
+    },
+  );
   add(Number.prototype, "ordinalString", function (this: number) {
     return `${this.valueOf()}.`;
   });
@@ -46,20 +51,35 @@ export function installPrimitives(): void {
   add(String.prototype, "stripScripts", function (this: string) {
     return this.replace(/<script.*?>.*?<\/script>/gis, "");
   });
-  add(String.prototype, "slugify", function (this: string, { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {}) {
-    const s = this.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim().replace(/\s+/g, replacement);
-    return strict ? s.replace(/[^a-z0-9-_]/g, "") : s;
-  });
+  add(
+    String.prototype,
+    "slugify",
+    function (
+      this: string,
+      { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {},
+    ) {
+      const s = this.normalize("NFD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .toLowerCase()
+        .trim()
+        .replace(/\s+/g, replacement);
+      return strict ? s.replace(/[^a-z0-9-_]/g, "") : s;
+    },
+  );
   add(Array, "fromRange", (n: number, min = 0) => Array.from({ length: n }, (_, i) => i + min));
   add(Array.prototype, "equals", function (this: unknown[], other: unknown[]) {
     return this.length === other.length && this.every((v, i) => v === other[i]);
   });
-  add(Array.prototype, "findSplice", function (this: unknown[], find: (v: unknown) => boolean, replace?: unknown) {
-    const i = this.findIndex(find);
-    if (i === -1) return null;
-    const [old] = replace === undefined ? this.splice(i, 1) : this.splice(i, 1, replace);
-    return old;
-  });
+  add(
+    Array.prototype,
+    "findSplice",
+    function (this: unknown[], find: (v: unknown) => boolean, replace?: unknown) {
+      const i = this.findIndex(find);
+      if (i === -1) return null;
+      const [old] = replace === undefined ? this.splice(i, 1) : this.splice(i, 1, replace);
+      return old;
+    },
+  );
   add(Array.prototype, "partition", function (this: unknown[], rule: (v: unknown) => boolean) {
     return this.reduce<[unknown[], unknown[]]>((acc, v) => (acc[rule(v) ? 1 : 0].push(v), acc), [[], []]);
   });
@@ -68,17 +88,40 @@ export function installPrimitives(): void {
   });
   const S = Set.prototype as any;
   for (const [name, fn] of Object.entries<(...a: any[]) => unknown>({
-    first(this: Set<unknown>) { return this.values().next().value; },
-    filter(this: Set<unknown>, t: (v: unknown) => boolean) { return new Set([...this].filter(t)); },
-    find(this: Set<unknown>, t: (v: unknown) => boolean) { return [...this].find(t); },
-    map(this: Set<unknown>, t: (v: unknown) => unknown) { return new Set([...this].map(t)); },
-    reduce(this: Set<unknown>, t: (a: unknown, v: unknown) => unknown, init: unknown) { return [...this].reduce(t, init); },
-    some(this: Set<unknown>, t: (v: unknown) => boolean) { return [...this].some(t); },
-    every(this: Set<unknown>, t: (v: unknown) => boolean) { return [...this].every(t); },
-    equals(this: Set<unknown>, o: Set<unknown>) { return this.size === o.size && [...this].every((v) => o.has(v)); },
-    intersects(this: Set<unknown>, o: Set<unknown>) { return [...this].some((v) => o.has(v)); },
-    isSubset(this: Set<unknown>, o: Set<unknown>) { return [...this].every((v) => o.has(v)); },
-    toObject(this: Set<unknown>) { return [...this]; },
-  })) add(S, name, fn);
+    first(this: Set<unknown>) {
+      return this.values().next().value;
+    },
+    filter(this: Set<unknown>, t: (v: unknown) => boolean) {
+      return new Set([...this].filter(t));
+    },
+    find(this: Set<unknown>, t: (v: unknown) => boolean) {
+      return [...this].find(t);
+    },
+    map(this: Set<unknown>, t: (v: unknown) => unknown) {
+      return new Set([...this].map(t));
+    },
+    reduce(this: Set<unknown>, t: (a: unknown, v: unknown) => unknown, init: unknown) {
+      return [...this].reduce(t, init);
+    },
+    some(this: Set<unknown>, t: (v: unknown) => boolean) {
+      return [...this].some(t);
+    },
+    every(this: Set<unknown>, t: (v: unknown) => boolean) {
+      return [...this].every(t);
+    },
+    equals(this: Set<unknown>, o: Set<unknown>) {
+      return this.size === o.size && [...this].every((v) => o.has(v));
+    },
+    intersects(this: Set<unknown>, o: Set<unknown>) {
+      return [...this].some((v) => o.has(v));
+    },
+    isSubset(this: Set<unknown>, o: Set<unknown>) {
+      return [...this].every((v) => o.has(v));
+    },
+    toObject(this: Set<unknown>) {
+      return [...this];
+    },
+  }))
+    add(S, name, fn);
   add(RegExp, "escape", (s: string) => s.replace(/[-[\]{}()*+?.,\\^$|#\s]/g, "\\$&"));
 }

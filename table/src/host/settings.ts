@@ -13,15 +13,25 @@ export class ClientSettings {
   ready = false;
 
   register(namespace: string, key: string, data: Data): void {
-    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    if (!namespace || !key)
+      throw new Error("You must specify both namespace and key portions of the setting");
     const scope = data["scope"] ?? "client";
-    if (!["client", "world", "user"].includes(scope)) throw new Error(`Invalid setting scope "${String(scope)}" for ${namespace}.${key}`);
+    if (!["client", "world", "user"].includes(scope))
+      throw new Error(`Invalid setting scope "${String(scope)}" for ${namespace}.${key}`);
     const config = { ...data, key, namespace, id: `${namespace}.${key}`, scope };
     this.settings.set(`${namespace}.${key}`, config);
   }
   registerMenu(namespace: string, key: string, data: Data): void {
-    if (!(data["type"]?.prototype instanceof Object)) throw new Error("You must provide a menu type that is a FormApplication or ApplicationV2 instance or subclass");
-    this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace, restricted: data["restricted"] ?? false });
+    if (!(data["type"]?.prototype instanceof Object))
+      throw new Error(
+        "You must provide a menu type that is a FormApplication or ApplicationV2 instance or subclass",
+      );
+    this.menus.set(`${namespace}.${key}`, {
+      ...data,
+      key: `${namespace}.${key}`,
+      namespace,
+      restricted: data["restricted"] ?? false,
+    });
   }
   private config(namespace: string, key: string): any {
     const c = this.settings.get(`${namespace}.${key}`);
@@ -44,7 +54,11 @@ export class ClientSettings {
     } else {
       if (!this.ready) throw new Error(`The setting ${config.id} cannot be read before the setup hook`);
       const doc = this.document(config);
-      if (options["document"]) return doc ?? new CONFIG.Setting.documentClass({ key: config.id, value: JSON.stringify(config.default ?? null) });
+      if (options["document"])
+        return (
+          doc ??
+          new CONFIG.Setting.documentClass({ key: config.id, value: JSON.stringify(config.default ?? null) })
+        );
       raw = doc ? JSON.parse(doc.value) : undefined;
     }
     return this.cast(config, raw === undefined ? deepClone(this.initial(config)) : raw);
@@ -56,7 +70,8 @@ export class ClientSettings {
   private cast(config: any, value: any): any {
     const type = config.type;
     if (type instanceof DataField) return type.initialize(type.clean(value, {}), config);
-    if (type?.prototype instanceof DataModel) return value instanceof DataModel ? value : type.fromSource(value ?? {}, { strict: false });
+    if (type?.prototype instanceof DataModel)
+      return value instanceof DataModel ? value : type.fromSource(value ?? {}, { strict: false });
     if (value === undefined || value === null) return value;
     if ([String, Number, Boolean].includes(type)) return type(value);
     return value;
@@ -74,11 +89,18 @@ export class ClientSettings {
       }
       return this.cast(config, clean);
     }
-    if (config.scope === "world" && !game.user.can("SETTINGS_MODIFY")) throw new Error(`User ${String(game.user.name)} lacks permission to update Setting [${String(config.id)}]`);
+    if (config.scope === "world" && !game.user.can("SETTINGS_MODIFY"))
+      throw new Error(
+        `User ${String(game.user.name)} lacks permission to update Setting [${String(config.id)}]`,
+      );
     const doc = this.document(config);
     const json = JSON.stringify(clean ?? null);
     if (doc) await doc.update({ value: json }, options);
-    else await CONFIG.Setting.documentClass.create({ key: config.id, value: json, user: config.scope === "user" ? game.userId : null }, options);
+    else
+      await CONFIG.Setting.documentClass.create(
+        { key: config.id, value: json, user: config.scope === "user" ? game.userId : null },
+        options,
+      );
     return this.cast(config, clean);
   }
   private plain(value: any): any {
@@ -94,7 +116,8 @@ export class ClientSettings {
       return clean;
     }
     if (config.type?.prototype instanceof DataModel) return config.type.cleanData(v);
-    if (config.choices && !(String(v) in config.choices)) throw new Error(`"${String(v)}" is not a valid choice for ${String(config.id)}`);
+    if (config.choices && !(String(v) in config.choices))
+      throw new Error(`"${String(v)}" is not a valid choice for ${String(config.id)}`);
     return this.cast(config, v);
   }
   _onSettingChanged(id: string, user: string | null, value: any, options: Data, userId: string): void {

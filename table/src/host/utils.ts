@@ -7,9 +7,45 @@ import { isV14 } from "./env.ts";
 /** `foundry.utils`. */
 export function makeUtils(): Data {
   const utils: Data = {
-    ...object, Collection, fromUuid, fromUuidSync, parseUuid, debounce, throttle, escapeHTML, unescapeHTML, saveDataToFile, readTextFromFile, cleanHTML, getRoute, isSubclass, getParentClasses, objectsEqual: object.equals, toObject: object.deepClone, closestPointToSegment, lineSegmentIntersects, lineLineIntersection,
-    lineSegmentIntersection, orient2dFast, timeSince, fetchJsonWithTimeout, fetchWithTimeout: fetch, logCompatibilityWarning, isDeletionKey: (k: unknown) => typeof k === "string" && /^(-=|==)/.test(k), parseHTML, sortObjects: undefined, Color, Semaphore, buildUuid,
-    ordinalString: (n: number) => `${n}.`, formatFileSize: (n: number) => `${n} B`, getDefiningClass: (o: any) => o?.constructor, encodeURL: encodeURI, randomID: object.randomID, arrayEquals: object.equals, dropShadow: undefined,
+    ...object,
+    Collection,
+    fromUuid,
+    fromUuidSync,
+    parseUuid,
+    debounce,
+    throttle,
+    escapeHTML,
+    unescapeHTML,
+    saveDataToFile,
+    readTextFromFile,
+    cleanHTML,
+    getRoute,
+    isSubclass,
+    getParentClasses,
+    objectsEqual: object.equals,
+    toObject: object.deepClone,
+    closestPointToSegment,
+    lineSegmentIntersects,
+    lineLineIntersection,
+    lineSegmentIntersection,
+    orient2dFast,
+    timeSince,
+    fetchJsonWithTimeout,
+    fetchWithTimeout: fetch,
+    logCompatibilityWarning,
+    isDeletionKey: (k: unknown) => typeof k === "string" && /^(-=|==)/.test(k),
+    parseHTML,
+    sortObjects: undefined,
+    Color,
+    Semaphore,
+    buildUuid,
+    ordinalString: (n: number) => `${n}.`,
+    formatFileSize: (n: number) => `${n} B`,
+    getDefiningClass: (o: any) => o?.constructor,
+    encodeURL: encodeURI,
+    randomID: object.randomID,
+    arrayEquals: object.equals,
+    dropShadow: undefined,
   };
   delete utils["sortObjects"];
   delete utils["dropShadow"];
@@ -41,21 +77,35 @@ function throttle<A extends unknown[]>(fn: (...args: A) => unknown, delay: numbe
       }, wait);
   };
 }
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 }
 function unescapeHTML(value: string): string {
-  return value.replace(/&(amp|lt|gt|quot|#x27);/g, (m) => Object.entries(ENTITIES).find(([, v]) => v === m)?.[0] ?? m);
+  return value.replace(
+    /&(amp|lt|gt|quot|#x27);/g,
+    (m) => Object.entries(ENTITIES).find(([, v]) => v === m)?.[0] ?? m,
+  );
 }
 /** Scripts, event handlers and unknown schemes are taken out. */
 export function cleanHTML(raw: string): string {
   const template = document.createElement("template");
   template.innerHTML = raw;
-  for (const bad of template.content.querySelectorAll("script,iframe,object,embed,link,meta,base,style")) bad.remove();
+  for (const bad of template.content.querySelectorAll("script,iframe,object,embed,link,meta,base,style"))
+    bad.remove();
   for (const el of template.content.querySelectorAll("*"))
     for (const attr of [...el.attributes])
-      if (/^on/i.test(attr.name) || (/^(href|src|action|formaction)$/i.test(attr.name) && /^\s*(javascript|data:text)/i.test(attr.value))) el.removeAttribute(attr.name);
+      if (
+        /^on/i.test(attr.name) ||
+        (/^(href|src|action|formaction)$/i.test(attr.name) && /^\s*(javascript|data:text)/i.test(attr.value))
+      )
+        el.removeAttribute(attr.name);
   return template.innerHTML;
 }
 function parseHTML(html: string): HTMLElement | HTMLCollection {
@@ -102,7 +152,8 @@ function lineLineIntersection(a: P, b: P, c: P, d: P, { t1 = false } = {}): any 
 }
 function lineSegmentIntersection(a: P, b: P, c: P, d: P, epsilon = 1e-8): any {
   const hit = lineLineIntersection(a, b, c, d, { t1: true });
-  if (!hit || hit.t0 < -epsilon || hit.t0 > 1 + epsilon || hit.t1 < -epsilon || hit.t1 > 1 + epsilon) return null;
+  if (!hit || hit.t0 < -epsilon || hit.t0 > 1 + epsilon || hit.t1 < -epsilon || hit.t1 > 1 + epsilon)
+    return null;
   return hit;
 }
 function lineSegmentIntersects(a: P, b: P, c: P, d: P): boolean {
@@ -110,7 +161,13 @@ function lineSegmentIntersects(a: P, b: P, c: P, d: P): boolean {
 }
 function timeSince(stamp: number | Date): string {
   const s = Math.max(0, (Date.now() - Number(stamp)) / 1000);
-  return s < 60 ? "now" : s < 3600 ? `${Math.floor(s / 60)}m` : s < 86400 ? `${Math.floor(s / 3600)}h` : `${Math.floor(s / 86400)}d`;
+  return s < 60
+    ? "now"
+    : s < 3600
+      ? `${Math.floor(s / 60)}m`
+      : s < 86400
+        ? `${Math.floor(s / 3600)}h`
+        : `${Math.floor(s / 86400)}d`;
 }
 async function fetchJsonWithTimeout(url: string, options?: RequestInit): Promise<unknown> {
   return (await fetch(url, options)).json();
@@ -119,7 +176,9 @@ function logCompatibilityWarning(message: string, options: Data = {}): void {
   console.warn(message, options);
 }
 function buildUuid({ id, documentName, parent }: Data): string {
-  return parent ? `${String(parent.uuid)}.${String(documentName)}.${String(id)}` : `${String(documentName)}.${String(id)}`;
+  return parent
+    ? `${String(parent.uuid)}.${String(documentName)}.${String(id)}`
+    : `${String(documentName)}.${String(id)}`;
 }
 export class Color extends Number {
   static from(value: unknown): Color {

@@ -36,7 +36,8 @@ export class Hub {
     const client = this.clients.get(clientId);
     if (!client) return;
     this.clients.delete(clientId);
-    if (![...this.clients.values()].some((c) => c.userId === client.userId)) this.announce(client.userId, false, clientId);
+    if (![...this.clients.values()].some((c) => c.userId === client.userId))
+      this.announce(client.userId, false, clientId);
     for (const [key, q] of this.queries) if (q.from === clientId) this.queries.delete(key);
   }
 
@@ -52,7 +53,9 @@ export class Hub {
         return this.operation(client, m);
       case "socket":
         // The sender never hears its own message, and nobody vouches for what it says (facts, section 8).
-        for (const c of this.clients.values()) if (c.id !== clientId) c.send({ t: "socket", event: m["event"], args: m["args"], userId: client.userId });
+        for (const c of this.clients.values())
+          if (c.id !== clientId)
+            c.send({ t: "socket", event: m["event"], args: m["args"], userId: client.userId });
         return;
       case "query":
         return this.query(client, m);
@@ -60,7 +63,9 @@ export class Hub {
         const q = this.queries.get(m["key"]);
         if (!q) return;
         this.queries.delete(m["key"]);
-        this.clients.get(q.from)?.send({ t: "queryResult", id: q.id, result: m["result"], error: m["error"] });
+        this.clients
+          .get(q.from)
+          ?.send({ t: "queryResult", id: q.id, result: m["result"], error: m["error"] });
         return;
       }
       case "pause":
@@ -107,7 +112,14 @@ export class Hub {
     }
     const key = `q${this.queryCounter++}`;
     this.queries.set(key, { from: client.id, id: m["id"] });
-    target.send({ t: "query", key, name: m["name"], data: m["data"], timeout: m["timeout"], from: client.userId });
+    target.send({
+      t: "query",
+      key,
+      name: m["name"],
+      data: m["data"],
+      timeout: m["timeout"],
+      from: client.userId,
+    });
   }
 
   private pause(client: Client, m: ToServer): void {
@@ -121,7 +133,14 @@ export class Hub {
     if (!this.isGM(client)) return;
     this.world.data.time += Number(m["delta"]) || 0;
     this.changed(this.world.data);
-    for (const c of this.clients.values()) c.send({ t: "time", time: this.world.data.time, delta: m["delta"], options: m["options"] ?? {}, userId: client.userId });
+    for (const c of this.clients.values())
+      c.send({
+        t: "time",
+        time: this.world.data.time,
+        delta: m["delta"],
+        options: m["options"] ?? {},
+        userId: client.userId,
+      });
   }
 
   /** A GM sets up another battle: every page starts again with it. */

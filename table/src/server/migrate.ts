@@ -11,7 +11,13 @@ export function migrateWorld(world: WorldData): void {
 export function migrateSceneToLevels(scene: Data): void {
   const levels = (scene["levels"] ??= []) as Data[];
   if (!levels.length) {
-    levels.push({ _id: DEFAULT_LEVEL, name: "Ground", elevation: { bottom: 0, top: null }, sort: 0, background: scene["background"] ?? {} });
+    levels.push({
+      _id: DEFAULT_LEVEL,
+      name: "Ground",
+      elevation: { bottom: 0, top: null },
+      sort: 0,
+      background: scene["background"] ?? {},
+    });
   }
   const first = levels[0]?.["_id"] as string;
   for (const token of (scene["tokens"] ?? []) as Data[]) {

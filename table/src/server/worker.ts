@@ -42,7 +42,13 @@ async function join(port: MessagePort, m: ToServer): Promise<void> {
   saveSoon(hub.world.data);
   const user = DEFAULT_USERS.find((u) => u["key"] === m["user"]) ?? hub.world.user(m["user"]);
   if (!user) {
-    port.postMessage({ t: "who", title: hub.world.data.title, battle: hub.world.data.battle, active: hub.activeUsers(), users: hub.world.data.collections["users"] });
+    port.postMessage({
+      t: "who",
+      title: hub.world.data.title,
+      battle: hub.world.data.battle,
+      active: hub.activeUsers(),
+      users: hub.world.data.collections["users"],
+    });
     return;
   }
   const id = m["client"] as string;

@@ -1,5 +1,13 @@
 import { deepClone, mergeObject, randomID } from "../shared/object.ts";
-import { DEFAULT_USERS, EMBEDDED, PRIMARY, type Applied, type Operation, type UserSource, type WorldData } from "../shared/structure.ts";
+import {
+  DEFAULT_USERS,
+  EMBEDDED,
+  PRIMARY,
+  type Applied,
+  type Operation,
+  type UserSource,
+  type WorldData,
+} from "../shared/structure.ts";
 import { allowed, type Request } from "./permissions.ts";
 
 export class PermissionError extends Error {}
@@ -84,17 +92,22 @@ export class World {
       parents: chain,
       findActor: (id) => this.data.collections["actors"]?.find((a) => a["_id"] === id),
       findToken: (scene, token) =>
-        this.data.collections["scenes"]?.find((s) => s["_id"] === scene)?.["tokens"]?.find((t: Data) => t["_id"] === token),
+        this.data.collections["scenes"]
+          ?.find((s) => s["_id"] === scene)
+          ?.["tokens"]?.find((t: Data) => t["_id"] === token),
     };
     if (allowed(user, request)) return;
     const where = op.parent ? ` in parent ${op.parent}` : "";
-    throw new PermissionError(`User ${user.name} lacks permission to ${op.action} ${op.type} [${String(doc["_id"] ?? "new")}]${where}`);
+    throw new PermissionError(
+      `User ${user.name} lacks permission to ${op.action} ${op.type} [${String(doc["_id"] ?? "new")}]${where}`,
+    );
   }
 
   private create(user: UserSource, op: Operation, chain: Located[], list: Data[], data: Data): Data {
     const doc = deepClone(data);
     if (!doc["_id"] || !op.options["keepId"]) doc["_id"] = randomID();
-    if (list.some((d) => d["_id"] === doc["_id"])) throw new Error(`A ${op.type} with the id ${String(doc["_id"])} already exists`);
+    if (list.some((d) => d["_id"] === doc["_id"]))
+      throw new Error(`A ${op.type} with the id ${String(doc["_id"])} already exists`);
     doc["_stats"] = { ...doc["_stats"], createdTime: this.now(), ...this.stats(user._id) };
     this.check(user, op, chain, doc);
     list.push(doc);
@@ -104,7 +117,10 @@ export class World {
   private updateAll(user: UserSource, op: Operation, chain: Located[], list: Data[]): Data[] {
     const targets = (op.data ?? []).map((change) => {
       const doc = list.find((d) => d["_id"] === change["_id"]);
-      if (!doc) throw new Error(`${op.type} "${String(change["_id"])}" does not exist${op.parent ? ` in ${op.parent}` : ""}!`);
+      if (!doc)
+        throw new Error(
+          `${op.type} "${String(change["_id"])}" does not exist${op.parent ? ` in ${op.parent}` : ""}!`,
+        );
       this.check(user, op, chain, doc, change);
       return { doc, change };
     });
@@ -147,11 +163,13 @@ export class World {
   /** `combatTurn` sets the turn in the same operation as a change of combatants (facts, section 2). */
   private sideEffects(op: Operation, chain: Located[]): void {
     const combat = chain.at(-1);
-    if (combat?.type === "Combat" && op.options["combatTurn"] !== undefined) combat.doc["turn"] = op.options["combatTurn"];
+    if (combat?.type === "Combat" && op.options["combatTurn"] !== undefined)
+      combat.doc["turn"] = op.options["combatTurn"];
     if (op.type !== "Scene" || op.action !== "update") return;
     const activated = op.data?.find((d) => d["active"] === true);
     if (!activated) return;
-    for (const s of this.data.collections["scenes"] ?? []) if (s["_id"] !== activated["_id"]) s["active"] = false;
+    for (const s of this.data.collections["scenes"] ?? [])
+      if (s["_id"] !== activated["_id"]) s["active"] = false;
   }
 
   private list(op: Operation, chain: Located[]): Data[] {
@@ -190,7 +208,9 @@ export class World {
   snapshotFor(userId: string): WorldData {
     const user = this.user(userId);
     const copy = deepClone(this.data);
-    copy.collections["messages"] = (copy.collections["messages"] ?? []).filter((m) => user && mayRead(user, m));
+    copy.collections["messages"] = (copy.collections["messages"] ?? []).filter(
+      (m) => user && mayRead(user, m),
+    );
     return copy;
   }
 }

@@ -2,7 +2,13 @@ import { connection } from "../host/connection.ts";
 import { randomID } from "../shared/object.ts";
 
 /** Joins the world kept by the SharedWorker; the first answer says who we are or asks. */
-export function connect(params: { world: string; user: string; generation: number | null; reset: boolean; battle: Data | null }): Promise<Data> {
+export function connect(params: {
+  world: string;
+  user: string;
+  generation: number | null;
+  reset: boolean;
+  battle: Data | null;
+}): Promise<Data> {
   const worker = new SharedWorker("/worker.js", { name: `opfor-table:${params.world}`, type: "module" });
   const client = randomID();
   // The lock lives as long as this tab: the worker waits for it and so learns when the tab dies.

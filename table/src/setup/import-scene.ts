@@ -8,11 +8,16 @@ export function battleFromFile(name: string, text: string): Data {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new NotAScene(`"${name}" is not a scene file: it is not JSON. Open a Foundry scene export (.json) or a Universal VTT map (.dd2vtt, .uvtt).`);
+    throw new NotAScene(
+      `"${name}" is not a scene file: it is not JSON. Open a Foundry scene export (.json) or a Universal VTT map (.dd2vtt, .uvtt).`,
+    );
   }
   if (data?.documents?.scenes) return { ...data, id: fileId(name), title: data.title ?? name };
   const scene = isUvtt(data) ? sceneFromUvtt(name, data) : isSceneExport(data) ? sceneFromExport(data) : null;
-  if (!scene) throw new NotAScene(`"${name}" is not a scene: it has neither walls and a grid (Foundry export) nor a resolution and line of sight (Universal VTT).`);
+  if (!scene)
+    throw new NotAScene(
+      `"${name}" is not a scene: it has neither walls and a grid (Foundry export) nor a resolution and line of sight (Universal VTT).`,
+    );
   return { id: fileId(name), title: scene["name"], documents: { scenes: [scene], actors: actorsFor(scene) } };
 }
 const fileId = (name: string): string => `file-${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}`;
@@ -21,20 +26,54 @@ function isUvtt(d: any): boolean {
   return typeof d?.resolution?.pixels_per_grid === "number" && Array.isArray(d.line_of_sight);
 }
 function isSceneExport(d: any): boolean {
-  return typeof d?.width === "number" && typeof d?.height === "number" && (Array.isArray(d.walls) || Array.isArray(d.tokens)) && d.grid !== undefined;
+  return (
+    typeof d?.width === "number" &&
+    typeof d?.height === "number" &&
+    (Array.isArray(d.walls) || Array.isArray(d.tokens)) &&
+    d.grid !== undefined
+  );
 }
 
 export function sceneFromExport(d: Data): Data {
   const legacy = typeof d["grid"] === "number";
-  const grid = legacy ? { type: d["gridType"] ?? 1, size: d["grid"], distance: d["gridDistance"] ?? 5, units: d["gridUnits"] ?? "ft" } : d["grid"];
+  const grid = legacy
+    ? {
+        type: d["gridType"] ?? 1,
+        size: d["grid"],
+        distance: d["gridDistance"] ?? 5,
+        units: d["gridUnits"] ?? "ft",
+      }
+    : d["grid"];
   const background = { ...(d["background"] ?? {}) } as Data;
   if (typeof d["img"] === "string") background["src"] ??= d["img"];
   background["offsetX"] ??= d["shiftX"] ?? 0;
   background["offsetY"] ??= d["shiftY"] ?? 0;
   return {
-    ...d, _id: randomID(), name: d["name"] ?? "Scene", active: true, grid, background, padding: d["padding"] ?? 0.25, ownership: { default: 2 }, backgroundColor: "#3a3b3d",
-    walls: (d["walls"] ?? []).map((w: Data) => ({ ...w, _id: idOf(w) })), tokens: (d["tokens"] ?? []).map((t: Data) => ({ ...t, _id: idOf(t), x: Math.round(t["x"]), y: Math.round(t["y"]) })), regions: (d["regions"] ?? []).map((r: Data) => ({ ...r, _id: idOf(r) })),
-    initial: null, drawings: [], lights: [], sounds: [], notes: [], tiles: [], templates: [], thumb: null,
+    ...d,
+    _id: randomID(),
+    name: d["name"] ?? "Scene",
+    active: true,
+    grid,
+    background,
+    padding: d["padding"] ?? 0.25,
+    ownership: { default: 2 },
+    backgroundColor: "#3a3b3d",
+    walls: (d["walls"] ?? []).map((w: Data) => ({ ...w, _id: idOf(w) })),
+    tokens: (d["tokens"] ?? []).map((t: Data) => ({
+      ...t,
+      _id: idOf(t),
+      x: Math.round(t["x"]),
+      y: Math.round(t["y"]),
+    })),
+    regions: (d["regions"] ?? []).map((r: Data) => ({ ...r, _id: idOf(r) })),
+    initial: null,
+    drawings: [],
+    lights: [],
+    sounds: [],
+    notes: [],
+    tiles: [],
+    templates: [],
+    thumb: null,
   };
 }
 const idOf = (d: Data): string => (/^[a-zA-Z0-9]{16}$/.test(String(d["_id"])) ? d["_id"] : randomID());
@@ -46,7 +85,13 @@ function actorsFor(scene: Data): Data[] {
     const key = t["actorId"] ?? t["name"] ?? "Token";
     if (!actors.has(key)) {
       const id = /^[a-zA-Z0-9]{16}$/.test(String(t["actorId"])) ? t["actorId"] : randomID();
-      actors.set(key, { _id: id, name: t["name"] || "Token", type: "npc", system: { hp: { value: 10, max: 10 }, ...(t["actorData"]?.data ?? {}) }, prototypeToken: { name: t["name"], disposition: t["disposition"] ?? -1 } });
+      actors.set(key, {
+        _id: id,
+        name: t["name"] || "Token",
+        type: "npc",
+        system: { hp: { value: 10, max: 10 }, ...(t["actorData"]?.data ?? {}) },
+        prototypeToken: { name: t["name"], disposition: t["disposition"] ?? -1 },
+      });
     }
     t["actorId"] = actors.get(key)!["_id"];
     t["bar1"] = { attribute: "hp" };
@@ -57,19 +102,50 @@ function actorsFor(scene: Data): Data[] {
 export function sceneFromUvtt(name: string, d: any): Data {
   const size = Number(d.resolution.pixels_per_grid);
   const origin = d.resolution.map_origin ?? { x: 0, y: 0 };
-  const px = (p: any): [number, number] => [Math.round((p.x - origin.x) * size), Math.round((p.y - origin.y) * size)];
+  const px = (p: any): [number, number] => [
+    Math.round((p.x - origin.x) * size),
+    Math.round((p.y - origin.y) * size),
+  ];
   const walls: Data[] = [];
   const add = (a: any, b: any, more: Data = {}): void => {
     const c = [...px(a), ...px(b)];
     if (c[0] === c[2] && c[1] === c[3]) return;
-    walls.push({ _id: randomID(), c, move: 20, sight: 20, light: 20, sound: 20, dir: 0, door: 0, ds: 0, ...more });
+    walls.push({
+      _id: randomID(),
+      c,
+      move: 20,
+      sight: 20,
+      light: 20,
+      sound: 20,
+      dir: 0,
+      door: 0,
+      ds: 0,
+      ...more,
+    });
   };
-  for (const line of [...d.line_of_sight, ...(d.objects_line_of_sight ?? [])]) for (let i = 1; i < line.length; i++) add(line[i - 1], line[i]);
-  for (const p of d.portals ?? []) if (p.bounds?.length === 2) add(p.bounds[0], p.bounds[1], { door: 1, ds: p.closed === false ? 1 : 0 });
+  for (const line of [...d.line_of_sight, ...(d.objects_line_of_sight ?? [])])
+    for (let i = 1; i < line.length; i++) add(line[i - 1], line[i]);
+  for (const p of d.portals ?? [])
+    if (p.bounds?.length === 2) add(p.bounds[0], p.bounds[1], { door: 1, ds: p.closed === false ? 1 : 0 });
   const width = d.resolution.map_size.x * size;
   const height = d.resolution.map_size.y * size;
   return {
-    _id: randomID(), name: name.replace(/\.(dd2vtt|uvtt|df2vtt|json)/gi, ""), active: true, width, height, padding: 0, grid: { type: 1, size, distance: 5, units: "ft" }, backgroundColor: "#3a3b3d", ownership: { default: 2 },
-    background: d.image ? { src: `data:image/${String(d.image).startsWith("UklGR") ? "webp" : "png"};base64,${String(d.image)}` } : {}, walls, tokens: [], regions: [],
+    _id: randomID(),
+    name: name.replace(/\.(dd2vtt|uvtt|df2vtt|json)/gi, ""),
+    active: true,
+    width,
+    height,
+    padding: 0,
+    grid: { type: 1, size, distance: 5, units: "ft" },
+    backgroundColor: "#3a3b3d",
+    ownership: { default: 2 },
+    background: d.image
+      ? {
+          src: `data:image/${String(d.image).startsWith("UklGR") ? "webp" : "png"};base64,${String(d.image)}`,
+        }
+      : {},
+    walls,
+    tokens: [],
+    regions: [],
   };
 }

@@ -15,10 +15,14 @@ export async function loadStyles(modules: ModuleInfo[]): Promise<void> {
   for (const m of modules)
     for (const entry of m["styles"] ?? []) {
       const src = typeof entry === "string" ? entry : entry.src;
-      const layer = typeof entry === "string" ? "modules" : entry.layer === undefined ? "modules" : entry.layer;
+      const layer =
+        typeof entry === "string" ? "modules" : entry.layer === undefined ? "modules" : entry.layer;
       const style = document.createElement("style");
       style.dataset["module"] = m.id;
-      style.textContent = layer === null ? `@import url("${url(m, src)}");` : `@import url("${url(m, src)}") layer(${String(layer)});`;
+      style.textContent =
+        layer === null
+          ? `@import url("${url(m, src)}");`
+          : `@import url("${url(m, src)}") layer(${String(layer)});`;
       document.head.append(style);
       await new Promise<void>((resolve) => {
         style.addEventListener("load", () => resolve());
@@ -51,7 +55,17 @@ function classicScript(src: string): Promise<void> {
 }
 /** Sub-types a manifest declares exist as "<module id>.<type>". */
 export function documentTypes(modules: ModuleInfo[]): Record<string, string[]> {
-  const core: Record<string, string[]> = { RegionBehavior: Object.keys(CONFIG.RegionBehavior.dataModels), JournalEntryPage: ["text", "image", "pdf", "video"], Actor: ["base", "character", "npc"], Item: ["base"], ActiveEffect: ["base"], Combat: ["base"], Combatant: ["base"], ChatMessage: ["base"], Cards: ["deck", "hand", "pile"] };
+  const core: Record<string, string[]> = {
+    RegionBehavior: Object.keys(CONFIG.RegionBehavior.dataModels),
+    JournalEntryPage: ["text", "image", "pdf", "video"],
+    Actor: ["base", "character", "npc"],
+    Item: ["base"],
+    ActiveEffect: ["base"],
+    Combat: ["base"],
+    Combatant: ["base"],
+    ChatMessage: ["base"],
+    Cards: ["deck", "hand", "pile"],
+  };
   for (const m of modules)
     for (const [name, types] of Object.entries((m["documentTypes"] ?? {}) as Data)) {
       const list = (core[name] ??= ["base"]);

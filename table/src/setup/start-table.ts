@@ -43,7 +43,14 @@ export async function startTable(joined: Data, world: string, userKey: string): 
   g["CONFIG"] = makeConfig();
   g["ui"] = { notifications: new Notifications(), windows: {}, activeWindow: null };
   const user = data.collections.users.find((u: Data) => u["key"] === userKey || u["_id"] === userKey);
-  g["game"] = new Game(data, user._id, { id: "practice", title: "Practice table", version: "1.0.0", initiative: "1d20", grid: {}, documentTypes: {} });
+  g["game"] = new Game(data, user._id, {
+    id: "practice",
+    title: "Practice table",
+    version: "1.0.0",
+    initiative: "1d20",
+    grid: {},
+    documentTypes: {},
+  });
   g["canvas"] = new Canvas();
   g["foundry"] = makeFoundry(CONFIG, CONST);
   globalNames(g);
@@ -54,7 +61,16 @@ export async function startTable(joined: Data, world: string, userKey: string): 
   provideTrackerTemplates();
   registerCoreSheets();
   const modules = await fetchModules();
-  for (const m of modules) game.modules.set(m.id, { ...m, active: true, esmodules: new Set(m["esmodules"] ?? []), compatibility: m["compatibility"] ?? {}, relationships: m["relationships"] ?? {}, flags: m["flags"] ?? {}, socket: m["socket"] ?? false });
+  for (const m of modules)
+    game.modules.set(m.id, {
+      ...m,
+      active: true,
+      esmodules: new Set(m["esmodules"] ?? []),
+      compatibility: m["compatibility"] ?? {},
+      relationships: m["relationships"] ?? {},
+      flags: m["flags"] ?? {},
+      socket: m["socket"] ?? false,
+    });
   game.documentTypes = documentTypes(modules);
   registerCoreSettings();
   registerCoreKeys();
@@ -73,7 +89,15 @@ async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
   localizeModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments(active);
-  for (const m of modules) for (const p of m["packs"] ?? []) game.addPack({ ...p, id: `${m.id}.${String(p.name)}`, packageName: m.id, packageType: "module", url: `/packs/${m.id}/${String(p.name)}.json` });
+  for (const m of modules)
+    for (const p of m["packs"] ?? [])
+      game.addPack({
+        ...p,
+        id: `${m.id}.${String(p.name)}`,
+        packageName: m.id,
+        packageType: "module",
+        url: `/packs/${m.id}/${String(p.name)}.json`,
+      });
   Hooks.callAll("setup");
   await drawInterface();
   canvas.initialize();
@@ -98,18 +122,22 @@ async function drawInterface(): Promise<void> {
   ui.settings = new Settings();
   ui.controls = new SceneControls();
   ui.players = new Players();
-  for (const tab of ["combat", "chat", "actors", "journal", "settings"]) await ui[tab].render({ force: true });
+  for (const tab of ["combat", "chat", "actors", "journal", "settings"])
+    await ui[tab].render({ force: true });
   ui.sidebar.render();
   ui.players.render();
   if (game.paused) document.getElementById("pause")?.classList.add("paused");
 }
 
 function localizeModels(): void {
-  for (const c of Object.values<any>(CONFIG)) for (const model of Object.values<any>(c?.dataModels ?? {})) if (model?.schema && model.LOCALIZATION_PREFIXES?.length) Localization.localizeDataModel(model);
+  for (const c of Object.values<any>(CONFIG))
+    for (const model of Object.values<any>(c?.dataModels ?? {}))
+      if (model?.schema && model.LOCALIZATION_PREFIXES?.length) Localization.localizeDataModel(model);
 }
 
 function registerCoreSheets(): void {
-  const reg = (name: string, cls: any, types: string[] = ["base"]): void => DocumentSheetConfig.registerSheet(CONFIG[name].documentClass, "core", cls, { types, makeDefault: true });
+  const reg = (name: string, cls: any, types: string[] = ["base"]): void =>
+    DocumentSheetConfig.registerSheet(CONFIG[name].documentClass, "core", cls, { types, makeDefault: true });
   reg("Token", TokenConfig);
   CONFIG.Token.prototypeSheetClass = PrototypeTokenConfig;
   CONFIG.Token.objectClass = Token;
@@ -117,14 +145,28 @@ function registerCoreSheets(): void {
   reg("Actor", sheets.SimpleActorSheet, ["base", "character", "npc"]);
   reg("JournalEntry", sheets.JournalEntrySheet);
   reg("JournalEntryPage", sheets.JournalEntryPageTextSheet, ["text"]);
-  reg("RegionBehavior", sheets.RegionBehaviorConfig, ["base", ...Object.keys(CONFIG.RegionBehavior.dataModels)]);
+  reg("RegionBehavior", sheets.RegionBehaviorConfig, [
+    "base",
+    ...Object.keys(CONFIG.RegionBehavior.dataModels),
+  ]);
 }
 
 /** Names Foundry keeps in the global scope. */
 function globalNames(g: Data): void {
-  for (const [name, c] of Object.entries<any>(CONFIG)) if (c?.documentClass) g[["Token", "Wall", "Region"].includes(name) ? `${name}Document` : name] = c.documentClass;
-  Object.assign(g, { Roll, Collection, fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync, getDocumentClass: (n: string) => CONFIG[n].documentClass, _token: null });
-  g["_loc"] = isV14() ? (key: string, data?: Data) => (data ? game.i18n.format(key, data) : game.i18n.localize(key)) : undefined;
+  for (const [name, c] of Object.entries<any>(CONFIG))
+    if (c?.documentClass)
+      g[["Token", "Wall", "Region"].includes(name) ? `${name}Document` : name] = c.documentClass;
+  Object.assign(g, {
+    Roll,
+    Collection,
+    fromUuid: foundry.utils.fromUuid,
+    fromUuidSync: foundry.utils.fromUuidSync,
+    getDocumentClass: (n: string) => CONFIG[n].documentClass,
+    _token: null,
+  });
+  g["_loc"] = isV14()
+    ? (key: string, data?: Data) => (data ? game.i18n.format(key, data) : game.i18n.localize(key))
+    : undefined;
   if (isV14()) g["_del"] = new ForcedDeletion();
   if (isV14()) g["_replace"] = (v: unknown) => foundry.data.operators.ForcedReplacement.create(v);
   else delete g["_loc"];

@@ -32,7 +32,8 @@ export class Collection<K, V> extends Map<K, V> {
   }
   override get(key: K, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const value = super.get(key);
-    if (strict && value === undefined) throw new Error(`The key ${String(key)} does not exist in the ${this.constructor.name} Collection`);
+    if (strict && value === undefined)
+      throw new Error(`The key ${String(key)} does not exist in the ${this.constructor.name} Collection`);
     return value;
   }
   override forEach(fn: (v: V, k: K, c: any) => void): void {
@@ -40,7 +41,8 @@ export class Collection<K, V> extends Map<K, V> {
   }
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const value = this.find((v) => (v as Data)["name"] === name);
-    if (strict && value === undefined) throw new Error(`An entry with name ${name} does not exist in the collection`);
+    if (strict && value === undefined)
+      throw new Error(`An entry with name ${name} does not exist in the collection`);
     return value;
   }
   toJSON(): unknown[] {

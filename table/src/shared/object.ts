@@ -172,7 +172,14 @@ export interface MergeOptions {
 }
 
 export function mergeObject(original: Data, other: Data = {}, options: MergeOptions = {}, depth = 0): Data {
-  const o = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
+  const o = {
+    insertKeys: true,
+    insertValues: true,
+    overwrite: true,
+    recursive: true,
+    inplace: true,
+    ...options,
+  };
   const deletions = o.performDeletions ?? o.applyOperators ?? false;
   let target = original;
   let source = other;

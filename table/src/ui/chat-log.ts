@@ -4,7 +4,11 @@ import { AbstractSidebarTab } from "./sidebar-tab.ts";
 /** `ui.chat`. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = "chat";
-  static override DEFAULT_OPTIONS = { id: "chat", classes: ["chat-sidebar"], actions: { expandRoll: ChatLog.expandRoll, deleteMessage: ChatLog.deleteMessage } };
+  static override DEFAULT_OPTIONS = {
+    id: "chat",
+    classes: ["chat-sidebar"],
+    actions: { expandRoll: ChatLog.expandRoll, deleteMessage: ChatLog.deleteMessage },
+  };
   protected override async _renderHTML(): Promise<HTMLElement[]> {
     const log = document.createElement("ol");
     log.className = "chat-log plain";
@@ -32,7 +36,13 @@ export class ChatLog extends AbstractSidebarTab {
     return this.element.querySelector(".chat-log")!;
   }
   async processMessage(text: string): Promise<any> {
-    if (!Hooks.call("chatMessage", this, text, { user: game.user.id, speaker: CONFIG.ChatMessage.documentClass.getSpeaker() })) return null;
+    if (
+      !Hooks.call("chatMessage", this, text, {
+        user: game.user.id,
+        speaker: CONFIG.ChatMessage.documentClass.getSpeaker(),
+      })
+    )
+      return null;
     const roll = /^\/r(?:oll)?\s+(.+)$/s.exec(text);
     if (roll?.[1]) {
       try {
@@ -46,7 +56,10 @@ export class ChatLog extends AbstractSidebarTab {
       const to = CONFIG.ChatMessage.documentClass.getWhisperRecipients(whisper[1]).map((u: any) => u.id);
       return CONFIG.ChatMessage.documentClass.create({ content: escapeHTML(whisper[2] ?? ""), whisper: to });
     }
-    if (text.startsWith("/")) return ui.notifications.error(`The chat command "${text.split(" ")[0] ?? ""}" is not known here.`, { console: false });
+    if (text.startsWith("/"))
+      return ui.notifications.error(`The chat command "${text.split(" ")[0] ?? ""}" is not known here.`, {
+        console: false,
+      });
     return CONFIG.ChatMessage.documentClass.create({ content: escapeHTML(text) });
   }
   async renderMessage(message: any, _options: Data = {}): Promise<HTMLElement> {
@@ -55,18 +68,32 @@ export class ChatLog extends AbstractSidebarTab {
     li.dataset["messageId"] = message.id ?? "";
     if (message.whisper.length) li.classList.add("whisper");
     if (message.blind) li.classList.add("blind");
-    const when = new Date(message.timestamp).toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit" });
-    const to = message.whisper.length ? `<span class="whisper-to">${escapeHTML(message.whisper.map((id: string) => game.users.get(id)?.name ?? id).join(", "))}</span>` : "";
-    const remove = message.isOwner ? `<button type="button" class="message-delete icon fa-solid fa-trash" data-action="deleteMessage" aria-label="${escapeHTML(game.i18n.localize("Delete"))}"></button>` : "";
+    const when = new Date(message.timestamp).toLocaleTimeString(game.i18n.lang, {
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    const to = message.whisper.length
+      ? `<span class="whisper-to">${escapeHTML(message.whisper.map((id: string) => game.users.get(id)?.name ?? id).join(", "))}</span>`
+      : "";
+    const remove = message.isOwner
+      ? `<button type="button" class="message-delete icon fa-solid fa-trash" data-action="deleteMessage" aria-label="${escapeHTML(game.i18n.localize("Delete"))}"></button>`
+      : "";
     li.innerHTML = `<header class="message-header flexrow"><h4 class="message-sender">${escapeHTML(message.alias)}</h4>${to}<span class="message-metadata"><time class="message-timestamp">${when}</time>${remove}</span>${message.flavor ? `<span class="flavor-text">${String(message.flavor)}</span>` : ""}</header><div class="message-content"></div>`;
     const content = li.querySelector(".message-content")!;
     if (!message.isContentVisible) content.textContent = "?";
     else {
       const plainRoll = message.isRoll && /^\s*[\d.-]*\s*$/.test(message._source.content);
-      content.innerHTML = plainRoll ? "" : await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content);
+      content.innerHTML = plainRoll
+        ? ""
+        : await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content);
       if (plainRoll) for (const r of message.rolls) content.insertAdjacentHTML("beforeend", await r.render());
     }
-    Hooks.callAll("renderChatMessageHTML", message, li, { message: message.toObject(), author: message.author, canDelete: message.isOwner, canClose: false });
+    Hooks.callAll("renderChatMessageHTML", message, li, {
+      message: message.toObject(),
+      author: message.author,
+      canDelete: message.isOwner,
+      canClose: false,
+    });
     return li;
   }
   async postOne(message: any, { quiet = false }: Data = {}): Promise<void> {

@@ -15,11 +15,25 @@ export class SceneControls {
     return this.control?.tools ?? {};
   }
   private prepare(): Record<string, any> {
-    const tool = (name: string, order: number, title: string, icon: string, more: Data = {}): Data => ({ name, order, title, icon, ...more });
+    const tool = (name: string, order: number, title: string, icon: string, more: Data = {}): Data => ({
+      name,
+      order,
+      title,
+      icon,
+      ...more,
+    });
     const controls: Record<string, any> = {
       tokens: {
-        name: "tokens", order: 1, title: "CONTROLS.Tokens", icon: "fa-solid fa-user-large", layer: "tokens", activeTool: "select",
-        tools: { select: tool("select", 1, "CONTROLS.Select", "fa-solid fa-arrow-pointer"), target: tool("target", 2, "CONTROLS.Target", "fa-solid fa-bullseye") },
+        name: "tokens",
+        order: 1,
+        title: "CONTROLS.Tokens",
+        icon: "fa-solid fa-user-large",
+        layer: "tokens",
+        activeTool: "select",
+        tools: {
+          select: tool("select", 1, "CONTROLS.Select", "fa-solid fa-arrow-pointer"),
+          target: tool("target", 2, "CONTROLS.Target", "fa-solid fa-bullseye"),
+        },
       },
     };
     Hooks.callAll("getSceneControlButtons", controls);
@@ -37,14 +51,18 @@ export class SceneControls {
     this.control = this.controls[active.control] ?? this.controls["tokens"];
     this.tool = this.control.tools[active.tool] ?? this.control.tools[this.control.activeTool];
     const by = (a: any, b: any): number => (a.order ?? 0) - (b.order ?? 0);
-    const shown = Object.values(this.controls).filter((c) => c.visible !== false).sort(by);
+    const shown = Object.values(this.controls)
+      .filter((c) => c.visible !== false)
+      .sort(by);
     const many = shown.length > 1;
     const button = (kind: string, e: any, on: boolean): string => {
       const label = escapeHTML(game.i18n.localize(e.title ?? e.name));
       const pressed = e.button ? "" : `aria-pressed="${on}"`;
       return `<li><button type="button" class="control ui-control ${kind} icon ${escapeHTML(e.icon ?? "")} ${e.toggle ? "toggle" : ""} ${on ? "active" : ""}" data-action="${kind}" data-${kind}="${escapeHTML(e.name)}" ${pressed} aria-label="${label}" data-tooltip="${label}"></button></li>`;
     };
-    const tools = Object.values<any>(this.control.tools).filter((t) => t.visible !== false).sort(by);
+    const tools = Object.values<any>(this.control.tools)
+      .filter((t) => t.visible !== false)
+      .sort(by);
     this.element.innerHTML = `${many ? `<menu id="scene-controls-layers">${shown.map((c) => button("control", c, c === this.control)).join("")}</menu><hr>` : ""}<menu id="scene-controls-tools">${tools.map((t) => button("tool", t, t.toggle ? Boolean(t.active) : t === this.tool)).join("")}</menu>
       <hr><menu class="table-tools"><li><button type="button" class="control ui-control icon fa-solid fa-file-arrow-up" data-action="open" aria-label="${escapeHTML(game.i18n.localize("CONTROLS.Open"))}" data-tooltip="${escapeHTML(game.i18n.localize("CONTROLS.Open"))}" ${game.user.isGM ? "" : "hidden"}></button></li></menu>`;
     this.element.onclick = (e) => this.click(e);

@@ -15,10 +15,18 @@ abstract class Directory extends AbstractSidebarTab {
 
 export class ActorDirectory extends Directory {
   static override tabName = "actors";
-  static override DEFAULT_OPTIONS = { id: "actors", classes: ["actors-sidebar", "directory"], actions: { open: ActorDirectory.open, prototype: ActorDirectory.prototype_ } };
+  static override DEFAULT_OPTIONS = {
+    id: "actors",
+    classes: ["actors-sidebar", "directory"],
+    actions: { open: ActorDirectory.open, prototype: ActorDirectory.prototype_ },
+  };
   protected html(): string {
-    const rows = game.actors.contents.filter((a: any) => a.visible).map((a: any) =>
-      `<li class="directory-item document actor" data-entry-id="${a.id}"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`);
+    const rows = game.actors.contents
+      .filter((a: any) => a.visible)
+      .map(
+        (a: any) =>
+          `<li class="directory-item document actor" data-entry-id="${a.id}"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`,
+      );
     return `<ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol>`;
   }
   private static actor(target: HTMLElement): any {
@@ -28,37 +36,67 @@ export class ActorDirectory extends Directory {
     ActorDirectory.actor(target)?.sheet?.render({ force: true });
   }
   static prototype_(this: ActorDirectory, _e: Event, target: HTMLElement): void {
-    new CONFIG.Token.prototypeSheetClass({ prototype: ActorDirectory.actor(target).prototypeToken }).render({ force: true });
+    new CONFIG.Token.prototypeSheetClass({ prototype: ActorDirectory.actor(target).prototypeToken }).render({
+      force: true,
+    });
   }
 }
 
 export class JournalDirectory extends Directory {
   static override tabName = "journal";
-  static override DEFAULT_OPTIONS = { id: "journal", classes: ["journal-sidebar", "directory"], actions: { open: JournalDirectory.open, openPackEntry: JournalDirectory.openPackEntry } };
+  static override DEFAULT_OPTIONS = {
+    id: "journal",
+    classes: ["journal-sidebar", "directory"],
+    actions: { open: JournalDirectory.open, openPackEntry: JournalDirectory.openPackEntry },
+  };
   protected async html(): Promise<string> {
-    const entries = game.journal.contents.filter((j: any) => j.visible).map((j: any) => `<li class="directory-item document" data-entry-id="${j.id}"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`);
+    const entries = game.journal.contents
+      .filter((j: any) => j.visible)
+      .map(
+        (j: any) =>
+          `<li class="directory-item document" data-entry-id="${j.id}"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`,
+      );
     const packs: string[] = [];
     for (const pack of game.packs) {
       const index = await pack.getIndex();
-      packs.push(`<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`);
+      packs.push(
+        `<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`,
+      );
     }
     return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${packs.length ? `<h2 class="directory-head">${escapeHTML(game.i18n.localize("SIDEBAR.Compendia"))}</h2><ol class="directory-list plain">${packs.join("")}</ol>` : ""}`;
   }
   static open(this: JournalDirectory, _e: Event, target: HTMLElement): void {
-    game.journal.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"])?.sheet?.render({ force: true });
+    game.journal
+      .get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"])
+      ?.sheet?.render({ force: true });
   }
   static async openPackEntry(this: JournalDirectory, _e: Event, target: HTMLElement): Promise<void> {
     const row = target.closest<HTMLElement>("[data-pack]")!;
-    (await game.packs.get(row.dataset["pack"])?.getDocument(row.dataset["entryId"]))?.sheet?.render({ force: true });
+    (await game.packs.get(row.dataset["pack"])?.getDocument(row.dataset["entryId"]))?.sheet?.render({
+      force: true,
+    });
   }
 }
 
 export class Settings extends Directory {
   static override tabName = "settings";
-  static override DEFAULT_OPTIONS = { id: "settings", classes: ["settings-sidebar"], actions: { configure: Settings.configure, theme: Settings.theme, language: Settings.language, pause: Settings.pause, leave: Settings.leave } };
+  static override DEFAULT_OPTIONS = {
+    id: "settings",
+    classes: ["settings-sidebar"],
+    actions: {
+      configure: Settings.configure,
+      theme: Settings.theme,
+      language: Settings.language,
+      pause: Settings.pause,
+      leave: Settings.leave,
+    },
+  };
   protected html(): string {
-    const modules = [...game.modules.values()].map((m: any) => `<li><b>${escapeHTML(m.title)}</b> <span>${escapeHTML(m.version)}</span></li>`).join("");
-    const row = (action: string, icon: string, text: string): string => `<button type="button" data-action="${action}" data-app="${action}"><i class="fa-solid fa-${icon}"></i> <span>${escapeHTML(text)}</span></button>`;
+    const modules = [...game.modules.values()]
+      .map((m: any) => `<li><b>${escapeHTML(m.title)}</b> <span>${escapeHTML(m.version)}</span></li>`)
+      .join("");
+    const row = (action: string, icon: string, text: string): string =>
+      `<button type="button" data-action="${action}" data-app="${action}"><i class="fa-solid fa-${icon}"></i> <span>${escapeHTML(text)}</span></button>`;
     const l = (k: string): string => game.i18n.localize(k);
     return `<section class="info"><h4>${escapeHTML(game.i18n.format("TABLE.StandIn", { generation: game.release.generation }))}</h4><ul class="plain">${modules}</ul></section>
       <section class="settings flexcol">${row("configure", "gears", l("SETTINGS.Title"))}${row("theme", "circle-half-stroke", l("TABLE.Light"))}${row("language", "globe", `${l("TABLE.Language")}: ${game.i18n.lang === "de" ? "Deutsch" : "English"}`)}${game.user.isGM ? row("pause", "pause", l("KEYBINDINGS.Pause")) : ""}${row("leave", "door-open", l("CONTROLS.Start"))}</section>`;

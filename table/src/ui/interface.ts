@@ -13,7 +13,10 @@ export function buildInterface(): void {
       <aside id="players"></aside><figure id="pause"><i class="fa-solid fa-pause"></i><figcaption></figcaption></figure></section>
     <aside id="sidebar"><nav id="sidebar-tabs" role="tablist"></nav><div id="sidebar-content"></div></aside>`;
   const hud = Object.assign(document.createElement("div"), { id: "hud" });
-  const notifications = Object.assign(document.createElement("ol"), { id: "notifications", className: "plain" });
+  const notifications = Object.assign(document.createElement("ol"), {
+    id: "notifications",
+    className: "plain",
+  });
   const tooltip = Object.assign(document.createElement("aside"), { id: "tooltip" });
   tooltip.setAttribute("role", "tooltip");
   tooltip.hidden = true;
@@ -21,7 +24,8 @@ export function buildInterface(): void {
   document.getElementById("zoom")!.addEventListener("click", (e) => {
     const how = (e.target as HTMLElement).dataset["zoom"];
     if (how === "fit") canvas.fit();
-    else if (how) void canvas.animatePan({ scale: canvas.stage.scale.x * (how === "in" ? 1.25 : 0.8), duration: 120 });
+    else if (how)
+      void canvas.animatePan({ scale: canvas.stage.scale.x * (how === "in" ? 1.25 : 0.8), duration: 120 });
   });
   document.getElementById("board")!.addEventListener("pointerdown", (e) => {
     if (e.button !== 0) return;
@@ -42,14 +46,25 @@ function refreshScene(): void {
   const scene = canvas.scene;
   bar.querySelector("b")!.textContent = scene?.name ?? game.world.title;
   const g = scene?.grid;
-  const unit = !g ? "" : g.isGridless ? `${g.size} px = ${g.distance} ${String(g.units)}` : `1 ${g.isHexagonal ? "hex" : "square"} = ${g.distance} ${String(g.units)}`;
-  bar.querySelector("span")!.textContent = [unit, game.i18n.format("TABLE.StandIn", { generation: game.release.generation })].filter(Boolean).join(" · ");
+  const unit = !g
+    ? ""
+    : g.isGridless
+      ? `${g.size} px = ${g.distance} ${String(g.units)}`
+      : `1 ${g.isHexagonal ? "hex" : "square"} = ${g.distance} ${String(g.units)}`;
+  bar.querySelector("span")!.textContent = [
+    unit,
+    game.i18n.format("TABLE.StandIn", { generation: game.release.generation }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   document.querySelector("#pause figcaption")!.textContent = game.i18n.localize("GAME.Paused");
   document.title = `${scene?.name ?? game.world.title} · practice table`;
 }
 function installTooltips(box: HTMLElement): void {
   const show = (e: Event): void => {
-    const at = (e.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-tooltip],[data-tooltip-text],[data-tooltip-html]");
+    const at = (e.target as HTMLElement | null)?.closest?.<HTMLElement>(
+      "[data-tooltip],[data-tooltip-text],[data-tooltip-html]",
+    );
     if (!at) return void (box.hidden = true);
     const raw = at.dataset["tooltipText"] ?? at.dataset["tooltip"] ?? "";
     const text = raw ? game.i18n.localize(raw) : (at.ariaLabel ?? "");

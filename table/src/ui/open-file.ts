@@ -15,7 +15,10 @@ export function installOpenFile(): void {
   });
 }
 function pickFile(): void {
-  const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,.dd2vtt,.uvtt,.df2vtt" });
+  const input = Object.assign(document.createElement("input"), {
+    type: "file",
+    accept: ".json,.dd2vtt,.uvtt,.df2vtt",
+  });
   input.id = "open-file";
   input.hidden = true;
   input.addEventListener("change", () => {

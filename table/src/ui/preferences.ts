@@ -17,5 +17,7 @@ export function toggleTheme(): void {
 }
 export function language(): string {
   const asked = new URLSearchParams(location.search).get("lang");
-  return asked ?? localStorage.getItem("opfor-table.lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
+  return (
+    asked ?? localStorage.getItem("opfor-table.lang") ?? (navigator.language.startsWith("de") ? "de" : "en")
+  );
 }

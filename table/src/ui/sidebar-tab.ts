@@ -3,7 +3,11 @@ import { ApplicationV2 } from "../apps/application.ts";
 /** `foundry.applications.sidebar.AbstractSidebarTab`: a frameless application in the sidebar. */
 export class AbstractSidebarTab extends ApplicationV2 {
   static tabName = "";
-  static override DEFAULT_OPTIONS: Data = { classes: ["tab", "sidebar-tab"], tag: "section", window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["tab", "sidebar-tab"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+  };
   get tabName(): string {
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }

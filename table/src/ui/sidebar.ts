@@ -34,7 +34,8 @@ export class Sidebar {
       b.classList.toggle("active", b.dataset["tab"] === tab);
       b.setAttribute("aria-selected", String(b.dataset["tab"] === tab));
     }
-    for (const s of document.querySelectorAll<HTMLElement>("#sidebar-content > .tab")) s.classList.toggle("active", s.dataset["tab"] === tab);
+    for (const s of document.querySelectorAll<HTMLElement>("#sidebar-content > .tab"))
+      s.classList.toggle("active", s.dataset["tab"] === tab);
     if (tab === "chat") {
       this.unread = 0;
       this.badge();

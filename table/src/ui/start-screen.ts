@@ -5,7 +5,13 @@ import { fetchModules } from "../setup/modules.ts";
 import { language, toggleTheme } from "./preferences.ts";
 import { START_WORDS } from "./start-words.ts";
 
-const RULESET_ICON: Record<string, string> = { "five-parsecs": "user-astronaut", firefight: "fire", "x-wing": "jet-fighter", gunslinger: "hat-cowboy", "monster-ai": "dragon" };
+const RULESET_ICON: Record<string, string> = {
+  "five-parsecs": "user-astronaut",
+  firefight: "fire",
+  "x-wing": "jet-fighter",
+  gunslinger: "hat-cowboy",
+  "monster-ai": "dragon",
+};
 
 /** The choice of battles. */
 export async function startScreen(): Promise<void> {
@@ -15,8 +21,16 @@ export async function startScreen(): Promise<void> {
   let generation = Number(localStorage.getItem("opfor-table.generation") ?? 13);
   const main = document.createElement("main");
   main.className = "start";
-  const segment = (): string => [13, 14].map((g) => `<button type="button" data-generation="${g}" aria-pressed="${g === generation}">${words["version"]} ${g}</button>`).join("");
-  const found = modules.length ? `<span><i class="fa-solid fa-check"></i> module.json: ${escapeHTML(modules.map((m) => `${m.title} ${m.version}`).join(", "))}</span>` : `<span class="bad"><i class="fa-solid fa-triangle-exclamation"></i> ${words["noModule"]}</span>`;
+  const segment = (): string =>
+    [13, 14]
+      .map(
+        (g) =>
+          `<button type="button" data-generation="${g}" aria-pressed="${g === generation}">${words["version"]} ${g}</button>`,
+      )
+      .join("");
+  const found = modules.length
+    ? `<span><i class="fa-solid fa-check"></i> module.json: ${escapeHTML(modules.map((m) => `${m.title} ${m.version}`).join(", "))}</span>`
+    : `<span class="bad"><i class="fa-solid fa-triangle-exclamation"></i> ${words["noModule"]}</span>`;
   main.innerHTML = `<header class="start-head"><span class="mark" aria-hidden="true"></span><div><h1>${words["title"]}</h1><p>${words["lead"]}</p></div>
       <div class="start-tools"><span>${words["behave"]}</span><div class="segment" role="group" aria-label="${words["behave"]}">${segment()}</div>
       <button type="button" class="icon fa-solid fa-circle-half-stroke" data-do="theme" aria-label="${words["theme"]}"></button><button type="button" class="icon fa-solid fa-globe" data-do="language" aria-label="${words["language"]}"></button></div></header>
@@ -45,7 +59,8 @@ export async function startScreen(): Promise<void> {
     if (t.dataset["generation"]) {
       generation = Number(t.dataset["generation"]);
       localStorage.setItem("opfor-table.generation", String(generation));
-      for (const b of main.querySelectorAll("[data-generation]")) b.setAttribute("aria-pressed", String(b === t));
+      for (const b of main.querySelectorAll("[data-generation]"))
+        b.setAttribute("aria-pressed", String(b === t));
     } else if (t.dataset["battle"]) play(t.dataset["battle"]);
     else if (t.dataset["do"] === "theme") toggleTheme();
     else if (t.dataset["do"] === "open") main.querySelector<HTMLInputElement>("#scene-file")!.click();
@@ -74,7 +89,8 @@ export async function startScreen(): Promise<void> {
 }
 
 function card(b: Data, i: number, words: Record<string, string>): string {
-  const text = (v: any): string => escapeHTML(typeof v === "object" && v !== null ? (v[language()] ?? v.en) : (v ?? ""));
+  const text = (v: any): string =>
+    escapeHTML(typeof v === "object" && v !== null ? (v[language()] ?? v.en) : (v ?? ""));
   return `<li class="battle ${i === 0 ? "is-first" : ""}"><div class="battle-art">${thumbnail(b)}</div><div class="battle-text"><p class="small"><i class="fa-solid fa-${RULESET_ICON[b["ruleset"]] ?? "chess-board"}"></i> ${text(b["rulesetTitle"] ?? words["neutral"])}</p>
     <h2>${text(b["title"])}</h2><p>${text(b["summary"])}</p><div class="battle-foot"><span class="small">${text(b["facts"])}</span><button type="button" class="${i === 0 ? "main" : ""}" data-battle="${escapeHTML(b["id"])}"><i class="fa-solid fa-play"></i> ${words["play"]}</button></div></div></li>`;
 }
@@ -84,23 +100,42 @@ function thumbnail(b: Data): string {
   const scene = b["scene"] as Data;
   const tokens = scene["tokens"] as Data[];
   const size = scene["grid"].size as number;
-  const cx = tokens.length ? tokens.reduce((s, t) => s + t["x"], 0) / tokens.length + size / 2 : scene["width"] / 2;
-  const cy = tokens.length ? tokens.reduce((s, t) => s + t["y"], 0) / tokens.length + size / 2 : scene["height"] / 2;
+  const cx = tokens.length
+    ? tokens.reduce((s, t) => s + t["x"], 0) / tokens.length + size / 2
+    : scene["width"] / 2;
+  const cy = tokens.length
+    ? tokens.reduce((s, t) => s + t["y"], 0) / tokens.length + size / 2
+    : scene["height"] / 2;
   const w = Math.min(scene["width"] * 0.86, size * 18);
   const h = w * 0.46;
   const vx = Math.max(0, Math.min(cx - w / 2, scene["width"] - w));
   const vy = Math.max(0, Math.min(cy - h / 2, scene["height"] - h));
-  const paint = ((scene["flags"]?.table?.paint ?? []) as Data[]).map((p) =>
-    p["shape"] === "circle" ? `<circle cx="${p["x"]}" cy="${p["y"]}" r="${p["radius"]}" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>` : p["shape"] === "polygon" ? `<polygon points="${p["points"].join(" ")}" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>` : `<rect x="${p["x"]}" y="${p["y"]}" width="${p["width"]}" height="${p["height"]}" rx="4" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>`).join("");
+  const paint = ((scene["flags"]?.table?.paint ?? []) as Data[])
+    .map((p) =>
+      p["shape"] === "circle"
+        ? `<circle cx="${p["x"]}" cy="${p["y"]}" r="${p["radius"]}" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>`
+        : p["shape"] === "polygon"
+          ? `<polygon points="${p["points"].join(" ")}" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>`
+          : `<rect x="${p["x"]}" y="${p["y"]}" width="${p["width"]}" height="${p["height"]}" rx="4" fill="${p["color"]}" opacity="${p["alpha"] ?? 1}"/>`,
+    )
+    .join("");
   const lines: string[] = [];
   if (scene["grid"].type === 1) {
     for (let x = Math.ceil(vx / size) * size; x < vx + w; x += size) lines.push(`M${x} ${vy}V${vy + h}`);
     for (let y = Math.ceil(vy / size) * size; y < vy + h; y += size) lines.push(`M${vx} ${y}H${vx + w}`);
   }
-  const walls = (scene["walls"] as Data[]).map((o) => `<path d="M${o["c"][0]} ${o["c"][1]}L${o["c"][2]} ${o["c"][3]}" stroke="${o["door"] ? "#a9763d" : "#6d737d"}"/>`).join("");
-  const discs = tokens.filter((t) => !t["hidden"]).map((t) => {
-    const r = ((t["width"] ?? 1) * size) / 2;
-    return `<g transform="translate(${t["x"] + r} ${t["y"] + r})"><circle r="${r * 0.86}" fill="${css(faceColor(t["name"]))}" stroke="${css(RING[t["disposition"] ?? -1] ?? 0)}" stroke-width="${r * 0.14}"/><text y="${r * 0.24}" text-anchor="middle" font-size="${r * 0.68}" font-weight="600" fill="#fff">${escapeHTML(initials(t["name"]))}</text></g>`;
-  }).join("");
+  const walls = (scene["walls"] as Data[])
+    .map(
+      (o) =>
+        `<path d="M${o["c"][0]} ${o["c"][1]}L${o["c"][2]} ${o["c"][3]}" stroke="${o["door"] ? "#a9763d" : "#6d737d"}"/>`,
+    )
+    .join("");
+  const discs = tokens
+    .filter((t) => !t["hidden"])
+    .map((t) => {
+      const r = ((t["width"] ?? 1) * size) / 2;
+      return `<g transform="translate(${t["x"] + r} ${t["y"] + r})"><circle r="${r * 0.86}" fill="${css(faceColor(t["name"]))}" stroke="${css(RING[t["disposition"] ?? -1] ?? 0)}" stroke-width="${r * 0.14}"/><text y="${r * 0.24}" text-anchor="middle" font-size="${r * 0.68}" font-weight="600" fill="#fff">${escapeHTML(initials(t["name"]))}</text></g>`;
+    })
+    .join("");
   return `<svg viewBox="${vx} ${vy} ${w} ${h}" preserveAspectRatio="xMidYMid slice" role="img" aria-hidden="true"><rect x="${vx}" y="${vy}" width="${w}" height="${h}" fill="${escapeHTML(scene["backgroundColor"] ?? "#2c2e31")}"/>${paint}<path d="${lines.join("")}" stroke="#000" stroke-opacity=".25" stroke-width="2"/><g stroke-width="${size / 10}" stroke-linecap="round">${walls}</g>${discs}</svg>`;
 }

@@ -4,8 +4,18 @@ import { ApplicationV2 } from "../apps/application.ts";
 /** `canvas.hud.token`: what a right click on a token offers. */
 export class TokenHUD extends ApplicationV2 {
   static override DEFAULT_OPTIONS = {
-    id: "token-hud", classes: ["placeable-hud"], tag: "form", window: { frame: false, positioned: false },
-    actions: { combat: TokenHUD.onCombat, visibility: TokenHUD.onVisibility, config: TokenHUD.onConfig, effects: TokenHUD.onEffects, effect: TokenHUD.onEffect, target: TokenHUD.onTarget },
+    id: "token-hud",
+    classes: ["placeable-hud"],
+    tag: "form",
+    window: { frame: false, positioned: false },
+    actions: {
+      combat: TokenHUD.onCombat,
+      visibility: TokenHUD.onVisibility,
+      config: TokenHUD.onConfig,
+      effects: TokenHUD.onEffects,
+      effect: TokenHUD.onEffect,
+      target: TokenHUD.onTarget,
+    },
   };
   #object: any = null;
   #palette = false;
@@ -30,8 +40,14 @@ export class TokenHUD extends ApplicationV2 {
   protected override async _renderHTML(): Promise<string> {
     const d = this.document;
     const bar = d.getBarAttribute("bar1");
-    const icon = (action: string, name: string, label: string, on = false): string => `<button type="button" class="control-icon ${on ? "active" : ""}" data-action="${action}" aria-pressed="${on}" aria-label="${label}" data-tooltip="${label}"><i class="fa-solid fa-${name}" inert></i></button>`;
-    const effects = Object.values<any>(CONFIG.statusEffects).map((e) => `<button type="button" class="effect-control ${d.hasStatusEffect(e.id) ? "active" : ""}" data-action="effect" data-status-id="${escapeHTML(e.id)}" aria-label="${escapeHTML(game.i18n.localize(e.name))}" data-tooltip="${escapeHTML(game.i18n.localize(e.name))}"><img src="${escapeHTML(e.img)}" alt=""></button>`).join("");
+    const icon = (action: string, name: string, label: string, on = false): string =>
+      `<button type="button" class="control-icon ${on ? "active" : ""}" data-action="${action}" aria-pressed="${on}" aria-label="${label}" data-tooltip="${label}"><i class="fa-solid fa-${name}" inert></i></button>`;
+    const effects = Object.values<any>(CONFIG.statusEffects)
+      .map(
+        (e) =>
+          `<button type="button" class="effect-control ${d.hasStatusEffect(e.id) ? "active" : ""}" data-action="effect" data-status-id="${escapeHTML(e.id)}" aria-label="${escapeHTML(game.i18n.localize(e.name))}" data-tooltip="${escapeHTML(game.i18n.localize(e.name))}"><img src="${escapeHTML(e.img)}" alt=""></button>`,
+      )
+      .join("");
     return `<div class="col left">${icon("config", "gear", "Configure token")}${icon("target", "bullseye", "Target", this.object.isTargeted)}</div>
       <div class="col middle">${bar ? `<div class="attribute bar1"><input type="text" name="bar1.value" value="${bar.value}" aria-label="Hit points"></div>` : ""}</div>
       <div class="col right">${game.user.isGM ? icon("visibility", "eye-slash", "Hide or show", d.hidden) : ""}${icon("effects", "star", "Status effects", this.#palette)}${icon("combat", "hand-fist", "In combat", d.inCombat)}<div class="palette status-effects" ${this.#palette ? "" : "hidden"}>${effects}</div></div>`;
@@ -58,7 +74,12 @@ export class TokenHUD extends ApplicationV2 {
     if (!o || !this._element) return;
     const a = canvas.clientCoordinatesFromCanvas({ x: o.x, y: o.y });
     const b = canvas.clientCoordinatesFromCanvas({ x: o.x + o.w, y: o.y + o.h });
-    Object.assign(this.element.style, { left: `${a.x}px`, top: `${a.y}px`, width: `${b.x - a.x}px`, height: `${b.y - a.y}px` });
+    Object.assign(this.element.style, {
+      left: `${a.x}px`,
+      top: `${a.y}px`,
+      width: `${b.x - a.x}px`,
+      height: `${b.y - a.y}px`,
+    });
   }
   static async onCombat(this: TokenHUD): Promise<void> {
     await this.document.toggleCombatant();

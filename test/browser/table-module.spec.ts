@@ -1,0 +1,178 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type Table } from "./harness.ts";
+
+/** An independent module runs on the table as it would in Foundry (facts, sections 1 and 7). */
+let table: Table;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(async () => {
+  await table.stop();
+});
+const heard = (page: Page): Promise<unknown[][]> => page.evaluate(() => game.modules.get("sample").api.heard);
+
+describe.each([13, 14] as const)("a module on generation %i", (generation) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await table.open({ generation, world: `module${generation}`, battle: "skirmish" });
+  });
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("is loaded from its manifest and hears the hooks in order", async () => {
+    const names = (await heard(page)).map(([n]) => n);
+    expect(names.slice(0, 6)).toEqual(["init", "i18nInit", "setup", "canvasInit", "canvasReady", "ready"]);
+    expect(
+      await page.evaluate(() => [
+        game.release.generation,
+        game.modules.get("sample").active,
+        game.modules.get("sample").version,
+      ]),
+    ).toEqual([generation, true, "1.2.3"]);
+  });
+  it("opens a window by its key, renders parts and hears its buttons", async () => {
+    await page.keyboard.press("Shift+O");
+    await page.waitForSelector("#sample-window .greeting");
+    expect(await page.textContent("#sample-window .window-title")).toBe("Sample window");
+    expect(await page.textContent("#sample-window .greeting")).toBe("Hello Gamemaster");
+    await page.click("#sample-window [data-action=count]");
+    await page.click("#sample-window [data-action=count]");
+    await page.waitForFunction(
+      () => document.querySelector("#sample-window [data-action=count]")?.textContent === "2",
+    );
+    // Styles without a layer of their own come in the layer "modules" and beat the host's.
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.querySelector("#sample-window .window-content")!).outlineColor,
+      ),
+    ).toBe("rgb(1, 2, 3)");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#sample-window", { state: "detached" });
+  });
+  it("adds a tab to the token sheet before the footer and its flags are saved", async () => {
+    await page.evaluate(() => canvas.scene.tokens.getName("Raider 1").sheet.render({ force: true }));
+    await page.waitForSelector(".token-config [data-tab=sample]");
+    const order = await page.evaluate(() =>
+      [...document.querySelectorAll(".token-config .window-content > *")].map(
+        (e) => (e as HTMLElement).dataset["applicationPart"],
+      ),
+    );
+    expect(order.indexOf("sample")).toBe(order.indexOf("footer") - 1);
+    await page.click(".token-config nav [data-tab=sample]");
+    await page.fill(".token-config input[name='flags.sample.doctrine']", "cautious");
+    await page.click(".token-config footer button[type=submit]");
+    await page.waitForSelector(".token-config", { state: "detached" });
+    expect(
+      await page.evaluate(() => canvas.scene.tokens.getName("Raider 1").getFlag("sample", "doctrine")),
+    ).toBe("cautious");
+  });
+  it("adds a tab to the prototype sheet, which has a token and an actor but no document", async () => {
+    const seen = await page.evaluate(async () => {
+      const app = new CONFIG.Token.prototypeSheetClass({
+        prototype: game.actors.getName("Captain").prototypeToken,
+      });
+      await app.render({ force: true });
+      return [
+        app.document === undefined,
+        app.actor.name,
+        app.token === game.actors.getName("Captain").prototypeToken,
+      ];
+    });
+    expect(seen).toEqual([true, "Captain", true]);
+    await page.click(".token-config nav [data-tab=sample]");
+    await page.fill(".token-config input[name='flags.sample.doctrine']", "guardian");
+    await page.click(".token-config footer button[type=submit]");
+    await page.waitForSelector(".token-config", { state: "detached" });
+    expect(
+      await page.evaluate(() => game.actors.getName("Captain").prototypeToken.getFlag("sample", "doctrine")),
+    ).toBe("guardian");
+  });
+  it("adds a tool, a HUD button, marks chat messages and appends to the tracker", async () => {
+    await page.click("#scene-controls [data-tool=sample]");
+    expect((await heard(page)).at(-1)).toEqual(["tool"]);
+    await page.evaluate(() => canvas.hud.token.bind(canvas.scene.tokens.getName("Captain").object));
+    await page.click("#token-hud .sample-hud");
+    expect((await heard(page)).at(-1)).toEqual(["hud", "Captain"]);
+    await page.evaluate(() => canvas.hud.token.clear());
+    await page.evaluate(() => ChatMessage.create({ content: "hello" }));
+    await page.waitForSelector("#chat .chat-message.seen-by-sample", { state: "attached" });
+    await page.evaluate(() => ui.combat.render());
+    expect(await page.locator("#combat .sample-panel").count()).toBe(1);
+  });
+  it("keeps world and client settings, tells onChange, and shows them with its menu", async () => {
+    await page.click("#sidebar-tabs [data-tab=settings]");
+    await page.click("#settings [data-action=configure]");
+    await page.fill("#settings-config input[name='sample.loudness']", "7");
+    await page.check("#settings-config input[name='sample.mine']");
+    expect(await page.locator("#settings-config [data-key='sample.window']").count()).toBe(1);
+    await page.click("#settings-config footer button[type=submit]");
+    await page.waitForSelector("#settings-config", { state: "detached" });
+    expect(
+      await page.evaluate(() => [
+        game.settings.get("sample", "loudness"),
+        game.settings.get("sample", "mine"),
+      ]),
+    ).toEqual([7, true]);
+    expect((await heard(page)).at(-1)).toEqual(["loudness", 7]);
+  });
+  it("gives a region behaviour of its own a config sheet made from the schema, and hears tokens enter", async () => {
+    await page.evaluate(async () => {
+      const region = canvas.scene.regions.contents[0];
+      await region.createEmbeddedDocuments("RegionBehavior", [
+        { type: "sample.hazard", system: { damage: 4 } },
+      ]);
+      await region.behaviors.find((b: any) => b.type === "sample.hazard").sheet.render({ force: true });
+    });
+    const damage = page.locator(".region-behavior-config input[name='system.damage']");
+    expect(await damage.inputValue()).toBe("4");
+    expect(
+      await page.textContent(".region-behavior-config .form-group:has(input[name='system.damage']) label"),
+    ).toContain("Damage");
+    await damage.fill("6");
+    await page.click(".region-behavior-config footer button[type=submit]");
+    await page.waitForSelector(".region-behavior-config", { state: "detached" });
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Captain").move({ x: 2000, y: 700 }, { animate: false }),
+    );
+    expect((await heard(page)).filter(([n]) => n === "tokenEnter")).toEqual([["tokenEnter", "Captain", 6]]);
+  });
+  it("keeps journal pages of its own type behind its own sheet, and reads its compendium", async () => {
+    await page.evaluate(async () => {
+      const entry = await (globalThis as any).JournalEntry.create({
+        name: "Schemes",
+        pages: [{ name: "Goblin", type: "sample.scheme", system: { charges: 5 } }],
+      });
+      await entry.pages.contents[0].sheet.render({ force: true });
+    });
+    const charges = page.locator("form.journal-entry-page input[name='system.charges']");
+    expect(await charges.inputValue()).toBe("5");
+    await charges.fill("1");
+    await page.click("form.journal-entry-page footer button[type=submit]");
+    await page.waitForSelector("form.journal-entry-page", { state: "detached" });
+    expect(await page.evaluate(() => game.journal.getName("Schemes").pages.contents[0].system.charges)).toBe(
+      1,
+    );
+    const packed = await page.evaluate(async () =>
+      (await game.packs.get("sample.notes").getDocuments()).map((d: any) => [d.name, d.pages.size, d.uuid]),
+    );
+    expect(packed).toEqual([
+      ["A note from the pack", 1, "Compendium.sample.notes.JournalEntry.sampleNote000001"],
+    ]);
+  });
+});
+
+it("speaks German when asked, with English below", async () => {
+  const page = await table.open({ world: "german", battle: "skirmish", lang: "de" });
+  expect(
+    await page.evaluate(() => [
+      game.i18n.localize("SAMPLE.Title"),
+      game.i18n.localize("SAMPLE.Setting"),
+      game.i18n.localize("COMBAT.Begin"),
+      game.i18n.localize("NOT.A.KEY"),
+    ]),
+  ).toEqual(["Musterfenster", "Loudness", "Kampf beginnen", "NOT.A.KEY"]);
+  await page.close();
+});
