@@ -94,6 +94,8 @@ export interface Resolution {
   readonly outcomes: readonly Outcome[];
   readonly memory: Json;
   readonly trace: Trace;
+  /** The people at the table settle this step and report what came of it (`reports`). */
+  readonly leftToPeople?: boolean;
 }
 
 export type RoundEvent =

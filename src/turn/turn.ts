@@ -226,7 +226,7 @@ export class Turn {
       unattended: this.#current().unattended,
       step,
     });
-    if (resolution === undefined) {
+    if (resolution === undefined || resolution.leftToPeople === true) {
       await this.#leaveToPeople(step, note);
       return;
     }

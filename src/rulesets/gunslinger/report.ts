@@ -145,14 +145,13 @@ export const postureOutcome = (figure: FigureId, name: string, posture: Sheet["p
 /** What a step changes on the map: postures, head counters, guns on the ground. Shots and blows are for the table. */
 export function resolveStep(battle: Battle, step: Step, context: Context): Resolution {
   const outcomes = outcomesOf(battle, step, readMemory(context.memory));
-  return { outcomes, memory: context.memory, trace: [] };
+  const settled = { outcomes, memory: context.memory, trace: [] };
+  return step.kind === "attack" ? { ...settled, leftToPeople: true } : settled;
 }
 
 function outcomesOf(battle: Battle, step: Step, memory: Memory): readonly Outcome[] {
   const name = battle.figure(step.figure)?.name ?? step.figure;
   const head = `head-${step.figure}`;
-  if (step.kind === "attack")
-    return [{ kind: "note", label: say(step.manner === "melee" ? "blow" : "shot") }];
   if (step.kind === "move") return [{ kind: "unmarked", mark: head, label: step.label }];
   if (step.kind !== "act") return [];
   switch (step.act) {
