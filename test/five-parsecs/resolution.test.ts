@@ -1,0 +1,273 @@
+import { describe, expect, it } from "vitest";
+import { scriptedDice } from "../../src/core/dice";
+import type { Json } from "../../src/core/json";
+import type { AttackStep } from "../../src/core/step";
+import { text } from "../../src/core/text";
+import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
+import { battleFrom } from "../../src/field";
+import type { Snapshot } from "../../src/field/snapshot";
+import { fiveParsecs } from "../../src/rulesets/five-parsecs";
+import { applyOutcomes } from "../../src/turn/apply";
+import { inCoverAt, snapshotOf, weapon, type Scenario } from "./table";
+
+const label = text("test");
+const shotBy = (figure: string, target: string, terms: Json = {}, name = "Military rifle"): AttackStep => ({
+  kind: "attack",
+  figure,
+  manner: "ranged",
+  target,
+  weapon: name,
+  terms,
+  label,
+});
+const brawlBy = (figure: string, target: string): AttackStep => ({
+  kind: "attack",
+  figure,
+  manner: "melee",
+  target,
+  label,
+});
+
+interface Resolved extends Resolution {
+  readonly after: Snapshot;
+}
+
+function resolved(
+  map: string,
+  scenario: Scenario,
+  step: AttackStep,
+  dice: readonly number[],
+  memory: Json = null,
+): Resolved {
+  const snapshot = snapshotOf(map, scenario);
+  const resolve = fiveParsecs.resolve?.bind(fiveParsecs);
+  if (resolve === undefined) throw new Error("five-parsecs resolves nothing");
+  const resolution = resolve(battleFrom(snapshot, "inch"), step, {
+    dice: scriptedDice(dice),
+    memory,
+    unattended: true,
+  });
+  return { ...resolution, after: applyOutcomes(snapshot, resolution.outcomes) };
+}
+
+function happened(
+  snapshot: Snapshot,
+  event: RoundEvent,
+  memory: Json,
+  dice: readonly number[] = [],
+): Resolved {
+  const on = fiveParsecs.on?.bind(fiveParsecs);
+  if (on === undefined) throw new Error("five-parsecs listens to nothing");
+  const resolution = on(battleFrom(snapshot, "inch"), event, {
+    dice: scriptedDice(dice),
+    memory,
+    unattended: true,
+  });
+  return { ...resolution, after: applyOutcomes(snapshot, resolution.outcomes) };
+}
+
+const figure = (snapshot: Snapshot, id: string) => snapshot.figures.find((one) => one.id === id);
+const kinds = ({ outcomes }: Resolution): string[] => outcomes.map(({ kind }) => kind);
+
+describe("to hit", () => {
+  // What the die must show with Combat Skill +0: close and open 3, far or covered 5, both 6.
+  it.each([
+    ["close and open", "a . . A", [], 3],
+    ["exactly 6 inches and open", "a . . . . . . A", [], 3],
+    ["beyond 6 inches and open", "a . . . . . . . A", [], 5],
+    ["close and in cover", "a . . A", ["A"], 5],
+    ["far and in cover", "a . . . . . . . A", ["A"], 6],
+  ] as const)("%s", (_words, map, covered, needed) => {
+    const scenario: Scenario = { terrain: inCoverAt(...covered), others: { A: { toughness: 6 } } };
+    const miss = resolved(map, scenario, shotBy("a", "A"), [needed - 1]);
+    expect(kinds(miss)).toEqual(["note"]);
+    const hit = resolved(map, scenario, shotBy("a", "A"), [needed, 1]);
+    expect(kinds(hit)).toContain("value");
+  });
+
+  it("adds Combat Skill, and takes one off a heavy weapon that moved", () => {
+    const skilled: Scenario = { profile: { combatSkill: 2 }, others: { A: { toughness: 6 } } };
+    expect(kinds(resolved("a . . . . . . . A", skilled, shotBy("a", "A"), [3, 1]))).toContain("value");
+    const heavy: Scenario = {
+      profile: { weapons: [weapon("Hunting rifle")] },
+      others: { A: { toughness: 6 } },
+    };
+    const stood = resolved("a . . A", heavy, shotBy("a", "A", {}, "Hunting rifle"), [3, 1]);
+    expect(kinds(stood)).toContain("value");
+    const moved = resolved("a . . A", heavy, shotBy("a", "A", { moved: true }, "Hunting rifle"), [3]);
+    expect(kinds(moved)).toEqual(["note"]);
+  });
+
+  it("re-rolls a natural 1 of an aimed shot, once", () => {
+    const tough: Scenario = { others: { A: { toughness: 6 } } };
+    expect(kinds(resolved("a . . A", tough, shotBy("a", "A", { aimed: true }), [1, 3, 1]))).toContain(
+      "value",
+    );
+    expect(kinds(resolved("a . . A", tough, shotBy("a", "A", { aimed: true }), [1, 1]))).toEqual(["note"]);
+    expect(kinds(resolved("a . . A", tough, shotBy("a", "A"), [1]))).toEqual(["note"]);
+  });
+
+  it("fires every shot; those left over go to another target within 3 inches of the first", () => {
+    const auto: Scenario = { profile: { weapons: [weapon("Auto rifle")] } };
+    const both = resolved("a . . A\n. . . B", auto, shotBy("a", "A", {}, "Auto rifle"), [6, 6, 6, 6]);
+    expect(both.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(2);
+    const apart = resolved("a . . A . . . . B", auto, shotBy("a", "A", {}, "Auto rifle"), [6, 6]);
+    expect(apart.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
+    const focused: Scenario = { profile: { weapons: [weapon("Shotgun")] } };
+    const one = resolved("a . . A\n. . . B", focused, shotBy("a", "A", {}, "Shotgun"), [6, 6]);
+    expect(one.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
+  });
+});
+
+describe("damage", () => {
+  const tough: Scenario = { others: { A: { toughness: 4 } } };
+  it("fells on Toughness or a natural 6, else pushes an inch and stuns", () => {
+    const felled = resolved("a . . A . .", tough, shotBy("a", "A"), [6, 4]);
+    expect(kinds(felled)).toEqual(["removed"]);
+    expect(figure(felled.after, "A")?.defeated).toBe(true);
+    const stunned = resolved("a . . A . .", tough, shotBy("a", "A"), [6, 3]);
+    expect(kinds(stunned)).toEqual(["moved", "value", "status"]);
+    expect(figure(stunned.after, "A")).toMatchObject({ x: 450, statuses: ["stunned"], profile: { stun: 1 } });
+    const six = resolved("a . . A . .", { others: { A: { toughness: 9 } } }, shotBy("a", "A"), [6, 6]);
+    expect(kinds(six)).toEqual(["removed"]);
+    const fury: Scenario = { ...tough, profile: { weapons: [weapon("Fury rifle")] } };
+    expect(kinds(resolved("a . . A . .", fury, shotBy("a", "A", {}, "Fury rifle"), [6, 2]))).toEqual([
+      "removed",
+    ]);
+  });
+
+  it("is not pushed through walls or onto others, and the third marker takes it out", () => {
+    const wall = resolved("a . . A # .", tough, shotBy("a", "A"), [6, 3]);
+    expect(kinds(wall)).toEqual(["value", "status"]);
+    const third = resolved(
+      "a . . A . .",
+      { others: { A: { toughness: 4, stun: 2 } } },
+      shotBy("a", "A"),
+      [6, 3],
+    );
+    expect(kinds(third)).toEqual(["moved", "value", "status", "removed"]);
+  });
+
+  it("lets armour save, but not from piercing shots; a screen saves from both", () => {
+    const armoured = (save: Record<string, number>): Scenario => ({
+      profile: { weapons: [weapon("Military rifle"), weapon("Fury rifle")] },
+      others: { A: { toughness: 3, ...save } },
+    });
+    expect(
+      kinds(resolved("a . . A . .", armoured({ armour: 5 }), shotBy("a", "A"), [6, 4, 5])),
+    ).not.toContain("removed");
+    expect(kinds(resolved("a . . A . .", armoured({ armour: 5 }), shotBy("a", "A"), [6, 4, 4]))).toContain(
+      "removed",
+    );
+    const fury = shotBy("a", "A", {}, "Fury rifle");
+    expect(kinds(resolved("a . . A . .", armoured({ armour: 5 }), fury, [6, 4]))).toContain("removed");
+    expect(kinds(resolved("a . . A . .", armoured({ screen: 5 }), fury, [6, 4, 5]))).not.toContain("removed");
+  });
+});
+
+describe("brawl", () => {
+  const even: Scenario = { others: { A: { toughness: 6 } }, profile: { toughness: 6 } };
+  it("hits the lower total, both on a draw, once more for a natural 6 and once more on a natural 1", () => {
+    const stunOf = (dice: readonly number[]) => {
+      const { after } = resolved(". . a A . .", even, brawlBy("a", "A"), dice);
+      return ["a", "A"].map((id) => (figure(after, id)?.profile.stun ?? 0) as number);
+    };
+    expect(stunOf([5, 3, 1])).toEqual([0, 1]);
+    expect(stunOf([3, 5, 1])).toEqual([1, 0]);
+    expect(stunOf([4, 4, 1, 1])).toEqual([1, 1]);
+    expect(stunOf([6, 3, 1, 1])).toEqual([0, 2]);
+    expect(stunOf([3, 1, 1, 1])).toEqual([0, 2]);
+  });
+
+  it("adds 2 for a melee weapon or 1 for a pistol, and pushes apart", () => {
+    const blade: Scenario = {
+      ...even,
+      profile: { toughness: 6, weapons: [weapon("Blade"), weapon("Hand gun")] },
+    };
+    const won = resolved(". . a A . .", blade, brawlBy("a", "A"), [3, 4, 1]);
+    expect(figure(won.after, "A")).toMatchObject({ x: 450, profile: { stun: 1 } });
+    const pistol: Scenario = { ...even, profile: { toughness: 6, weapons: [weapon("Hand gun")] } };
+    const drawn = resolved(". . a A . .", pistol, brawlBy("a", "A"), [3, 4, 1, 1]);
+    expect([figure(drawn.after, "a")?.x, figure(drawn.after, "A")?.x]).toEqual([150, 450]);
+  });
+
+  it("lets the winner of a kill move on", () => {
+    const weak = resolved(". . a A . .", { others: { A: { toughness: 1 } } }, brawlBy("a", "A"), [5, 3, 1]);
+    expect(weak.outcomes.map(({ label: { key } }) => key)).toContain("OPFOR.fiveParsecs.outcome.mayFollow");
+  });
+});
+
+describe("memory and rounds", () => {
+  it("keeps whom a figure attacked last, by kind", () => {
+    const shot = resolved("b . . A", { others: { A: { toughness: 6 } } }, shotBy("b", "A"), [1]);
+    expect(shot.memory).toMatchObject({ attacked: { b: { ranged: "A" } } });
+    const brawl = resolved(
+      "b A . .",
+      { others: { A: { toughness: 6 } } },
+      brawlBy("b", "A"),
+      [5, 3, 1],
+      shot.memory,
+    );
+    expect(brawl.memory).toMatchObject({ attacked: { b: { ranged: "A", melee: "A" } } });
+  });
+
+  it("takes one stun marker off at the end of a turn, and the status with the last", () => {
+    const snapshot = snapshotOf("a . A", { stunned: true, figures: { a: { statuses: ["stunned"] } } });
+    const over = happened(snapshot, { kind: "turn-end", figure: "a" }, null);
+    expect(figure(over.after, "a")).toMatchObject({ statuses: [], profile: { stun: 0 } });
+    const twice = snapshotOf("a . A", { profile: { stun: 2 }, figures: { a: { statuses: ["stunned"] } } });
+    const still = happened(twice, { kind: "turn-end", figure: "a" }, null);
+    expect(figure(still.after, "a")).toMatchObject({ statuses: ["stunned"], profile: { stun: 1 } });
+    expect(happened(snapshotOf("a . A"), { kind: "turn-end", figure: "a" }, null).outcomes).toEqual([]);
+  });
+
+  const LINE = `
+    c . . . .
+    . . . . .
+    b . . . .
+    . . . . .
+    a . . . .
+    . . . . A
+  `;
+  const losses = (panic: Json, lost: readonly string[] = ["a"]) => ({
+    snapshot: snapshotOf(LINE, {
+      profile: { panic },
+      others: { b: { panic }, c: { panic } },
+      prepare: (snapshot) => ({
+        ...snapshot,
+        figures: snapshot.figures.map((one) => ({ ...one, defeated: lost.includes(one.id) })),
+      }),
+    }),
+    memory: { lost: [...lost] },
+  });
+  it("rolls morale for each loss: within the panic range the one closest to its edge bails", () => {
+    const { snapshot, memory } = losses("1-2");
+    const bails = happened(snapshot, { kind: "round-end", round: 1 }, memory, [2]);
+    expect(bails.outcomes).toMatchObject([{ kind: "removed", figure: "c", why: "left" }]);
+    expect(bails.memory).toMatchObject({ lost: [] });
+    expect(happened(snapshot, { kind: "round-end", round: 1 }, memory, [3]).outcomes).toEqual([]);
+    expect(happened(snapshot, { kind: "round-end", round: 1 }, { lost: [] }).outcomes).toEqual([]);
+    // The players' losses are their own affair.
+    expect(happened(snapshot, { kind: "round-end", round: 1 }, { lost: ["A"] }).outcomes).toEqual([]);
+    const two = losses(2, ["a", "b"]);
+    expect(happened(two.snapshot, { kind: "round-end", round: 1 }, two.memory, [1, 1]).outcomes).toHaveLength(
+      1,
+    );
+  });
+
+  it("the fearless never bail", () => {
+    const { snapshot, memory } = losses(0);
+    expect(happened(snapshot, { kind: "round-end", round: 1 }, memory, [1]).outcomes).toEqual([]);
+  });
+
+  it("counts the dead as lost until the next round", () => {
+    const snapshot = snapshotOf(LINE);
+    const gone = happened(snapshot, { kind: "gone", figure: "b", why: "dead" }, null);
+    expect(gone.memory).toMatchObject({ lost: ["b"] });
+    const fled = happened(snapshot, { kind: "gone", figure: "c", why: "left" }, gone.memory);
+    expect(fled.memory).toMatchObject({ lost: ["b"] });
+    expect(happened(snapshot, { kind: "round-start", round: 2 }, fled.memory).memory).toMatchObject({
+      lost: [],
+    });
+  });
+});
