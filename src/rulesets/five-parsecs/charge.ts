@@ -68,7 +68,7 @@ function brawl(turn: Turn, enemy: Figure, { dash }: Gait): Going | undefined {
     return undefined;
   }
   const { speed } = turn.profile;
-  const literal = dash && viewOf(turn).options.dashPolicy === "literal";
+  const literal = dash && speed > 0 && viewOf(turn).options.dashPolicy === "literal";
   return (
     contact(turn, enemy, speed, "charge") ??
     (literal ? contact(turn, enemy, speed + DASH, "dash") : undefined)
@@ -92,7 +92,7 @@ function contact(turn: Turn, enemy: Figure, budget: number, gait: "charge" | "da
 export function approach(turn: Turn, goal: Goal, { dash }: Gait): Going {
   const { here } = viewOf(turn);
   const { speed } = turn.profile;
-  if (!dash) return arrive(turn, nearer(turn, speed, goal) ?? here, "walk");
+  if (!dash || speed === 0) return arrive(turn, nearer(turn, speed, goal) ?? here, "walk");
   const literal = viewOf(turn).options.dashPolicy === "literal";
   if (!literal && mayFire(turn)) {
     // 5P-Q1: who could fire after a normal move does not dash.
