@@ -1,6 +1,5 @@
 import type { Place } from "../../core/place";
-import { standing, type Figure } from "../../field/battle";
-import { difficultRegions, standsIn } from "./movement";
+import { standing, type Figure, type Region } from "../../field/battle";
 import { advanceOf, rangedOf, rushOf, type Weapon } from "./profile";
 import type { Turn } from "./turn";
 import { onTheirFeet, rangedWeaponsOf, unitDistance, type Model, type Unit } from "./units";
@@ -46,23 +45,32 @@ const MOSTLY = 0.5;
 export const coveredFrom = (turn: Pick<Turn, "battle">, viewer: Figure, figure: Figure): boolean =>
   turn.battle.cover(viewer, figure).share > MOSTLY;
 
-const inCoverTerrain = (turn: Turn, figure: Figure): boolean =>
-  turn.battle.regionsOf("cover").some((region) => turn.battle.contains(region, figure));
-
 /**
  * GFF-T1: in or behind cover. Inside cover terrain counts from every side; else every enemy that sees the
- * place must look past cover. GFF-T2: cover that is also difficult does not draw units to it on their way to
- * an objective.
+ * place must look past cover. GFF-T2: cover that is also difficult draws nobody on the way to an objective.
  */
 export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean {
   const figure = standing(turn.me, place);
-  const difficult = difficultRegions(turn).filter((region) => standsIn(turn, figure, region));
-  if (toObjective && difficult.some((region) => region.kinds.has("cover"))) return false;
-  if (inCoverTerrain(turn, figure)) return true;
-  const watchers = turn.enemies
+  const spurned = new Set(toObjective ? difficultCover(turn).map(({ id }) => id) : []);
+  const inside = turn.battle.regionsOf("cover").filter((region) => turn.battle.contains(region, figure));
+  if (inside.length > 0) return inside.some(({ id }) => !spurned.has(id));
+  return turn.enemies
     .flatMap(({ models }) => models.map((model) => model.figure))
-    .filter((enemy) => turn.battle.sees(enemy, figure));
-  return watchers.every((enemy) => coveredFrom(turn, enemy, figure));
+    .filter((enemy) => turn.battle.sees(enemy, figure))
+    .every((enemy) => behindCover(turn, enemy, figure, spurned));
+}
+
+const difficultCover = (turn: Turn): readonly Region[] =>
+  turn.battle.regionsOf("cover").filter(({ kinds }) => kinds.has("difficult"));
+
+function behindCover(
+  turn: Turn,
+  viewer: Figure,
+  figure: Figure,
+  spurned: ReadonlySet<string>,
+): boolean {
+  const { share, by } = turn.battle.cover(viewer, figure);
+  return share > MOSTLY && by.some(({ id }) => !spurned.has(id));
 }
 
 /** As far as an enemy can charge. */
