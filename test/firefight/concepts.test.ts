@@ -65,7 +65,9 @@ describe("activation order", () => {
     const dice = face <= 3 ? [face, 1, 1, 6] : [face, 1, 1, 1];
     const drawn = order(battleOn(army()), context(dice, NORTH));
     expect(drawn.figures[0]).toBe(face <= 3 ? "a" : "c");
-    expect(traceText(drawn.trace)).toContain(`d6 ${face} Section in which foe acts: section ${face <= 3 ? 1 : 2}`);
+    expect(traceText(drawn.trace)).toContain(
+      `d6 ${face} Section in which foe acts: section ${face <= 3 ? 1 : 2}`,
+    );
   });
 
   it("GFF-B3 an empty section hands over to the other one", () => {
@@ -82,7 +84,10 @@ describe("activation order", () => {
   it("GFF-B4 a die picks the unit within the section", () => {
     expect(next(army(), [1, 1, 1, 6])[0]).toBe("a");
     expect(next(army(), [1, 2, 1, 6])[0]).toBe("b");
-    expect(diceOf(order(battleOn(army()), context([1, 2, 1, 6], NORTH)).trace)[1]).toEqual({ sides: 2, value: 2 });
+    expect(diceOf(order(battleOn(army()), context([1, 2, 1, 6], NORTH)).trace)[1]).toEqual({
+      sides: 2,
+      value: 2,
+    });
   });
 
   it("GFF-B4 sides take turns, and the side that finished first starts the next round", () => {
@@ -127,9 +132,14 @@ describe("activation order", () => {
   });
 
   it("GFF-B5 a stunned unit spends its activation recovering", () => {
-    const snapshot = table(20, 20, { a: [3, 3], A: [5, 3] }, {
-      figures: { a: ai(brawler, { statuses: ["stunned"] }), A: target() },
-    });
+    const snapshot = table(
+      20,
+      20,
+      { a: [3, 3], A: [5, 3] },
+      {
+        figures: { a: ai(brawler, { statuses: ["stunned"] }), A: target() },
+      },
+    );
     const result = decided(snapshot);
     expect(result.plan.rule.id).toBe("recovers");
     const step = expectDefined(result.plan.steps[0]);
@@ -157,19 +167,34 @@ describe("enemies in the way", () => {
   it("GFF-B6 follows the path round what it does not enter", () => {
     // A wall makes it walk along the south; the enemy by the straight line is not in the way then.
     const wall = (c: [number, number, number, number]) => ({ id: `w${c.join()}`, c });
-    const far = table(40, 40, { a: [3, 20], A: [15, 8] }, {
-      figures: { a: ai(brawler), A: target() },
-      regions: [marker("one", 25, 20)],
-    });
-    const walled = table(40, 40, { a: [3, 20], A: [15, 13] }, {
-      figures: { a: ai(brawler), A: target() },
-      regions: [marker("one", 25, 20)],
-      walls: [wall([1200, 0, 1200, 3000])],
-    });
-    const open = table(40, 40, { a: [3, 20], A: [15, 15] }, {
-      figures: { a: ai(brawler), A: target() },
-      regions: [marker("one", 25, 20)],
-    });
+    const far = table(
+      40,
+      40,
+      { a: [3, 20], A: [15, 8] },
+      {
+        figures: { a: ai(brawler), A: target() },
+        regions: [marker("one", 25, 20)],
+      },
+    );
+    const walled = table(
+      40,
+      40,
+      { a: [3, 20], A: [15, 13] },
+      {
+        figures: { a: ai(brawler), A: target() },
+        regions: [marker("one", 25, 20)],
+        walls: [wall([1200, 0, 1200, 3000])],
+      },
+    );
+    const open = table(
+      40,
+      40,
+      { a: [3, 20], A: [15, 15] },
+      {
+        figures: { a: ai(brawler), A: target() },
+        regions: [marker("one", 25, 20)],
+      },
+    );
     expect(answersOf(decided(far))).toBe("1 yes, 2 no");
     expect(answersOf(decided(open))).toBe("1 yes, 2 yes");
     expect(answersOf(decided(walled))).toBe("1 yes, 2 no");
@@ -177,10 +202,15 @@ describe("enemies in the way", () => {
 
   it("GFF-B7 counts an enemy within 6 inches behind the unit, and not one at 7", () => {
     const behind = (column: number): Snapshot =>
-      table(40, 20, { a: [12, 10], A: [column, 10] }, {
-        figures: { a: ai(brawler), A: target() },
-        regions: [marker("one", 30, 10)],
-      });
+      table(
+        40,
+        20,
+        { a: [12, 10], A: [column, 10] },
+        {
+          figures: { a: ai(brawler), A: target() },
+          regions: [marker("one", 30, 10)],
+        },
+      );
     // The path begins in the middle of the unit's base.
     expect(ruleOf(behind(6))).toBe("melee-charge-past");
     expect(ruleOf(behind(5))).toBe("melee-rush-objective");
@@ -197,7 +227,10 @@ describe("control of objectives", () => {
     const figures = Object.fromEntries(
       Object.keys({ a: 0, ...places }).map((id) => [
         id,
-        { ...(id === id.toLowerCase() ? ai(brawler) : target()), statuses: stunned.includes(id) ? ["stunned"] : [] },
+        {
+          ...(id === id.toLowerCase() ? ai(brawler) : target()),
+          statuses: stunned.includes(id) ? ["stunned"] : [],
+        },
       ]),
     );
     const battle = battleOn(
@@ -229,18 +262,28 @@ describe("control of objectives", () => {
   });
 
   it("GFF-B9 does not count for a unit that is within 3 inches itself", () => {
-    const snapshot = table(40, 20, { a: [18, 10], b: [22, 10], A: [39, 0] }, {
-      figures: { a: ai(brawler), b: ai(brawler), A: target() },
-      regions: [marker("one", 20, 10)],
-    });
+    const snapshot = table(
+      40,
+      20,
+      { a: [18, 10], b: [22, 10], A: [39, 0] },
+      {
+        figures: { a: ai(brawler), b: ai(brawler), A: target() },
+        regions: [marker("one", 20, 10)],
+      },
+    );
     expect(answersOf(decided(snapshot))).toMatch(/^1 yes/);
   });
 
   it("GFF-B9 sends the next unit elsewhere", () => {
-    const snapshot = table(40, 20, { a: [3, 10], b: [12, 10], A: [39, 19] }, {
-      figures: { a: ai(brawler), b: ai(brawler), A: target() },
-      regions: [marker("near", 14, 10), marker("far", 14, 2)],
-    });
+    const snapshot = table(
+      40,
+      20,
+      { a: [3, 10], b: [12, 10], A: [39, 19] },
+      {
+        figures: { a: ai(brawler), b: ai(brawler), A: target() },
+        regions: [marker("near", 14, 10), marker("far", 14, 2)],
+      },
+    );
     expect(prose(decided(snapshot))).toContain("Objective far is not.");
   });
 
@@ -248,10 +291,15 @@ describe("control of objectives", () => {
     const towards = (next: readonly [number, number]) =>
       endOf(
         decided(
-          table(40, 24, { a: [3, 12], A: [39, 23] }, {
-            figures: { a: ai(brawler), A: target() },
-            regions: [marker("one", 12, 12), marker("two", next[0], next[1])],
-          }),
+          table(
+            40,
+            24,
+            { a: [3, 12], A: [39, 23] },
+            {
+              figures: { a: ai(brawler), A: target() },
+              regions: [marker("one", 12, 12), marker("two", next[0], next[1])],
+            },
+          ),
         ),
       );
     const [north, south] = [expectDefined(towards([12, 0])), expectDefined(towards([12, 23]))];
@@ -264,23 +312,38 @@ describe("control of objectives", () => {
   it("GFF-B10 without another open objective it stays near its next target", () => {
     const end = endOf(
       decided(
-        table(40, 24, { a: [3, 12], A: [12, 23] }, {
-          figures: { a: ai(brawler), A: target() },
-          regions: [marker("one", 12, 12)],
-        }),
+        table(
+          40,
+          24,
+          { a: [3, 12], A: [12, 23] },
+          {
+            figures: { a: ai(brawler), A: target() },
+            regions: [marker("one", 12, 12)],
+          },
+        ),
       ),
     );
     expect(end?.[1]).toBeGreaterThan(12);
   });
 
   it("seizes at the end of the round: alone, contested, abandoned, stunned", () => {
-    const end = (places: Readonly<Record<string, readonly [number, number]>>, seized: Json, statuses: string[] = []) => {
-      const snapshot = table(40, 20, { a: [20, 9], A: [39, 0], ...places }, {
-        figures: { a: ai(brawler, { statuses }), A: target() },
-        regions: [marker("one", 20, 10)],
-      });
+    const end = (
+      places: Readonly<Record<string, readonly [number, number]>>,
+      seized: Json,
+      statuses: string[] = [],
+    ) => {
+      const snapshot = table(
+        40,
+        20,
+        { a: [20, 9], A: [39, 0], ...places },
+        {
+          figures: { a: ai(brawler, { statuses }), A: target() },
+          regions: [marker("one", 20, 10)],
+        },
+      );
       const memory = { round: 1, seized };
-      return readState(on(battleOn(snapshot), { kind: "round-end", round: 1 }, context([], memory)).memory).seized;
+      return readState(on(battleOn(snapshot), { kind: "round-end", round: 1 }, context([], memory)).memory)
+        .seized;
     };
     expect(end({}, {})).toEqual({ one: "foe" });
     expect(end({ A: [20, 12] }, { one: "foe" })).toEqual({});
@@ -293,10 +356,15 @@ describe("advancing and backing off", () => {
   it("GFF-B11 advances on the side that the enemy's attacks do not reach", () => {
     const beside = (row: number, profile = shooter) =>
       decided(
-        table(40, 20, { a: [3, 10], A: [9, row] }, {
-          figures: { a: ai(profile), A: target() },
-          regions: [marker("one", 30, 10)],
-        }),
+        table(
+          40,
+          20,
+          { a: [3, 10], A: [9, row] },
+          {
+            figures: { a: ai(profile), A: target() },
+            regions: [marker("one", 30, 10)],
+          },
+        ),
       );
     const [north, south] = [endOf(beside(0)), endOf(beside(19))];
     // A melee enemy reaches 12 inches; the rows beyond that are chosen, as far off as the Advance allows.
@@ -309,10 +377,15 @@ describe("advancing and backing off", () => {
   it("GFF-B11 does not bind a Rush: a Melee unit takes the straight way", () => {
     const end = endOf(
       decided(
-        table(40, 20, { a: [3, 10], A: [9, 0] }, {
-          figures: { a: ai(brawler), A: target() },
-          regions: [marker("one", 30, 10)],
-        }),
+        table(
+          40,
+          20,
+          { a: [3, 10], A: [9, 0] },
+          {
+            figures: { a: ai(brawler), A: target() },
+            regions: [marker("one", 30, 10)],
+          },
+        ),
       ),
     );
     expect(end).toEqual([15, 10]);
@@ -321,10 +394,15 @@ describe("advancing and backing off", () => {
   it("GFF-B11 makes do with the farthest margin when every place is within reach", () => {
     const rifles = target(soldier({ ...CARBINE, range: 40 }));
     const result = decided(
-      table(40, 20, { a: [3, 10], A: [9, 0] }, {
-        figures: { a: ai(shooter), A: rifles },
-        regions: [marker("one", 30, 10)],
-      }),
+      table(
+        40,
+        20,
+        { a: [3, 10], A: [9, 0] },
+        {
+          figures: { a: ai(shooter), A: rifles },
+          regions: [marker("one", 30, 10)],
+        },
+      ),
     );
     expect(endOf(result)?.[1]).toBe(16);
   });
@@ -332,9 +410,14 @@ describe("advancing and backing off", () => {
   const duel = (enemy: number) =>
     decided(
       // A corridor: aside, a diagonal step would be out of a round reach sooner.
-      table(45, 1, { a: [20, 0], A: [enemy, 0] }, {
-        figures: { a: ai(shooter), A: target() },
-      }),
+      table(
+        45,
+        1,
+        { a: [20, 0], A: [enemy, 0] },
+        {
+          figures: { a: ai(shooter), A: target() },
+        },
+      ),
     );
 
   it("GFF-B12 backs off just out of the charge of a nearby enemy, and shoots", () => {
@@ -360,9 +443,14 @@ describe("advancing and backing off", () => {
 
   it("GFF-B12 does not back off out of its own range", () => {
     const result = decided(
-      table(45, 1, { a: [20, 0], A: [12, 0] }, {
-        figures: { a: ai(soldier({ ...PISTOL, range: 10, attacks: 3 }, CCW)), A: target() },
-      }),
+      table(
+        45,
+        1,
+        { a: [20, 0], A: [12, 0] },
+        {
+          figures: { a: ai(soldier({ ...PISTOL, range: 10, attacks: 3 }, CCW)), A: target() },
+        },
+      ),
     );
     // 7 inches apart with a range of 10: three spaces, still inside the charge.
     expect(endOf(result)?.[0]).toBe(23);
@@ -377,10 +465,15 @@ describe("targets", () => {
   ) => {
     const people = Object.fromEntries(Object.keys(places).map((id) => [id, target()]));
     return decided(
-      table(40, 20, { a: [3, 10], ...places }, {
-        ...figures,
-        figures: { a: ai(soldier({ ...CARBINE, range: 30 }, CCW)), ...people, ...figures.figures },
-      }),
+      table(
+        40,
+        20,
+        { a: [3, 10], ...places },
+        {
+          ...figures,
+          figures: { a: ai(soldier({ ...CARBINE, range: 30 }, CCW)), ...people, ...figures.figures },
+        },
+      ),
     );
   };
 
@@ -429,10 +522,15 @@ describe("targets", () => {
   ) => {
     const people = Object.fromEntries(Object.keys(places).map((id) => [id, target()]));
     return decided(
-      table(40, 20, { a: [3, 10], ...places }, {
-        ...more,
-        figures: { a: ai(brawler), ...people, ...more.figures },
-      }),
+      table(
+        40,
+        20,
+        { a: [3, 10], ...places },
+        {
+          ...more,
+          figures: { a: ai(brawler), ...people, ...more.figures },
+        },
+      ),
     );
   };
 
@@ -445,7 +543,9 @@ describe("targets", () => {
     const stunned = { B: target(soldier(CCW), { statuses: ["stunned"] }) };
     expect(targetOf(charging({ A: [8, 10], B: [3, 17] }, { figures: stunned }))).toBe("B");
     expect(targetOf(charging({ A: [8, 10], B: [3, 17] }, { acted: ["A"] }))).toBe("B");
-    expect(targetOf(charging({ A: [8, 10], B: [3, 17] }, { acted: ["A"], figures: { A: stunned.B } }))).toBe("A");
+    expect(targetOf(charging({ A: [8, 10], B: [3, 17] }, { acted: ["A"], figures: { A: stunned.B } }))).toBe(
+      "A",
+    );
   });
 
   it("GFF-B15 a stunned unit out of Charge range is no target", () => {
@@ -454,9 +554,14 @@ describe("targets", () => {
   });
 
   it("GFF-B16 strikes back at a charge that OpFor resolves", () => {
-    const snapshot = table(20, 20, { a: [5, 5], A: [6, 5] }, {
-      figures: { a: ai(brawler), A: target(soldier(CCW)) },
-    });
+    const snapshot = table(
+      20,
+      20,
+      { a: [5, 5], A: [6, 5] },
+      {
+        figures: { a: ai(brawler), A: target(soldier(CCW)) },
+      },
+    );
     const blow = {
       kind: "attack" as const,
       manner: "melee" as const,
@@ -474,9 +579,14 @@ describe("targets", () => {
   });
 
   it("GFF-B16 strikes back at a blow that people settled by hand", () => {
-    const snapshot = table(20, 20, { a: [5, 5], A: [6, 5] }, {
-      figures: { a: ai(brawler), A: target(soldier(CCW)) },
-    });
+    const snapshot = table(
+      20,
+      20,
+      { a: [5, 5], A: [6, 5] },
+      {
+        figures: { a: ai(brawler), A: target(soldier(CCW)) },
+      },
+    );
     const event = { kind: "attacked" as const, by: "A", target: "a", manner: "melee" as const };
     const after = on(battleOn(snapshot), event, context([6, 1, 1, 6], { round: 1 }));
     expect(traceText(after.trace)).toContain("a strikes back.");
@@ -490,17 +600,26 @@ describe("targets", () => {
 
 describe("terrain", () => {
   const wood = (box: readonly number[], ...kinds: ("cover" | "difficult" | "dangerous")[]) =>
-    patch("wood", box, kinds.map((kind) => ({ kind })));
+    patch(
+      "wood",
+      box,
+      kinds.map((kind) => ({ kind })),
+    );
   const walking = (
     profile: Parameters<typeof ai>[0],
     regions: NonNullable<Parameters<typeof table>[3]>["regions"],
     enemy: readonly [number, number] = [39, 10],
   ) =>
     decided(
-      table(40, 21, { a: [3, 10], A: enemy }, {
-        figures: { a: ai(profile), A: target() },
-        ...(regions === undefined ? {} : { regions }),
-      }),
+      table(
+        40,
+        21,
+        { a: [3, 10], A: enemy },
+        {
+          figures: { a: ai(profile), A: target() },
+          ...(regions === undefined ? {} : { regions }),
+        },
+      ),
     );
   const one = marker("one", 30, 10);
 
@@ -510,12 +629,21 @@ describe("terrain", () => {
   });
 
   it("GFF-T1 goes behind cover that it does not enter", () => {
-    const wall = { id: "w", c: [1600, 900, 1600, 1200] as [number, number, number, number], sight: 20 as const };
-    const snapshot = table(40, 21, { a: [3, 10], A: [39, 10] }, {
-      figures: { a: ai(brawler), A: target() },
-      regions: [one],
-      walls: [wall],
-    });
+    const wall = {
+      id: "w",
+      c: [1600, 900, 1600, 1200] as [number, number, number, number],
+      sight: 20 as const,
+    };
+    const snapshot = table(
+      40,
+      21,
+      { a: [3, 10], A: [39, 10] },
+      {
+        figures: { a: ai(brawler), A: target() },
+        regions: [one],
+        walls: [wall],
+      },
+    );
     const end = expectDefined(endOf(decided(snapshot)));
     expect(end[0]).toBeLessThan(16);
     expect([9, 10, 11]).toContain(end[1]);
@@ -544,10 +672,15 @@ describe("terrain", () => {
   it("GFF-T3 stays in cover and shoots instead of backing off", () => {
     const near = (regions: NonNullable<Parameters<typeof table>[3]>["regions"]) =>
       decided(
-        table(40, 21, { a: [20, 10], A: [12, 10] }, {
-          figures: { a: ai(shooter), A: target() },
-          ...(regions === undefined ? {} : { regions }),
-        }),
+        table(
+          40,
+          21,
+          { a: [20, 10], A: [12, 10] },
+          {
+            figures: { a: ai(shooter), A: target() },
+            ...(regions === undefined ? {} : { regions }),
+          },
+        ),
       );
     const covered = near([wood([19, 9, 22, 12], "cover")]);
     expect(moveOf(covered)).toBeUndefined();
@@ -558,17 +691,27 @@ describe("terrain", () => {
 
   it("GFF-T3 does not hold a unit that makes for an objective, nor one without a target", () => {
     const objective = decided(
-      table(40, 21, { a: [20, 10], A: [12, 10] }, {
-        figures: { a: ai(shooter), A: target() },
-        regions: [one, wood([19, 9, 22, 12], "cover")],
-      }),
+      table(
+        40,
+        21,
+        { a: [20, 10], A: [12, 10] },
+        {
+          figures: { a: ai(shooter), A: target() },
+          regions: [one, wood([19, 9, 22, 12], "cover")],
+        },
+      ),
     );
     expect(moveOf(objective)?.gait).toBe("advance");
     const noTarget = decided(
-      table(60, 21, { a: [3, 10], A: [59, 10] }, {
-        figures: { a: ai(shooter), A: target() },
-        regions: [wood([2, 9, 5, 12], "cover")],
-      }),
+      table(
+        60,
+        21,
+        { a: [3, 10], A: [59, 10] },
+        {
+          figures: { a: ai(shooter), A: target() },
+          regions: [wood([2, 9, 5, 12], "cover")],
+        },
+      ),
     );
     expect(moveOf(noTarget)?.gait).toBe("rush");
   });

@@ -3,7 +3,7 @@ import { text } from "../../core/text";
 import { length } from "../../core/units";
 import { choose, least } from "../../engine/choose";
 import type { Goal } from "../../field/battle";
-import { planningRules, type Errand, type Gait } from "./movement";
+import { closedTo, planningRules, type Errand, type Gait } from "./movement";
 import { controlOf, SEIZE_RANGE, type Objective } from "./objectives";
 import { distanceToPath, drawnTight, IN_THE_WAY } from "./path-distance";
 import { oncePerTurn, type Turn } from "./turn";
@@ -116,7 +116,7 @@ export function pathToObjective(turn: Turn, objective: Objective): readonly Plac
   const rules = planningRules(turn, turn.unit.leader, errand);
   const path = turn.battle.path(turn.me, errand.goal, rules);
   const start: Place = { x: turn.me.x, y: turn.me.y };
-  return drawnTight(turn.battle, [...(path?.places ?? [start]), objective.at], rules.avoid);
+  return drawnTight(turn.battle, [...(path?.places ?? [start]), objective.at], closedTo(rules));
 }
 
 /** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */

@@ -5,7 +5,6 @@ import {
   type Goal,
   type MoveRules,
   type Path,
-  type Reach,
   type Region,
   type Spot,
 } from "../../field/battle";
@@ -21,6 +20,7 @@ import {
   platformUnder,
   type Band,
 } from "./passages";
+import { drawnTight } from "./path-distance";
 import { advanceOf, rushOf, type Profile } from "./profile";
 import { ignoresDangerous, ignoresDifficult, oncePerTurn, type Turn } from "./turn";
 import type { Model, Unit } from "./units";
@@ -117,6 +117,12 @@ export const planningRules = (turn: Turn, model: Model, errand: Errand): MoveRul
   through: "everybody",
 });
 
+/** Regions that a walk by these rules goes round. */
+export const closedTo =
+  (rules: MoveRules) =>
+  ({ id, terrain }: Region): boolean =>
+    rules.avoid?.has(id) === true || terrain.some((kind) => rules.terrainCost?.(kind) === Infinity);
+
 /** Gaps it does not jump, and raised ground it does not stand on: nobody climbs a sheer side. */
 function barred(turn: Turn, { figure }: Model, errand: Errand): Region[] {
   const here = platformUnder(turn.battle, figure);
@@ -149,9 +155,11 @@ const leadsOff = (turn: Turn, platform: Region, { goal }: Errand): boolean => {
 interface Dared {
   readonly down: Map<string, boolean>;
   readonly gaps: Map<string, Band | "dared">;
+  /** The answers of one errand, so that its path is searched for once. */
+  readonly limits: WeakMap<Errand, ReadonlyMap<string, number>>;
 }
 /** Each obstacle is faced once in a turn: one die, one answer. */
-const dared = oncePerTurn((): Dared => ({ down: new Map(), gaps: new Map() }));
+const dared = oncePerTurn((): Dared => ({ down: new Map(), gaps: new Map(), limits: new WeakMap() }));
 
 function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
   const known = dared(turn).down;
@@ -163,8 +171,25 @@ function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
 
 /** The gaps on the way to the goal that the unit jumps, with the widest crossing it takes. */
 function jumped(turn: Turn, errand: Errand): ReadonlyMap<string, number> {
-  const gaps = gapsOn(turn.battle);
-  if (gaps.length === 0) return new Map();
+  const { limits, gaps } = dared(turn);
+  const known = limits.get(errand);
+  if (known !== undefined) return known;
+  for (const gap of gapsOn(turn.battle)) {
+    if (gaps.has(gap.id)) continue;
+    const width = lengthInside(turn.battle, gap, wayWithJumps(turn, errand));
+    if (width === 0) continue;
+    const band = bandOf(width);
+    gaps.set(gap.id, dares(turn, "jump", width) ? (band === "die" ? "dared" : band) : "never");
+  }
+  const found = new Map(
+    [...gaps].flatMap(([id, band]) => (band === "never" ? [] : [[id, limitOf(band)] as const])),
+  );
+  limits.set(errand, found);
+  return found;
+}
+
+/** The way to the goal as if every gap could be jumped. */
+function wayWithJumps(turn: Turn, errand: Errand): readonly Place[] {
   const { leader } = turn.unit;
   const open: MoveRules = {
     through: "everybody",
@@ -173,14 +198,7 @@ function jumped(turn: Turn, errand: Errand): ReadonlyMap<string, number> {
     avoid: new Set(shunned(turn, leader, errand.into ?? []).map(({ id }) => id)),
   };
   const path = turn.battle.path(leader.figure, errand.goal, open);
-  const known = dared(turn).gaps;
-  for (const gap of gaps) {
-    const width = path === undefined ? 0 : lengthInside(turn.battle, gap, path.places);
-    if (width === 0 || known.has(gap.id)) continue;
-    const band = bandOf(width);
-    known.set(gap.id, dares(turn, "jump", width) ? (band === "die" ? "dared" : band) : "never");
-  }
-  return new Map([...known].flatMap(([id, band]) => (band === "never" ? [] : [[id, limitOf(band)]])));
+  return drawnTight(turn.battle, path?.places ?? [], closedTo(open));
 }
 
 const limitOf = (band: Band | "dared"): number => (band === "dared" ? 6 : 3);
@@ -188,13 +206,15 @@ const limitOf = (band: Band | "dared"): number => (band === "dared" ? 6 : 3);
 /** Where the model can go on this errand. */
 export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
   const { battle } = turn;
-  const reach = battle.reach(model.figure, budgetOf(turn, model, errand), moveRules(turn, model, errand));
+  const rules = moveRules(turn, model, errand);
+  const reach = battle.reach(model.figure, budgetOf(turn, model, errand), rules);
   const platform = platformUnder(battle, model.figure);
   const settle = <P extends Place>(place: P): P =>
     platform === undefined || model.profile.flying || battle.contains(platform, place)
       ? place
       : { ...place, elevation: elevationBelow(model.figure, platform) };
-  const spots = reach.spots.filter((spot) => allowedEnd(turn, model, errand, reach, spot));
+  const ends = reach.spots.filter((spot) => allowedEnd(turn, model, errand, spot));
+  const spots = ends.filter((spot) => daresTheGaps(turn, model, errand, () => reach.path(spot), rules));
   return {
     spots: spots.map(settle),
     path: (spot) => {
@@ -216,21 +236,22 @@ const strangers = (turn: Turn): readonly Figure[] =>
 
 export const figureOf = ({ figure }: Model): Figure => figure;
 
-/** Nobody ends in a gap or on impassable ground, and nobody jumps where the gap is wider than they dare. */
-function allowedEnd(turn: Turn, model: Model, errand: Errand, reach: Reach, spot: Spot): boolean {
-  const { battle } = turn;
-  const gaps = gapsOn(battle);
-  const stay = spot.cost === 0;
-  if (stay) return true;
-  if (errand.gait !== "charge" && tooNear(turn, model, spot)) return false;
-  if (battle.terrainAt(spot).some(({ kind }) => kind === "impassable")) return false;
-  if (gaps.length === 0) return true;
-  if (gaps.some((gap) => battle.contains(gap, spot))) return false;
-  if (model.profile.flying) return true;
-  const { places } = reach.path(spot);
+/** Nobody ends in a gap or on impassable ground, nor, but for a charge, too near to other units. */
+function allowedEnd(turn: Turn, model: Model, errand: Errand, spot: Spot): boolean {
+  if (spot.cost === 0) return true;
+  const ground = turn.battle.terrainAt(spot);
+  if (ground.some(({ kind, tags }) => kind === "impassable" || tags?.includes(GAP) === true)) return false;
+  return errand.gait === "charge" || !tooNear(turn, model, spot);
+}
+
+/** Nobody jumps where the gap is wider than they dare. */
+function daresTheGaps(turn: Turn, model: Model, errand: Errand, path: () => Path, rules: MoveRules): boolean {
+  const gaps = gapsOn(turn.battle);
+  if (gaps.length === 0 || model.profile.flying) return true;
   const limits = jumped(turn, errand);
+  const places = drawnTight(turn.battle, path().places, closedTo(rules));
   return gaps.every((gap) => {
-    const width = lengthInside(battle, gap, places);
+    const width = lengthInside(turn.battle, gap, places);
     return width === 0 || width < (limits.get(gap.id) ?? 0);
   });
 }

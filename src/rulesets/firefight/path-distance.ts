@@ -1,5 +1,5 @@
 import type { Place } from "../../core/place";
-import type { Battle, Figure } from "../../field/battle";
+import type { Battle, Figure, Region } from "../../field/battle";
 import { segmentsMeet } from "./segments";
 
 /** Enemies this close to the path are in the way (GFF-B6), in inches. */
@@ -72,36 +72,39 @@ function searchAlong(from: Place, to: Place, look: (place: Place) => number): vo
 
 /**
  * The same path drawn tight, as a person would draw it: on a grid many ways cost the same, and which of them
- * a search found must not decide who is in the way. It bends only at walls and at regions that are avoided.
+ * a search found must not decide who is in the way. It bends only at walls and at regions that are shunned.
  */
 export function drawnTight(
   battle: Battle,
   path: readonly Place[],
-  avoid: ReadonlySet<string> = new Set(),
+  shunned: (region: Region) => boolean,
 ): readonly Place[] {
   const tight: Place[] = [];
-  let at = 0;
-  for (let place = path[at]; place !== undefined; place = path[at]) {
-    tight.push(place);
-    let next = at + 1;
-    for (let far = path.length - 1; far > at + 1; far--) {
-      const end = path[far];
-      if (end !== undefined && lineIsOpen(battle, place, end, avoid)) {
-        next = far;
-        break;
-      }
-    }
-    at = next;
+  for (let at = 0; at < path.length; at = farthestInLine(battle, path, at, shunned)) {
+    const place = path[at];
+    if (place !== undefined) tight.push(place);
   }
   return tight;
 }
 
-function lineIsOpen(battle: Battle, from: Place, to: Place, avoid: ReadonlySet<string>): boolean {
-  const walls = battle.snapshot.walls.some(
+/** The last stop of the path that a straight line from this one reaches; at least the next. */
+function farthestInLine(
+  battle: Battle,
+  path: readonly Place[],
+  at: number,
+  shunned: (region: Region) => boolean,
+): number {
+  const from = path[at];
+  for (let far = path.length - 1; far > at + 1; far--) {
+    const to = path[far];
+    if (from !== undefined && to !== undefined && lineIsOpen(battle, from, to, shunned)) return far;
+  }
+  return at + 1;
+}
+
+function lineIsOpen(battle: Battle, from: Place, to: Place, shunned: (region: Region) => boolean): boolean {
+  const walled = battle.snapshot.walls.some(
     ({ c, move, door, ds }) => move !== 0 && !(door !== 0 && ds === 1) && segmentsMeet(c, from, to),
   );
-  return (
-    !walls &&
-    battle.regionsCrossed([from, to]).every(({ id, kinds }) => !avoid.has(id) && !kinds.has("impassable"))
-  );
+  return !walled && !battle.regionsCrossed([from, to]).some(shunned);
 }

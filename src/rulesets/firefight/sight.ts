@@ -63,12 +63,7 @@ export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean
 const difficultCover = (turn: Turn): readonly Region[] =>
   turn.battle.regionsOf("cover").filter(({ kinds }) => kinds.has("difficult"));
 
-function behindCover(
-  turn: Turn,
-  viewer: Figure,
-  figure: Figure,
-  spurned: ReadonlySet<string>,
-): boolean {
+function behindCover(turn: Turn, viewer: Figure, figure: Figure, spurned: ReadonlySet<string>): boolean {
   const { share, by } = turn.battle.cover(viewer, figure);
   return share > MOSTLY && by.some(({ id }) => !spurned.has(id));
 }
