@@ -1,5 +1,12 @@
 import type { Place, Point } from "../../../core/place";
-import { standing, type Battle, type Figure } from "../../../field/battle";
+import {
+  standing,
+  type Battle,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Ways,
+} from "../../../field/battle";
 import { objectivesOf, SEIZE_RANGE } from "../objectives";
 import { SPACING } from "../movement";
 import { segmentsMeet } from "../segments";
@@ -11,6 +18,7 @@ import type { Model } from "../units";
 export class Board {
   readonly #taken: Figure[];
   readonly #markers: readonly Place[];
+  readonly #ways = new Map<string, readonly Ways[]>();
 
   constructor(
     readonly battle: Battle,
@@ -66,19 +74,18 @@ export class Board {
 
   /** Those from which some objective can be walked to, if there are any: nobody deploys in solid rock. */
   connected(figure: Figure, places: readonly Point[]): readonly Point[] {
-    const ways = this.#markers.map((to) =>
-      this.battle.ways(
-        figure,
-        { kind: "near", to, distance: SEIZE_RANGE },
-        {
-          through: "everybody",
-          opensDoors: true,
-          terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
-        },
-      ),
-    );
+    const ways = this.#waysOf(figure);
     const joined = places.filter((place) => ways.some((way) => way.from(place) < Infinity));
     return joined.length > 0 ? joined : places;
+  }
+
+  /** One search per marker for all bases of a size. */
+  #waysOf(figure: Figure): readonly Ways[] {
+    const size = `${figure.width} ${figure.height}`;
+    const known =
+      this.#ways.get(size) ?? this.#markers.map((to) => this.battle.ways(figure, goal(to), ANYBODY));
+    this.#ways.set(size, known);
+    return known;
   }
 
   #walled(figure: Figure): boolean {
@@ -91,6 +98,13 @@ export class Board {
     );
   }
 }
+
+const goal = (to: Place): Goal => ({ kind: "near", to, distance: SEIZE_RANGE });
+const ANYBODY: MoveRules = {
+  through: "everybody",
+  opensDoors: true,
+  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+};
 
 /** A hair inside the base: walls along its edge do not cross it. */
 const corners = ({ x, y, pixelWidth, pixelHeight }: Figure): readonly Point[] => {
