@@ -27,7 +27,12 @@ const label = { key: "OPFOR.firefight.step.hold" };
 type Profile = Parameters<typeof ai>[0];
 
 const pair = (mine: Profile, theirs: Profile, apart = 6, more: Parameters<typeof table>[3] = {}): Snapshot =>
-  table(30, 9, { a: [4, 4], A: [4 + apart, 4] }, { ...more, figures: { a: ai(mine), A: target(theirs), ...more.figures } });
+  table(
+    30,
+    9,
+    { a: [4, 4], A: [4 + apart, 4] },
+    { ...more, figures: { a: ai(mine), A: target(theirs), ...more.figures } },
+  );
 
 const shot = (terms: Json = {}): AttackStep => ({
   kind: "attack",
@@ -39,10 +44,16 @@ const shot = (terms: Json = {}): AttackStep => ({
 });
 const blow = (terms: Json = {}): AttackStep => ({ ...shot(terms), manner: "melee" });
 
-const settle = (snapshot: Snapshot, step: AttackStep | ActStep | MoveStep, dice: readonly number[], memory: Json = { round: 1 }) =>
-  resolve(battleOn(snapshot), step, context(dice, memory));
+const settle = (
+  snapshot: Snapshot,
+  step: AttackStep | ActStep | MoveStep,
+  dice: readonly number[],
+  memory: Json = { round: 1 },
+) => resolve(battleOn(snapshot), step, context(dice, memory));
 const kinds = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.map((outcome) => (outcome.kind === "status" ? `${outcome.status} ${outcome.on ? "on" : "off"}` : outcome.kind));
+  outcomes.map((outcome) =>
+    outcome.kind === "status" ? `${outcome.status} ${outcome.on ? "on" : "off"}` : outcome.kind,
+  );
 
 describe("tests", () => {
   it("a 6 always passes, a 1 always fails", () => {
@@ -62,8 +73,14 @@ describe("shooting", () => {
   });
 
   it("knocks out on 6 and more, markers counted", () => {
-    expect(kinds(settle(pair(gun, soldier(CCW)), shot(), [6, 1, 1, 5]).outcomes)).toEqual(["value", "removed"]);
-    expect(kinds(settle(pair(gun, soldier(CCW)), shot(), [6, 1, 1, 4]).outcomes)).toEqual(["value", "stunned on"]);
+    expect(kinds(settle(pair(gun, soldier(CCW)), shot(), [6, 1, 1, 5]).outcomes)).toEqual([
+      "value",
+      "removed",
+    ]);
+    expect(kinds(settle(pair(gun, soldier(CCW)), shot(), [6, 1, 1, 4]).outcomes)).toEqual([
+      "value",
+      "stunned on",
+    ]);
     const wounded = { ...soldier(CCW), wounds: 1 };
     expect(kinds(settle(pair(gun, wounded), shot(), [6, 1, 1, 4]).outcomes)).toEqual(["value", "removed"]);
   });
@@ -71,7 +88,10 @@ describe("shooting", () => {
   it("Tough(3) rolls only from the third marker, and is out on 8", () => {
     const tough = (wounds: number) => ({ ...soldier(CCW), tough: 3, wounds });
     expect(kinds(settle(pair(gun, tough(0)), shot(), [6, 1, 1]).outcomes)).toEqual(["value"]);
-    expect(kinds(settle(pair(gun, tough(2)), shot(), [6, 1, 1, 4]).outcomes)).toEqual(["value", "stunned on"]);
+    expect(kinds(settle(pair(gun, tough(2)), shot(), [6, 1, 1, 4]).outcomes)).toEqual([
+      "value",
+      "stunned on",
+    ]);
     expect(kinds(settle(pair(gun, tough(2)), shot(), [6, 1, 1, 5]).outcomes)).toEqual(["value", "removed"]);
   });
 
@@ -79,32 +99,47 @@ describe("shooting", () => {
     const armed = (more: object) => soldier({ ...PISTOL, attacks: 1, ...more });
     // Defense 4: with AP(1) a 4 no longer blocks.
     expect(kinds(settle(pair(armed({}), soldier(CCW)), shot(), [6, 4]).outcomes)).toEqual(["note"]);
-    expect(kinds(settle(pair(armed({ ap: 1 }), soldier(CCW)), shot(), [6, 4, 1]).outcomes)).toContain("value");
+    expect(kinds(settle(pair(armed({ ap: 1 }), soldier(CCW)), shot(), [6, 4, 1]).outcomes)).toContain(
+      "value",
+    );
     const wood = patch("wood", [10, 4, 11, 5], [{ kind: "cover" }]);
-    expect(kinds(settle(pair(armed({}), soldier(CCW), 6, { regions: [wood] }), shot(), [6, 3]).outcomes)).toEqual(["note"]);
-    expect(settle(pair(armed({ deadly: 3 }), { ...soldier(CCW), tough: 6 }), shot(), [6, 1]).outcomes).toMatchObject([
-      { kind: "value", from: 0, to: 3 },
-    ]);
-    const crowd = table(30, 9, { a: [4, 4], A: [10, 4], B: [10, 6] }, {
-      figures: {
-        a: ai(armed({ blast: 3 })),
-        A: target({ ...soldier(CCW), tough: 9, unit: "crowd" }),
-        B: target({ ...soldier(CCW), tough: 9, unit: "crowd" }),
+    expect(
+      kinds(settle(pair(armed({}), soldier(CCW), 6, { regions: [wood] }), shot(), [6, 3]).outcomes),
+    ).toEqual(["note"]);
+    expect(
+      settle(pair(armed({ deadly: 3 }), { ...soldier(CCW), tough: 6 }), shot(), [6, 1]).outcomes,
+    ).toMatchObject([{ kind: "value", from: 0, to: 3 }]);
+    const crowd = table(
+      30,
+      9,
+      { a: [4, 4], A: [10, 4], B: [10, 6] },
+      {
+        figures: {
+          a: ai(armed({ blast: 3 })),
+          A: target({ ...soldier(CCW), tough: 9, unit: "crowd" }),
+          B: target({ ...soldier(CCW), tough: 9, unit: "crowd" }),
+        },
       },
-    });
+    );
     // One hit becomes two, as the unit has two models.
     expect(settle(crowd, shot(), [6, 1, 1]).outcomes).toMatchObject([{ kind: "value", to: 2 }]);
   });
 
   it("Indirect after moving hits less easily", () => {
     const mortar = soldier({ ...PISTOL, indirect: true });
-    expect(traceText(settle(pair(mortar, soldier(CCW)), shot({ moved: true }), [4]).trace)).toContain("Quality, 5+: failed");
-    expect(traceText(settle(pair(mortar, soldier(CCW)), shot({ moved: false }), [4, 6]).trace)).toContain("Quality, 4+: passed");
+    expect(traceText(settle(pair(mortar, soldier(CCW)), shot({ moved: true }), [4]).trace)).toContain(
+      "Quality, 5+: failed",
+    );
+    expect(traceText(settle(pair(mortar, soldier(CCW)), shot({ moved: false }), [4, 6]).trace)).toContain(
+      "Quality, 4+: passed",
+    );
   });
 
   it("fires only the weapons named that reach, and says when the target is gone", () => {
     const two = soldier({ ...PISTOL, range: 4 }, { ...CARBINE, attacks: 1 });
-    expect(settle(pair(two, soldier(CCW)), shot({ weapons: [0, 1] }), [1]).outcomes).toMatchObject([{ kind: "note" }]);
+    expect(settle(pair(two, soldier(CCW)), shot({ weapons: [0, 1] }), [1]).outcomes).toMatchObject([
+      { kind: "note" },
+    ]);
     const gone = { ...shot(), target: "nobody" };
     expect(settle(pair(two, soldier(CCW)), gone, []).outcomes).toMatchObject([
       { kind: "note", label: { key: "OPFOR.firefight.outcome.gone" } },
@@ -154,30 +189,40 @@ describe("pushing", () => {
 
   it("GFF-V1 pushes a model that the blow stuns into danger, and only then", () => {
     const lava = patch("lava", [7, 0, 9, 9], [{ kind: "dangerous" }]);
-    const snapshot = table(20, 9, { a: [5, 4], A: [6, 4] }, {
-      figures: { a: ai(fighter), A: target(fighter) },
-      regions: [lava],
-    });
+    const snapshot = table(
+      20,
+      9,
+      { a: [5, 4], A: [6, 4] },
+      {
+        figures: { a: ai(fighter), A: target(fighter) },
+        regions: [lava],
+      },
+    );
     // Hit, not blocked, 1 + 1 stuns; pushed; the dangerous test shows a 2; the stunned model strikes back in vain.
     const after = settle(snapshot, blow({ push }), [6, 1, 1, 2, 1]);
     expect(kinds(after.outcomes).slice(0, 3)).toEqual(["value", "stunned on", "moved"]);
     expect(after.outcomes[2]).toMatchObject({ figure: "A", path: [{ x: 650 }, { x: 750, y: 450 }] });
     // A blow without effect pushes nobody.
     expect(kinds(settle(snapshot, blow({ push }), [1, 1]).outcomes)).not.toContain("value");
-    expect(settle(snapshot, blow({ push }), [1, 1]).outcomes.filter(({ kind }) => kind === "moved")).toMatchObject([
-      { figure: "a" },
-    ]);
+    expect(
+      settle(snapshot, blow({ push }), [1, 1]).outcomes.filter(({ kind }) => kind === "moved"),
+    ).toMatchObject([{ figure: "a" }]);
   });
 
   it("GFF-V1 off a ledge the model falls: AP(1) for every full three inches", () => {
     const roof = patch("roof", [0, 0, 7, 9], [{ kind: "feature", tags: ["ledge"], height: 4 }]);
-    const snapshot = table(20, 9, { a: [5, 4], A: [6, 4] }, {
-      figures: {
-        a: ai(fighter, { elevation: 4 }),
-        A: target({ ...fighter, tough: 9, wounds: 8 }, { elevation: 4 }),
+    const snapshot = table(
+      20,
+      9,
+      { a: [5, 4], A: [6, 4] },
+      {
+        figures: {
+          a: ai(fighter, { elevation: 4 }),
+          A: target({ ...fighter, tough: 9, wounds: 8 }, { elevation: 4 }),
+        },
+        regions: [roof],
       },
-      regions: [roof],
-    });
+    );
     const after = settle(snapshot, blow({ push }), [6, 1, 1, 4, 1, 1]);
     // Defense 4 with AP(1): a 4 does not block the fall.
     expect(traceText(after.trace)).toContain("Defense, 5+: failed");

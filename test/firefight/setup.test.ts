@@ -433,7 +433,7 @@ describe("deployment", () => {
 
   it("GFF-X3 deploys them by the deployment rules at the start of round 2, and not before", () => {
     const battle = army({ ...six, a: ambusher });
-    const reserved = { ...readState(deploy(battle, "ambush").memory) };
+    const reserved = deploy(battle, "ambush").memory;
     const start = (round: number) =>
       on(
         battleOn({ ...battle.snapshot, round }),

@@ -57,7 +57,7 @@ const kindsOf = ({ plan }: Decided): string[] =>
   plan.steps.map((step: Step) => (step.kind === "act" ? step.act : step.kind));
 
 describe("army rules", () => {
-  const withRule = (rule: Json): Profile => ({ ...brawler, armyRules: [rule] });
+  const withRule = (rule: Profile[string]): Profile => ({ ...brawler, armyRules: [rule] });
 
   it("GFF-X1 uses an army rule as soon as it activates, on the nearest enemy in range", () => {
     const mark = { name: "Mark", on: "enemy", range: 18 };
@@ -77,7 +77,7 @@ describe("army rules", () => {
   });
 
   it("GFF-X1 heals the wounded and rallies the stunned, not just anybody", () => {
-    const friends = (rule: Json) =>
+    const friends = (rule: Profile[string]) =>
       decided(
         table(
           45,
@@ -270,7 +270,11 @@ describe("psychics", () => {
     range: 12,
     difficulty: 4,
   }));
-  const psychic = (level: number, spells: readonly Json[] = SPELLS, weapons = [CARBINE, CCW]): Profile => ({
+  const psychic = (
+    level: number,
+    spells: readonly Profile[string][] = SPELLS,
+    weapons = [CARBINE, CCW],
+  ): Profile => ({
     ...soldier(...weapons),
     rules: [`Psychic(${level})`],
     spells: [...spells],
@@ -325,12 +329,12 @@ describe("psychics", () => {
   it("GFF-X11 tries the next spell when one has no target, round the list, and gives up at last", () => {
     const far = (names: readonly number[]) =>
       SPELLS.map((spell, index) => ({ ...spell, range: names.includes(index) ? 2 : 12 }));
-    const fighter = (spells: readonly Json[]) => ({
+    const fighter = (spells: readonly Profile[string][]) => ({
       ...psychic(1, spells, []),
       weapons: [SWORD],
       rules: ["Psychic(1)", "Immobile"],
     });
-    const cast = (spells: readonly Json[], die: number) =>
+    const cast = (spells: readonly Profile[string][], die: number) =>
       facing(fighter(spells), { A: [[12, 10]] }, {}, { dice: scriptedDice([die]) });
     expect(spellOf(cast(far([]), 1))).toEqual({ spell: 1 });
     expect(spellOf(cast(far([1, 2]), 1))).toEqual({ spell: 3 });

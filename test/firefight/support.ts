@@ -29,7 +29,9 @@ export const PISTOL = { name: "Pistol", range: 12, attacks: 1 } as const;
 export const CARBINE = { name: "Carbine", range: 18, attacks: 2 } as const;
 export const SHORT = { name: "Short gun", range: 6, attacks: 2 } as const;
 
-export const soldier = (...weapons: readonly Json[]): Profile => ({
+type Row = Profile[string];
+
+export const soldier = (...weapons: readonly Row[]): Profile => ({
   quality: 4,
   defense: 4,
   weapons: [...weapons],

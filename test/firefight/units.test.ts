@@ -19,20 +19,29 @@ import {
 type Profile = Parameters<typeof ai>[0];
 const squad = (profile: Profile, more: object = {}): Profile => ({ ...profile, unit: "squad", ...more });
 
-const four = (profile: Profile, enemy: readonly [number, number], more: Parameters<typeof table>[3] = {}): Decided =>
+const four = (
+  profile: Profile,
+  enemy: readonly [number, number],
+  more: Parameters<typeof table>[3] = {},
+): Decided =>
   decided(
-    table(40, 20, { a: [3, 9], b: [3, 10], c: [4, 9], d: [4, 10], A: enemy }, {
-      regions: [marker("one", 25, 10)],
-      ...more,
-      figures: {
-        a: ai(squad(profile)),
-        b: ai(squad(profile)),
-        c: ai(squad(profile)),
-        d: ai(squad(profile)),
-        A: target(),
-        ...more.figures,
+    table(
+      40,
+      20,
+      { a: [3, 9], b: [3, 10], c: [4, 9], d: [4, 10], A: enemy },
+      {
+        regions: [marker("one", 25, 10)],
+        ...more,
+        figures: {
+          a: ai(squad(profile)),
+          b: ai(squad(profile)),
+          c: ai(squad(profile)),
+          d: ai(squad(profile)),
+          A: target(),
+          ...more.figures,
+        },
       },
-    }),
+    ),
   );
 
 const ends = ({ plan }: Decided): Map<string, { x: number; y: number }> =>
@@ -51,13 +60,19 @@ describe("units of several models", () => {
   });
 
   it("keeps together and never puts two models on one space", () => {
-    for (const enemy of [[39, 0], [20, 3], [17, 10]] as const) {
+    for (const enemy of [
+      [39, 0],
+      [20, 3],
+      [17, 10],
+    ] as const) {
       for (const profile of [brawler, shooter]) {
         const places = [...ends(four(profile, enemy)).values()];
         expect(new Set(places.map(({ x, y }) => `${x},${y}`)).size).toBe(places.length);
         for (const { x, y } of places) {
           const near = places.some(
-            (other) => (other.x !== x || other.y !== y) && Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) <= 200,
+            (other) =>
+              (other.x !== x || other.y !== y) &&
+              Math.max(Math.abs(other.x - x), Math.abs(other.y - y)) <= 200,
           );
           expect(near).toBe(true);
         }
@@ -109,16 +124,21 @@ describe("units of several models", () => {
   });
 
   it("counts as one unit at an objective", () => {
-    const snapshot = table(40, 20, { a: [24, 10], b: [26, 10], c: [3, 3], A: [25, 12], B: [39, 0] }, {
-      figures: {
-        a: ai(squad(brawler)),
-        b: ai(squad(brawler)),
-        c: ai(brawler),
-        A: target(),
-        B: target(),
+    const snapshot = table(
+      40,
+      20,
+      { a: [24, 10], b: [26, 10], c: [3, 3], A: [25, 12], B: [39, 0] },
+      {
+        figures: {
+          a: ai(squad(brawler)),
+          b: ai(squad(brawler)),
+          c: ai(brawler),
+          A: target(),
+          B: target(),
+        },
+        regions: [marker("one", 25, 10)],
       },
-      regions: [marker("one", 25, 10)],
-    });
+    );
     // One unit of two models against one enemy: not more, so not under control.
     const question = decided(snapshot, "c").trace.find((entry) => entry.kind === "question");
     expect(question).toMatchObject({ id: "1", answer: "yes" });

@@ -39,12 +39,19 @@ function chargeAt(turn: Turn, target: Unit): Charge[] {
   for (const errand of errands) {
     const walk = walkOf(turn, turn.unit.leader, errand);
     const contacts = walk.spots.filter((spot) =>
-      figuresOf(target).some((figure) => inContact(turn, standing(turn.me, spot), figure)),
+      figuresOf(target).some(
+        (figure) => mayTouch(turn, spot, figure) && inContact(turn, standing(turn.me, spot), figure),
+      ),
     );
     if (contacts.length > 0) return [{ target, errand, walk, contacts }];
   }
   return [];
 }
+
+/** Worth a closer look: the middles are no farther apart than two bases and a space. */
+const mayTouch = ({ battle, me }: Turn, spot: Spot, other: Figure): boolean =>
+  Math.abs(spot.x - other.x) <= (me.pixelWidth + other.pixelWidth) / 2 + battle.grid.size &&
+  Math.abs(spot.y - other.y) <= (me.pixelHeight + other.pixelHeight) / 2 + battle.grid.size;
 
 /** Nobody fights through a wall. */
 const inContact = ({ battle }: Turn, a: Figure, b: Figure): boolean =>

@@ -51,23 +51,37 @@ const enemyAim = (turn: Turn): Aim | undefined => {
   return unit === undefined ? undefined : { kind: "enemy", unit };
 };
 
-const groundOf =
-  (aimOf: (turn: Turn) => Aim | undefined, gait: Gait) =>
-  (turn: Turn): Ground | undefined => {
+interface Heading {
+  readonly aim: Aim;
+  readonly left: (place: Place) => number;
+}
+/** The aim and what is left of the way to it: one search, whatever gait it is walked with. */
+const headingFor =
+  (aimOf: (turn: Turn) => Aim | undefined) =>
+  (turn: Turn): Heading | undefined => {
     const aim = aimOf(turn);
-    if (aim === undefined) return undefined;
+    return aim === undefined ? undefined : { aim, left: wayLeft(turn, aim) };
+  };
+const toObjective = oncePerTurn(headingFor(objectiveAim));
+const toEnemy = oncePerTurn(headingFor(enemyAim));
+
+const groundOf =
+  (headingOf: (turn: Turn) => Heading | undefined, gait: Gait) =>
+  (turn: Turn): Ground | undefined => {
+    const heading = headingOf(turn);
+    if (heading === undefined) return undefined;
+    const { aim, left } = heading;
     const walk = walkOf(turn, turn.unit.leader, errandFor(turn, aim, gait));
-    const left = wayLeft(turn, aim);
     const seize = aim.kind === "objective" ? seizeSpots(turn, aim.objective, walk.spots) : [];
     if (seize.length > 0) return { aim, walk, left, seizing: true, spots: seize };
     const nearer = towardSpots(walk.spots, left, turn.me);
     return { aim, walk, left, seizing: false, spots: nearer.length > 0 ? nearer : [stay(turn)] };
   };
 
-export const advanceToObjectiveGround = oncePerTurn(groundOf(objectiveAim, "advance"));
-export const rushToObjectiveGround = oncePerTurn(groundOf(objectiveAim, "rush"));
-export const rushToEnemyGround = oncePerTurn(groundOf(enemyAim, "rush"));
-const advanceToEnemyGround = oncePerTurn(groundOf(enemyAim, "advance"));
+export const advanceToObjectiveGround = oncePerTurn(groundOf(toObjective, "advance"));
+export const rushToObjectiveGround = oncePerTurn(groundOf(toObjective, "rush"));
+export const rushToEnemyGround = oncePerTurn(groundOf(toEnemy, "rush"));
+const advanceToEnemyGround = oncePerTurn(groundOf(toEnemy, "advance"));
 
 /** GFF-H8, GFF-S4: backing off and closing in both choose among all an Advance reaches. */
 export const advanceGround = oncePerTurn((turn: Turn): Ground | undefined => {

@@ -213,7 +213,8 @@ export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
     platform === undefined || model.profile.flying || battle.contains(platform, place)
       ? place
       : { ...place, elevation: elevationBelow(model.figure, platform) };
-  const ends = reach.spots.filter((spot) => allowedEnd(turn, model, errand, spot));
+  const mayEnd = endsFor(turn, model, errand);
+  const ends = reach.spots.filter((spot) => spot.cost === 0 || mayEnd(spot));
   const spots = ends.filter((spot) => daresTheGaps(turn, model, errand, () => reach.path(spot), rules));
   return {
     spots: spots.map(settle),
@@ -224,24 +225,30 @@ export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
   };
 }
 
-/** Not even in contact: `keepAway` of the field would let bases touch. */
-const tooNear = (turn: Turn, model: Model, spot: Spot): boolean => {
-  const there = standing(model.figure, spot);
-  return strangers(turn).some((figure) => turn.battle.distance(there, figure) < SPACING);
-};
-
-/** Models of other units. */
-const strangers = (turn: Turn): readonly Figure[] =>
-  turn.units.filter(({ id }) => id !== turn.unit.id).flatMap(({ models }) => models.map(figureOf));
-
 export const figureOf = ({ figure }: Model): Figure => figure;
 
 /** Nobody ends in a gap or on impassable ground, nor, but for a charge, too near to other units. */
-function allowedEnd(turn: Turn, model: Model, errand: Errand, spot: Spot): boolean {
-  if (spot.cost === 0) return true;
-  const ground = turn.battle.terrainAt(spot);
-  if (ground.some(({ kind, tags }) => kind === "impassable" || tags?.includes(GAP) === true)) return false;
-  return errand.gait === "charge" || !tooNear(turn, model, spot);
+function endsFor(turn: Turn, model: Model, errand: Errand): (spot: Spot) => boolean {
+  const { battle } = turn;
+  // On foot nobody gets onto impassable ground; only flyers and jumpers pass over what they cannot stand on.
+  const passesOver = model.profile.flying || gapsOn(battle).length > 0;
+  const solid = (spot: Spot): boolean =>
+    !passesOver ||
+    battle.terrainAt(spot).every(({ kind, tags }) => kind !== "impassable" && tags?.includes(GAP) !== true);
+  if (errand.gait === "charge") return solid;
+  const others = turn.units
+    .filter(({ id }) => id !== turn.unit.id)
+    .flatMap(({ models }) => models.map(figureOf));
+  return (spot) => solid(spot) && others.every((other) => keepsApart(turn, model.figure, spot, other));
+}
+
+/** Not even in contact: `keepAway` of the field would let bases touch. */
+function keepsApart({ battle }: Turn, figure: Figure, spot: Spot, other: Figure): boolean {
+  const near = SPACING * battle.pixelsPerUnit;
+  // Most are far away: no need to measure.
+  if (Math.abs(spot.x - other.x) >= near + (figure.pixelWidth + other.pixelWidth) / 2) return true;
+  if (Math.abs(spot.y - other.y) >= near + (figure.pixelHeight + other.pixelHeight) / 2) return true;
+  return battle.distance(standing(figure, spot), other) >= SPACING;
 }
 
 /** Nobody jumps where the gap is wider than they dare. */

@@ -113,7 +113,9 @@ function roundEnd(battle: Battle, state: State, round: number): Resolution {
 /** After the last round the most markers win; as many each is a draw. */
 function missionEnd(battle: Battle, state: State, round: number, outcomes: Outcome[]): State {
   if (round < ROUNDS) return state;
-  const scores = sidesOf(unitsOf(battle, state)).map((side) => ({ side, markers: seizedBy(state, side) }));
+  // A side that is wiped out still holds what it seized.
+  const sides = new Set([...sidesOf(unitsOf(battle, state)), ...Object.values(state.seized)]);
+  const scores = [...sides].map((side) => ({ side, markers: seizedBy(state, side) }));
   const best = Math.max(0, ...scores.map(({ markers }) => markers));
   const winners = scores.filter(({ markers }) => markers === best);
   const winner = winners.length === 1 ? winners[0]?.side : undefined;

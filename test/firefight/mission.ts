@@ -1,0 +1,276 @@
+import { seededDice, type Dice } from "../../src/core/dice";
+import type { Json } from "../../src/core/json";
+import type { Step } from "../../src/core/step";
+import { decide } from "../../src/engine/decide";
+import type { Context, RoundEvent } from "../../src/engine/ruleset";
+import { battleFrom } from "../../src/field";
+import type { Battle } from "../../src/field/battle";
+import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { firefight } from "../../src/rulesets/firefight";
+import { readState } from "../../src/rulesets/firefight/state";
+import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { CARBINE, CCW, expectDefined, PISTOL, RIFLE, SWORD } from "./support";
+
+/** A whole mission, AI against AI, without a host. */
+
+export interface Played {
+  readonly snapshot: Snapshot;
+  readonly memory: Json;
+  readonly winner: string | undefined;
+  readonly rules: Readonly<Record<string, number>>;
+  readonly decisions: number;
+  readonly problems: readonly string[];
+}
+
+export const ROUNDS = 4;
+
+class Mission {
+  snapshot: Snapshot;
+  memory: Json = null;
+  readonly problems: string[] = [];
+  readonly rules: Record<string, number> = {};
+  decisions = 0;
+  readonly #dice: Dice;
+
+  constructor(
+    snapshot: Snapshot,
+    readonly seed: string,
+    readonly check: boolean,
+  ) {
+    this.snapshot = snapshot;
+    this.#dice = seededDice(seed);
+  }
+
+  get battle(): Battle {
+    return battleFrom(this.snapshot, "inch");
+  }
+  get context(): Context {
+    return { dice: this.#dice, memory: this.memory, unattended: true };
+  }
+
+  setUp(markers: boolean): void {
+    for (const id of markers ? ["objectives", "deployment"] : ["deployment"]) {
+      const helper = expectDefined(firefight.setup?.find((one) => one.id === id));
+      const battle = this.battle;
+      const proposal = helper.propose(battle, battle.figures, this.context);
+      this.memory = proposal.memory;
+      for (const { figure, at } of proposal.placements) {
+        this.snapshot = {
+          ...this.snapshot,
+          figures: this.snapshot.figures.map((one) =>
+            one.id === figure ? { ...one, x: at.x, y: at.y } : one,
+          ),
+        };
+      }
+    }
+  }
+
+  event(event: RoundEvent): void {
+    const result = expectDefined(firefight.on?.(this.battle, event, this.context));
+    this.memory = result.memory;
+    this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
+  }
+
+  round(round: number): void {
+    this.snapshot = { ...this.snapshot, round, acted: [] };
+    this.event({ kind: "round-start", round });
+    for (let turns = 0; turns < 100; turns++) {
+      const drawn = expectDefined(firefight.order?.(this.battle, this.context));
+      this.memory = drawn.memory;
+      const next = drawn.figures.find((id) => !this.snapshot.acted.includes(id));
+      if (next === undefined) break;
+      this.turn(next);
+    }
+    this.event({ kind: "round-end", round });
+  }
+
+  turn(id: string): void {
+    const battle = this.battle;
+    const decision = decide(firefight, battle, id, {
+      seed: `${this.seed} ${this.decisions++}`,
+      memory: this.memory,
+      unattended: true,
+    });
+    if (decision.kind === "ask") throw new Error("an AI against an AI asks nobody");
+    this.rules[decision.plan.rule.id] = (this.rules[decision.plan.rule.id] ?? 0) + 1;
+    this.memory = decision.memory;
+    const actors = new Set([id, ...decision.plan.steps.map(({ figure }) => figure)]);
+    for (const step of decision.plan.steps) this.step(step);
+    this.snapshot = { ...this.snapshot, acted: [...this.snapshot.acted, ...actors] };
+    this.event({ kind: "turn-end", figure: id });
+  }
+
+  step(step: Step): void {
+    const standing = (figure: string) =>
+      this.snapshot.figures.some((one) => one.id === figure && !one.defeated);
+    if (!standing(step.figure)) return;
+    if (this.check) this.problems.push(...stepProblems(this.battle, step));
+    const result = expectDefined(firefight.resolve?.(this.battle, step, this.context));
+    this.snapshot = applyStep(this.snapshot, step);
+    this.memory = result.memory;
+    this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
+    if (this.check) this.problems.push(...stateProblems(this.snapshot, this.memory));
+  }
+}
+
+export function playMission(
+  snapshot: Snapshot,
+  seed: string,
+  { check = false, markers = true } = {},
+): Played {
+  const mission = new Mission(snapshot, seed, check);
+  mission.setUp(markers);
+  mission.event({ kind: "combat-start" });
+  for (let round = 1; round <= ROUNDS; round++) mission.round(round);
+  return {
+    snapshot: mission.snapshot,
+    memory: mission.memory,
+    winner: readState(mission.memory).winner,
+    rules: mission.rules,
+    decisions: mission.decisions,
+    problems: mission.problems,
+  };
+}
+
+/** What is wrong with a step before it is taken. */
+function stepProblems(battle: Battle, step: Step): string[] {
+  const me = expectDefined(battle.figure(step.figure));
+  const problems: string[] = [];
+  if (step.kind === "move") {
+    const [start, end] = [step.path[0], step.path.at(-1)];
+    if (start?.x !== me.x || start.y !== me.y) problems.push(`${me.id} does not start where it stands`);
+    const most = { advance: 8, rush: 16, charge: 16 }[step.gait] ?? 0;
+    if (step.cost > most) problems.push(`${me.id} walks ${step.cost} inches`);
+    for (const [index, from] of step.path.entries()) {
+      const to = step.path[index + 1];
+      if (to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) > battle.grid.size * 1.5) {
+        problems.push(`${me.id} leaps over a space`);
+      }
+    }
+    if (end !== undefined && battle.terrainAt(end).some(({ kind }) => kind === "impassable")) {
+      problems.push(`${me.id} ends on impassable ground`);
+    }
+  }
+  if (step.kind === "attack") {
+    const target = battle.figure(step.target);
+    if (target !== undefined && target.side === me.side) problems.push(`${me.id} attacks a friend`);
+    if (target !== undefined && step.manner === "melee" && battle.distance(me, target) > 2) {
+      problems.push(`${me.id} strikes at ${battle.distance(me, target)} inches`);
+    }
+  }
+  return problems;
+}
+
+/** What must never be: two on one space, somebody off the table, memory that JSON does not hold. */
+function stateProblems(snapshot: Snapshot, memory: Json): string[] {
+  const { area, grid } = snapshot.scene;
+  const reserve = readState(memory).reserve;
+  const alive = snapshot.figures.filter(({ id, defeated }) => !defeated && !reserve.includes(id));
+  const problems: string[] = [];
+  for (const [index, one] of alive.entries()) {
+    const inside =
+      one.x >= area.x && one.y >= area.y && one.x <= area.x + area.width && one.y <= area.y + area.height;
+    if (!inside) problems.push(`${one.id} is off the table`);
+    for (const other of alive.slice(index + 1)) {
+      const shared =
+        Math.abs(one.x - other.x) < ((one.width + other.width) / 2) * grid.size - 1e-6 &&
+        Math.abs(one.y - other.y) < ((one.height + other.height) / 2) * grid.size - 1e-6;
+      if (shared) problems.push(`${one.id} and ${other.id} stand on one space`);
+    }
+  }
+  if (JSON.stringify(JSON.parse(JSON.stringify(memory))) !== JSON.stringify(memory)) problems.push("memory");
+  if (!snapshotSchema.safeParse(snapshot).success) problems.push("the snapshot is no longer valid");
+  return problems;
+}
+
+/** Sorts of soldiers, so that every rule finds somebody. */
+const KINDS: readonly Json[] = [
+  { quality: 4, defense: 4, weapons: [RIFLE, CCW] },
+  { quality: 4, defense: 5, weapons: [SWORD] },
+  { quality: 3, defense: 4, weapons: [PISTOL, SWORD], hero: true, tough: 3 },
+  { quality: 4, defense: 4, weapons: [{ ...CARBINE, ap: 1 }, CCW] },
+  { quality: 4, defense: 3, weapons: [SWORD], rules: ["Fast", "Strider"] },
+  { quality: 4, defense: 4, weapons: [PISTOL, SWORD], rules: ["Scout"] },
+  { quality: 5, defense: 5, weapons: [{ ...RIFLE, indirect: true, blast: 3 }, CCW] },
+  { quality: 4, defense: 4, weapons: [SWORD], rules: ["Ambush"] },
+  { quality: 4, defense: 4, weapons: [{ ...RIFLE, sniper: true, ap: 1 }, CCW], rules: ["Slow"] },
+  { quality: 4, defense: 4, weapons: [{ ...PISTOL, range: 9 }, SWORD], rules: ["Flying"] },
+  {
+    quality: 4,
+    defense: 4,
+    weapons: [PISTOL, SWORD],
+    rules: ["Psychic(1)"],
+    spells: [
+      { name: "Bolt", on: "enemy", range: 12, difficulty: 4, hits: 2, ap: 1 },
+      { name: "Shield", on: "friend", range: 6, difficulty: 5 },
+    ],
+  },
+  { quality: 4, defense: 4, weapons: [CCW, { ...PISTOL, attacks: 3 }], rules: ["Immobile"] },
+  { quality: 4, defense: 4, weapons: [CCW, { ...PISTOL, range: 6, attacks: 3 }], rules: ["Slow"] },
+  { quality: 4, defense: 4, weapons: [SWORD], rules: ["Slow"] },
+];
+
+type FigureInput = Snapshot["figures"][number];
+
+/** An army of so many different soldiers, still standing in a heap: deployment puts them on the table. */
+export function armyOf(
+  side: string,
+  count: number,
+  dice: Dice,
+  at: { x: number; y: number },
+  size: number,
+): FigureInput[] {
+  return Array.from({ length: count }, (_, index) => {
+    const profile = KINDS[dice.roll(KINDS.length) - 1];
+    return snapshotSchema.shape.figures.unwrap().element.parse({
+      id: `${side}-${index}`,
+      name: `${side} ${index}`,
+      side,
+      x: at.x + index * size,
+      y: at.y,
+      ruleset: "firefight",
+      profile,
+    });
+  });
+}
+
+/** A table with woods, swamps, lava and houses by the seed. */
+export function generatedTable(seed: string, width: number, height: number, units: number): Snapshot {
+  const dice = seededDice(`table ${seed}`);
+  const size = 100;
+  const regions = Array.from({ length: Math.round((width * height) / 90) }, (_, index) => {
+    const [w, h] = [dice.roll(4) + 1, dice.roll(4) + 1];
+    const [x, y] = [dice.roll(width - w) - 1, dice.roll(height - h) - 1];
+    const kinds = [
+      ["cover"],
+      ["difficult"],
+      ["dangerous"],
+      ["cover", "difficult"],
+      ["impassable"],
+      ["cover"],
+    ];
+    const terrain = (kinds[dice.roll(kinds.length) - 1] ?? []).map((kind) => ({ kind }));
+    const ring = [x, y, x + w, y, x + w, y + h, x, y + h].map((spaces) => spaces * size);
+    return { id: `ground-${index}`, rings: [ring], terrain };
+  });
+  const walls = Array.from({ length: Math.round((width * height) / 120) }, (_, index) => {
+    const [x, y, long] = [dice.roll(width - 6) * size, dice.roll(height - 6) * size, dice.roll(5) * size];
+    const across = dice.roll(2) === 1;
+    return { id: `wall-${index}`, c: across ? [x, y, x + long, y] : [x, y, x, y + long] };
+  });
+  return snapshotSchema.parse({
+    format: "opfor-battle",
+    version: 1,
+    scene: {
+      area: { x: 0, y: 0, width: width * size, height: height * size },
+      grid: { kind: "square", size, distance: 1, units: "in" },
+    },
+    walls,
+    regions,
+    figures: [
+      ...armyOf("blue", units, dice, { x: size / 2, y: size / 2 }, size),
+      ...armyOf("red", units, dice, { x: size / 2, y: height * size - size / 2 }, size),
+    ],
+    options: { firefight: { challengeBonus: true } },
+  });
+}
