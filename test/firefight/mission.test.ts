@@ -83,11 +83,9 @@ describe.skipIf(!haveShared)("on real scenes (needs ../shared/data)", () => {
   }
 
   it("plays to a winner in the caverns", () => {
-    const played = playMission(
-      withArmies("sq-v13-caverns-nodoors.json", { x: 2325, y: 1575 }),
-      "caverns",
-      { check: true },
-    );
+    const played = playMission(withArmies("sq-v13-caverns-nodoors.json", { x: 2325, y: 1575 }), "caverns", {
+      check: true,
+    });
     expectFair(played);
     expect(played.winner).toBeDefined();
   });

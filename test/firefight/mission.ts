@@ -153,7 +153,7 @@ function stepProblems(battle: Battle, step: Step): string[] {
   }
   if (step.kind === "attack") {
     const target = battle.figure(step.target);
-    if (target !== undefined && target.side === me.side) problems.push(`${me.id} attacks a friend`);
+    if (target?.side === me.side) problems.push(`${me.id} attacks a friend`);
     if (target !== undefined && step.manner === "melee" && battle.distance(me, target) > 2) {
       problems.push(`${me.id} strikes at ${battle.distance(me, target)} inches`);
     }
