@@ -103,7 +103,12 @@ async function icon(name) {
   const file = path.join(root, "node_modules/@fortawesome/fontawesome-free/svgs/solid", `${name}.svg`);
   const svg = await readFile(file, "utf8").catch(() => null);
   return svg
-    ? { type: TYPES[".svg"], text: svg.replace("<svg ", '<svg width="64" height="64" fill="#ffffff" ') }
+    ? {
+        type: TYPES[".svg"],
+        text: svg
+          .replaceAll("currentColor", "#ffffff")
+          .replace("<svg ", '<svg width="64" height="64" fill="#ffffff" '),
+      }
     : null;
 }
 

@@ -148,7 +148,10 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
       await t.move({ x: 1300, y: 700 }, { animate: false });
       return [blocked, [t._source.x, t._source.y]];
     });
-    expect(result).toEqual([[true, 1200, 400], [1300, 700]]);
+    expect(result).toEqual([
+      [true, 1200, 400],
+      [1300, 700],
+    ]);
   });
   it("refuses what begins blocked, ignores walls when told to, and lets preMoveToken cancel", async () => {
     const result = await gm.evaluate(async () => {

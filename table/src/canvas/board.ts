@@ -63,7 +63,7 @@ export class Canvas {
       view,
       width: box.clientWidth,
       height: box.clientHeight,
-      antialias: !software,
+      antialias: true,
       resolution: software ? 1 : window.devicePixelRatio || 1,
       autoDensity: true,
       backgroundAlpha: 0,
@@ -91,6 +91,12 @@ export class Canvas {
     this.environment = this.primary;
     this.rendered = this.stage;
     this.activeLayer = this.tokens;
+    // A click on the empty map lets go of everything.
+    this.stage.on("pointerdown", (e: any) => {
+      if (e.button !== 0 || e.target !== this.stage) return;
+      this.tokens.releaseAll();
+      this.hud.token?.clear?.();
+    });
     installPanAndZoom(this, view);
     new ResizeObserver(() => this.resize()).observe(box);
     this.resize();

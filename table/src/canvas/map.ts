@@ -111,7 +111,8 @@ export function drawGrid(g: any, scene: any): void {
   if (grid.isGridless) return;
   const d = scene.dimensions;
   const alpha = Math.max(0.12, scene._source.grid.alpha ?? 0.2);
-  g.lineStyle({ width: 1, color: toNumber(scene._source.grid.color, 0x000000), alpha, native: false });
+  const width = Math.max(1, grid.size / 45);
+  g.lineStyle({ width, color: toNumber(scene._source.grid.color, 0x000000), alpha, native: false });
   if (grid.isSquare) {
     const r = d.sceneRect;
     const s = grid.size;

@@ -158,7 +158,11 @@ export class RegionLayer extends Layer {
           .drawPolygon(ring.points)
           .endFill();
       }
-      const b = region.bounds;
+      const first: number[] = region.rings.find((r: any) => !r.hole)?.points ?? [];
+      const b = {
+        x: Math.min(...first.filter((_, n) => n % 2 === 0)),
+        y: Math.min(...first.filter((_, n) => n % 2 === 1)),
+      };
       if (region.name && Number.isFinite(b.x)) {
         const label = new PIXI.Text(region.name, {
           fontFamily: "Signika, Liberation Sans, sans-serif",

@@ -6,6 +6,7 @@ import {
   isPlainObject,
   mergeObject,
 } from "../shared/object.ts";
+import { env } from "../host/env.ts";
 import { SchemaField } from "./compound-fields.ts";
 import { DataModelValidationError } from "./field.ts";
 
@@ -37,11 +38,11 @@ export class DataModel {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
   static get schema(): SchemaField {
-    if (!Object.hasOwn(this, "_schema")) {
-      const schema = new SchemaField(this.defineSchema());
-      Object.defineProperty(this, "_schema", { value: schema, configurable: true });
-    }
-    return (this as any)._schema;
+    // Schemas differ by generation; a page has one, a test process both.
+    const key = `_schema${env.generation}`;
+    if (!Object.hasOwn(this, key))
+      Object.defineProperty(this, key, { value: new SchemaField(this.defineSchema()), configurable: true });
+    return (this as any)[key];
   }
   static migrateData(source: Data): Data {
     return source;

@@ -109,7 +109,6 @@ export function sceneFromUvtt(name: string, d: any): Data {
   const walls: Data[] = [];
   const add = (a: any, b: any, more: Data = {}): void => {
     const c = [...px(a), ...px(b)];
-    if (c[0] === c[2] && c[1] === c[3]) return;
     walls.push({
       _id: randomID(),
       c,

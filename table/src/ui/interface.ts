@@ -30,12 +30,6 @@ export function buildInterface(): void {
   document.getElementById("board")!.addEventListener("pointerdown", (e) => {
     if (e.button !== 0) return;
     (document.activeElement as HTMLElement | null)?.blur();
-    queueMicrotask(() => {
-      if (!canvas.tokens?.placeables.some((t: any) => t.hover)) {
-        canvas.tokens?.releaseAll();
-        canvas.hud.token?.clear?.();
-      }
-    });
   });
   installTooltips(tooltip);
   ui.interface = { refreshScene };

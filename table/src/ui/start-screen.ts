@@ -106,7 +106,7 @@ function thumbnail(b: Data): string {
   const cy = tokens.length
     ? tokens.reduce((s, t) => s + t["y"], 0) / tokens.length + size / 2
     : scene["height"] / 2;
-  const w = Math.min(scene["width"] * 0.86, size * 18);
+  const w = Math.min(scene["width"], size * 22);
   const h = w * 0.46;
   const vx = Math.max(0, Math.min(cx - w / 2, scene["width"] - w));
   const vy = Math.max(0, Math.min(cy - h / 2, scene["height"] - h));

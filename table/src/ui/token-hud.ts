@@ -74,6 +74,12 @@ export class TokenHUD extends ApplicationV2 {
     if (!o || !this._element) return;
     const a = canvas.clientCoordinatesFromCanvas({ x: o.x, y: o.y });
     const b = canvas.clientCoordinatesFromCanvas({ x: o.x + o.w, y: o.y + o.h });
+    // The palette opens to the side that has room.
+    this.element.classList.toggle(
+      "flip",
+      b.x + 300 > document.getElementById("board-area")!.getBoundingClientRect().right,
+    );
+    this.element.style.setProperty("--hud-w", `${b.x - a.x}px`);
     Object.assign(this.element.style, {
       left: `${a.x}px`,
       top: `${a.y}px`,

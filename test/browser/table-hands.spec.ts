@@ -1,0 +1,249 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTable, type Table } from "./harness.ts";
+
+/** What hands do at the table: mouse, keyboard, files. */
+let table: Table;
+let page: Page;
+beforeAll(async () => {
+  table = await startTable();
+  page = await table.open({ world: "hands", battle: "skirmish", theme: "dark" });
+});
+afterAll(async () => {
+  await table.stop();
+});
+afterEach(() => {
+  expect(table.problems(page)).toEqual([]);
+});
+const at = (name: string): Promise<{ x: number; y: number }> =>
+  page.evaluate(
+    (n) => canvas.clientCoordinatesFromCanvas(canvas.scene.tokens.getName(n).object.center),
+    name,
+  );
+const point = (x: number, y: number): Promise<{ x: number; y: number }> =>
+  page.evaluate(([px, py]) => canvas.clientCoordinatesFromCanvas({ x: px, y: py }), [x, y] as const);
+
+describe("the mouse", () => {
+  it("selects a token with a click, adds with shift, lets go on the empty map", async () => {
+    const a = await at("Raider 1");
+    const b = await at("Raider 2");
+    await page.mouse.click(a.x, a.y);
+    await page.waitForFunction(() => canvas.tokens.controlled.length === 1);
+    await page.keyboard.down("Shift");
+    await page.mouse.click(b.x, b.y);
+    await page.keyboard.up("Shift");
+    await page.waitForFunction(() => canvas.tokens.controlled.length === 2);
+    const empty = await point(850, 250);
+    await page.mouse.click(empty.x, empty.y);
+    await page.waitForFunction(() => canvas.tokens.controlled.length === 0);
+  });
+  it("drags a token to a square, stopped by walls", async () => {
+    const from = await at("Captain");
+    const to = await point(1950, 1350);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 20, from.y + 20, { steps: 3 });
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await table.shot(page, "hands-drag");
+    await page.mouse.up();
+    await page.waitForFunction(
+      () =>
+        canvas.scene.tokens.getName("Captain")._source.x === 1900 &&
+        canvas.scene.tokens.getName("Captain")._source.y === 1300,
+    );
+  });
+  it("opens the HUD with a right click and sets a status and hit points there", async () => {
+    await page.waitForFunction(() => !canvas.scene.tokens.getName("Captain").object.movementAnimationPromise);
+    const p = await at("Captain");
+    await page.mouse.move(p.x, p.y);
+    await page.mouse.click(p.x, p.y, { button: "right" });
+    await page.click("#token-hud [data-action=effects]");
+    await page.click("#token-hud [data-status-id=prone]");
+    await page.waitForFunction(() => canvas.scene.tokens.getName("Captain").hasStatusEffect("prone"));
+    await page.fill("#token-hud input[name='bar1.value']", "-2");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => canvas.scene.tokens.getName("Captain").actor.system.hp.value === 3);
+    await table.shot(page, "hands-hud");
+    await page.evaluate(() => canvas.hud.token.clear());
+  });
+  it("opens the token sheet with a double click", async () => {
+    const p = await at("Raider 2");
+    await page.mouse.dblclick(p.x, p.y);
+    await page.waitForSelector(".token-config");
+    await page.click(".token-config [data-action=close]");
+    await page.waitForSelector(".token-config", { state: "detached" });
+  });
+  it("opens a door with a click as GM", async () => {
+    const p = await point(1350, 500);
+    await page.mouse.click(p.x, p.y);
+    await page.waitForFunction(() =>
+      canvas.scene.walls.some((w: any) => w.c[1] === 500 && w.c[0] === 1400 && w.ds === 1),
+    );
+  });
+  it("zooms with the wheel and pans with the right button", async () => {
+    const before = await page.evaluate(() => [canvas.stage.scale.x, canvas.stage.pivot.x]);
+    const p = await point(850, 250);
+    await page.mouse.move(p.x, p.y);
+    await page.mouse.wheel(0, -200);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(p.x - 80, p.y, { steps: 4 });
+    await page.mouse.up({ button: "right" });
+    const after = await page.evaluate(() => [canvas.stage.scale.x, canvas.stage.pivot.x]);
+    expect(after[0]).toBeGreaterThan(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    await page.click("[data-zoom=fit]");
+  });
+});
+
+describe("the keyboard", () => {
+  it("pauses with space and moves the selected token with the arrows", async () => {
+    const p = await at("Raider 1");
+    await page.mouse.click(p.x, p.y);
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForFunction(() => canvas.scene.tokens.getName("Raider 1")._source.x === 1300);
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => game.paused);
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => !game.paused);
+  });
+  it("rolls dice from the chat line", async () => {
+    await page.click("#sidebar-tabs [data-tab=chat]");
+    await page.fill("#chat-message", "/r 2d6 + 3");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#chat .dice-total");
+    const total = Number(await page.textContent("#chat .dice-total"));
+    expect(total).toBeGreaterThanOrEqual(5);
+    expect(total).toBeLessThanOrEqual(15);
+  });
+});
+
+describe("dialogs and words on the screen", () => {
+  it("answers a confirm, a dismissed dialog is null, text is cleaned and an element keeps its markup", async () => {
+    const confirm = page.evaluate(() =>
+      foundry.applications.api.DialogV2.confirm({
+        window: { title: "Sure?" },
+        content: "<p onclick='x()'>Sure<script>1</script></p>",
+      }),
+    );
+    await page.waitForSelector(".dialog [data-action=yes]");
+    expect(await page.evaluate(() => document.querySelector(".dialog-content")!.innerHTML)).toBe(
+      "<p>Sure</p>",
+    );
+    await page.click(".dialog [data-action=yes]");
+    expect(await confirm).toBe(true);
+    const dismissed = page.evaluate(() =>
+      foundry.applications.api.DialogV2.wait({
+        window: { title: "x" },
+        content: "x",
+        buttons: [{ action: "a", label: "A" }],
+      }),
+    );
+    await page.waitForSelector(".dialog");
+    await page.keyboard.press("Escape");
+    expect(await dismissed).toBe(null);
+  });
+  it("shows progress until it is full", async () => {
+    await page.evaluate(
+      () => ((globalThis as any).bar = ui.notifications.info("Working", { progress: true })),
+    );
+    await page.waitForSelector(".notification.progress");
+    await page.evaluate(() => (globalThis as any).bar.update({ pct: 1, message: "Done" }));
+    await page.waitForSelector(".notification.progress", { state: "detached" });
+  });
+  it("draws highlights on named layers and takes them away with the scene", async () => {
+    const seen = await page.evaluate(async () => {
+      const grid = canvas.interface.grid;
+      grid.addHighlightLayer("x");
+      grid.highlightPosition("x", { x: 300, y: 300, color: 0xff0000 });
+      const drawn = grid.getHighlightLayer("x").positions.size;
+      let torn = false;
+      Hooks.once("canvasTearDown", () => (torn = true));
+      await canvas.draw();
+      return [drawn, torn, grid.getHighlightLayer("x") === undefined, canvas.ready];
+    });
+    expect(seen).toEqual([1, true, true, true]);
+  });
+});
+
+describe("what the table lacks", () => {
+  it("says so by name, and leaves what Foundry does not have undefined", async () => {
+    const answers = await page.evaluate(() => {
+      const say = (fn: () => unknown): unknown => {
+        try {
+          return fn() ?? "undefined";
+        } catch (e) {
+          return (e as Error).message;
+        }
+      };
+      return [
+        say(() => foundry.canvas.layers.LightingLayer),
+        say(() => canvas.scene.createThumbnail()),
+        say(() => game.dice3d),
+        say(() => foundry.utils.notAThing),
+        say(() => game.logOut()),
+        say(() => CONFIG.weatherEffects),
+        say(() => canvas.scene.levels),
+        say(() => foundry.data.operators),
+      ];
+    });
+    expect(answers).toEqual([
+      "practice table: foundry.canvas.layers.LightingLayer is not implemented",
+      "practice table: Scene#createThumbnail is not implemented",
+      "undefined",
+      "undefined",
+      "practice table: game.logOut is not implemented",
+      "practice table: CONFIG.weatherEffects is not implemented",
+      "undefined",
+      "undefined",
+    ]);
+  });
+});
+
+describe("files", () => {
+  it("opens a scene from the start screen, and says in one sentence what is wrong with a wrong file", async () => {
+    const start = await table.openUrl("/", "start");
+    const bad = path.join(path.dirname(await table.shot(start, "hands-start")), "bad.json");
+    writeFileSync(bad, '{"hello": 1}');
+    await start.setInputFiles("#scene-file", bad);
+    await start.waitForFunction(() => document.querySelector(".drop-error")!.textContent !== "");
+    expect(await start.textContent(".drop-error")).toMatch(/^"bad.json" is not a scene: .*\.$/);
+    const good = path.join(path.dirname(bad), "hall.dd2vtt");
+    writeFileSync(
+      good,
+      JSON.stringify({
+        format: 0.3,
+        resolution: { map_origin: { x: 0, y: 0 }, map_size: { x: 10, y: 8 }, pixels_per_grid: 100 },
+        line_of_sight: [
+          [
+            { x: 1, y: 1 },
+            { x: 4, y: 1 },
+            { x: 4, y: 4 },
+          ],
+        ],
+        portals: [
+          {
+            bounds: [
+              { x: 4, y: 4 },
+              { x: 5, y: 4 },
+            ],
+            closed: true,
+          },
+        ],
+      }),
+    );
+    await start.setInputFiles("#scene-file", good);
+    await start.waitForSelector('body[data-ready="true"]');
+    expect(
+      await start.evaluate(() => [
+        canvas.scene.name,
+        canvas.scene.walls.size,
+        canvas.scene.walls.filter((w: any) => w.door === 1).length,
+        canvas.scene.grid.size,
+      ]),
+    ).toEqual(["hall", 3, 1, 100]);
+    expect(table.problems(start)).toEqual([]);
+    await start.close();
+  });
+});
