@@ -3,7 +3,7 @@ import { baseToBase, baseToShape, pointToBase, type Base } from "./base";
 import { barriers, type Walker } from "./barriers";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Ways } from "./battle";
 import { snap } from "./geometry";
-import type { CellGrid, Footprint, Lattice } from "./lattice";
+import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
 import { Search, standingCost, type Settled, type Terms } from "./moves";
 import type { Movement } from "./movement";
 import { placeOf } from "./places";
@@ -41,29 +41,43 @@ export class GriddedMovement implements Movement {
   baseOf(figure: Figure): Base {
     const [x, y] = [snap(figure.x), snap(figure.y)];
     if (this.#grid.kind === "square") return rectangle(x, y, figure.pixelWidth, figure.pixelHeight);
-    const parts = [...this.#cellsOf(figure)].map((cell) => this.#lattice.outline(cell));
+    const parts = this.#cellsOf(figure).map((cell) => this.#lattice.outline(cell));
     return { x, y, radius: 0, parts, corners: outerCorners(parts) };
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {
-    const grid = this.#grid;
-    const up = Math.round(Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / grid.distance);
+    const up = Math.round(Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / this.#grid.distance);
+    return this.#closest(a, b, (across, down) => this.#lattice.measure(across, down, up));
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    if (Math.abs(a.elevation - b.elevation) > this.#grid.distance) return false;
+    return this.#closest(a, b, (across, down) => (this.#adjacent(across, down) ? 0 : 1)) === 0;
+  }
+
+  /** The least of a measure over all pairs of spaces the two cover. */
+  #closest(a: Figure | Place, b: Figure | Place, measure: (across: number, down: number) => number): number {
+    const [one, other] = [this.#standing(a), this.#standing(b)];
     let best = Infinity;
-    for (const one of this.#spacesOf(a)) {
-      for (const other of this.#spacesOf(b)) {
-        const { across, down } = this.#apart(one, other);
-        best = Math.min(best, this.#lattice.measure(across, down, up));
+    for (let i = 0; i < one.footprint.cells.length; i++) {
+      const across = other.across - one.across - (one.footprint.across[i] ?? 0);
+      const down = other.down - one.down - (one.footprint.down[i] ?? 0);
+      for (let k = 0; k < other.footprint.cells.length; k++) {
+        const value = measure(
+          across + (other.footprint.across[k] ?? 0),
+          down + (other.footprint.down[k] ?? 0),
+        );
+        if (value < best) best = value;
       }
     }
     return best;
   }
 
-  touching(a: Figure, b: Figure): boolean {
-    if (Math.abs(a.elevation - b.elevation) > this.#grid.distance) return false;
-    for (const one of this.#cellsOf(a)) {
-      for (const other of this.#cellsOf(b)) if (this.#adjacent(one, other)) return true;
-    }
-    return false;
+  /** The spaces under a figure; under a mere place just one. */
+  #standing(at: Figure | Place): Axes & { readonly footprint: Footprint } {
+    const footprint = this.#footprintOf("width" in at ? at : { width: 1, height: 1 });
+    const axes = this.#lattice.axesAt(snap(at.x) - footprint.dx, snap(at.y) - footprint.dy);
+    return { across: axes.across, down: axes.down, footprint };
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
@@ -157,26 +171,26 @@ export class GriddedMovement implements Movement {
     return footprint;
   }
 
-  *#cellsOf(figure: Figure): Iterable<number> {
-    const footprint = this.#footprintOf(figure);
-    const anchor = this.#lattice.anchorAt(footprint, snap(figure.x), snap(figure.y));
-    if (anchor < 0) return;
-    for (const step of footprint.cells) yield anchor + step;
+  /** Spaces under a figure that are part of the grid. */
+  #cellsOf(figure: Figure): number[] {
+    const { across, down, footprint } = this.#standing(figure);
+    const cells: number[] = [];
+    for (let i = 0; i < footprint.cells.length; i++) {
+      const cell = this.#lattice.indexOf(
+        across + (footprint.across[i] ?? 0),
+        down + (footprint.down[i] ?? 0),
+      );
+      if (cell >= 0) cells.push(cell);
+    }
+    return cells;
   }
 
-  #spacesOf(at: Figure | Place): Iterable<number> {
-    return "width" in at ? this.#cellsOf(at) : [this.#lattice.indexAt(snap(at.x), snap(at.y))];
-  }
-
-  #apart(one: number, other: number): { across: number; down: number } {
-    return { across: this.#lattice.across(one, other), down: this.#lattice.down(one, other) };
-  }
-
-  #adjacent(one: number, other: number): boolean {
-    if (one === other) return true;
-    const legal = this.#grid.kind === "hex" || this.#grid.diagonals !== "illegal";
-    const at = this.#lattice.steps.indexOf(other - one);
-    return at >= 0 && (legal || this.#lattice.diagonal[at] === 0);
+  #adjacent(across: number, down: number): boolean {
+    if (this.#grid.kind === "square" && this.#grid.diagonals === "illegal") {
+      return Math.abs(across) + Math.abs(down) <= 1;
+    }
+    const apart = Math.max(Math.abs(across), Math.abs(down));
+    return this.#grid.kind === "hex" ? this.#lattice.measure(across, down, 0) <= 1 : apart <= 1;
   }
 
   #terms(mover: Figure, rules: MoveRules): Terms {
@@ -289,10 +303,11 @@ export class GriddedMovement implements Movement {
       }
       case "touch": {
         const { from } = goal;
-        const cells = [...this.#cellsOf(goal.figure)];
-        return (anchor) =>
-          footprint.cells.some((step) => cells.some((cell) => this.#adjacent(anchor + step, cell))) &&
-          (from === undefined || from(placeOf(this.#spot(mover, footprint, anchor, -1, 0))));
+        const level = { ...goal.figure, elevation: mover.elevation };
+        return (anchor) => {
+          const there = { ...mover, ...placeOf(this.#spot(mover, footprint, anchor, -1, 0)) };
+          return this.touching(there, level) && (from === undefined || from(placeOf(there)));
+        };
       }
       case "near": {
         const { to } = goal;

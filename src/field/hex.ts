@@ -1,5 +1,5 @@
 import { snap } from "./geometry";
-import { areaOf, type CellGrid, type Footprint, type Lattice } from "./lattice";
+import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
 import { isColumns, POINT_TO_POINT } from "./size";
 import type { Snapshot } from "./snapshot";
 
@@ -56,14 +56,19 @@ export class HexLattice implements Lattice {
   }
 
   indexAt(x: number, y: number): number {
+    const { across, down } = this.axesAt(x, y);
+    return this.indexOf(across, down);
+  }
+
+  axesAt(x: number, y: number): Axes {
     const [u, v] = this.#columns ? [y, x] : [x, y];
     const aside = v / (3 * SIXTH * this.#size) - 2 / 3;
     const along = u / this.#size - (aside + this.#shift) / 2;
-    return this.#index(...roundHex(along, aside));
+    return roundHex(along, aside);
   }
 
-  #index(along: number, aside: number): number {
-    const [column, line] = [along - this.#firstAlong, aside - this.#firstAside];
+  indexOf(across: number, down: number): number {
+    const [column, line] = [across - this.#firstAlong, down - this.#firstAside];
     const inside = column >= 0 && column < this.#stride && line >= 0 && line < this.#lines;
     return inside ? line * this.#stride + column : -1;
   }
@@ -117,29 +122,33 @@ export class HexLattice implements Lattice {
     const lines = Math.max(1, Math.round(this.#columns ? width : height));
     const along = Math.max(1, Math.round(this.#columns ? height : width), Math.floor(lines / 2) + 1);
     const before = Math.floor((lines - 1) / 2);
-    const cells: number[] = [];
+    const across: number[] = [];
+    const down: number[] = [];
     for (let aside = -before; aside < lines - before; aside++) {
       const first = aside < 0 ? -aside : 0;
       const count = along - Math.abs(aside);
-      for (let i = 0; i < count; i++) cells.push(aside * this.#stride + first + i);
+      for (let i = 0; i < count; i++) {
+        across.push(first + i);
+        down.push(aside);
+      }
     }
     const point = POINT_TO_POINT * this.#size;
     const du = snap(((along - 1) / 2) * this.#size);
     const dv = snap(((0.75 * lines + 0.25) / 2 - 0.5 - 0.75 * before) * point);
     const [dx, dy] = this.#columns ? [dv, du] : [du, dv];
-    return { width, height, cells: Int32Array.from(cells), dx, dy };
+    return {
+      width,
+      height,
+      cells: Int32Array.from(across, (step, i) => (down[i] ?? 0) * this.#stride + step),
+      across: Int32Array.from(across),
+      down: Int32Array.from(down),
+      dx,
+      dy,
+    };
   }
 
   anchorAt(footprint: Footprint, x: number, y: number): number {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
-  }
-
-  across(from: number, to: number): number {
-    return this.#along(to) - this.#along(from);
-  }
-
-  down(from: number, to: number): number {
-    return this.#aside(to) - this.#aside(from);
   }
 
   measure(across: number, down: number, up: number): number {
@@ -155,7 +164,7 @@ export class HexLattice implements Lattice {
       const skew = (aside + this.#shift) / 2;
       const from = Math.max(this.#firstAlong, Math.floor(fromU / this.#size - skew - 0.5));
       const to = Math.min(this.#firstAlong + this.#stride - 1, Math.ceil(toU / this.#size - skew + 0.5));
-      for (let along = from; along <= to; along++) visit(this.#index(along, aside));
+      for (let along = from; along <= to; along++) visit(this.indexOf(along, aside));
     }
   }
 }
@@ -165,7 +174,7 @@ const VERTEX_HALVES = [0, 1, 1, 0, -1, -1] as const;
 const VERTEX_SIXTHS = [-2, -1, 1, 2, 1, -1] as const;
 
 /** The hex that holds a point given in fractions of axial coordinates. */
-function roundHex(along: number, aside: number): [number, number] {
+function roundHex(along: number, aside: number): Axes {
   const third = -along - aside;
   let [a, b] = [Math.round(along), Math.round(aside)];
   const c = Math.round(third);
@@ -173,5 +182,5 @@ function roundHex(along: number, aside: number): [number, number] {
   if (da > db && da > dc) a = -b - c;
   else if (db > dc) b = -a - c;
   // Never a negative zero: it would be another key in tests.
-  return [a + 0, b + 0];
+  return { across: a + 0, down: b + 0 };
 }

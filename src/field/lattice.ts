@@ -26,13 +26,19 @@ export interface Lattice {
   footprint(width: number, height: number): Footprint;
   /** The anchor space of a base of this size whose centre is nearest to the point; -1 outside. */
   anchorAt(footprint: Footprint, x: number, y: number): number;
-  /** Steps along the two axes from one space to another. */
-  across(from: number, to: number): number;
-  down(from: number, to: number): number;
+  /** Whole coordinates along the two axes of the space under a point, in or outside the array. */
+  axesAt(x: number, y: number): Axes;
+  /** The space at these coordinates; -1 outside the array. */
+  indexOf(across: number, down: number): number;
   /** Grid spaces for so many steps across, down and up, by the grid's rule. */
   measure(across: number, down: number, up: number): number;
   /** Space rows (or columns) touched by a box, as index ranges. */
   eachIn(left: number, top: number, right: number, bottom: number, visit: (index: number) => void): void;
+}
+
+export interface Axes {
+  readonly across: number;
+  readonly down: number;
 }
 
 export interface Footprint {
@@ -40,6 +46,9 @@ export interface Footprint {
   readonly height: number;
   /** Index steps from the anchor to every space covered. */
   readonly cells: Int32Array;
+  /** The same steps along the two axes. */
+  readonly across: Int32Array;
+  readonly down: Int32Array;
   /** From the anchor's centre to the base's centre, in pixels. */
   readonly dx: number;
   readonly dy: number;

@@ -73,6 +73,9 @@ function placeRay(looking: Looking, from: Place, to: Place): Ray {
   };
 }
 
+/** At exactly the distance counts as within it, whatever the last digits say. */
+const NEAR = 1e-6;
+
 /** Something on a ray, before it is known from where it is measured. */
 interface OnRay {
   readonly kind: Obstruction["kind"];
@@ -181,6 +184,6 @@ function hiding(looking: Looking, from: Figure, target: Figure, ray: Ray, rule: 
     if (kind === "terrain" && share === 0) return [];
     const [x, y] = [ray.px + (ray.qx - ray.px) * share, ray.py + (ray.qy - ray.py) * share];
     const distance = pointToBase(firer, x, y) / looking.pixelsPerUnit;
-    return tooNear > 0 && distance <= tooNear ? [] : [{ kind, id, distance }];
+    return tooNear > 0 && distance <= tooNear + NEAR ? [] : [{ kind, id, distance }];
   });
 }

@@ -1,5 +1,8 @@
 import { onSegment, orient, pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
 
+/** Shares of a segment nearer to each other than this are the same. */
+const TINY = 1e-12;
+
 /**
  * The inside of rings by the even-odd rule, as a bag of edges. An edge that two rings share cancels out, so
  * that spaces joined side by side are one shape without inner borders.
@@ -52,15 +55,18 @@ export class Shape {
   /** Where the segment's stretches inside the shape begin and end, as shares of the segment, in order. */
   stretches(px: number, py: number, qx: number, qy: number): { from: number; to: number }[] {
     if (!this.#boxMeets(px, py, qx, qy)) return [];
-    const cuts = [0, 1, ...this.#cuts(px, py, qx, qy)].sort((a, b) => a - b);
+    if (px === qx && py === qy) return this.surrounds(px, py) ? [{ from: 0, to: 1 }] : [];
+    const { cuts, along } = this.#cuts(px, py, qx, qy);
     const found: { from: number; to: number }[] = [];
     for (let i = 1; i < cuts.length; i++) {
       const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 1];
-      if (to <= from) continue;
+      if (to - from < TINY) continue;
       const middle = (from + to) / 2;
-      if (!this.surrounds(px + (qx - px) * middle, py + (qy - py) * middle)) continue;
+      // A stretch along the border is not inside, whatever rounding makes of its middle.
+      if (along.some(([first, last]) => first <= middle && middle <= last)) continue;
+      if (!this.#insideByParity(px + (qx - px) * middle, py + (qy - py) * middle)) continue;
       const last = found.at(-1);
-      if (last?.to === from) last.to = to;
+      if (last !== undefined && from - last.to < TINY) last.to = to;
       else found.push({ from, to });
     }
     return found;
@@ -75,8 +81,10 @@ export class Shape {
     );
   }
 
-  #cuts(px: number, py: number, qx: number, qy: number): number[] {
-    const cuts: number[] = [];
+  /** Shares at which the segment meets edges, in order, and the stretches it runs along one. */
+  #cuts(px: number, py: number, qx: number, qy: number): { cuts: number[]; along: [number, number][] } {
+    const cuts = [0, 1];
+    const along: [number, number][] = [];
     const edges = this.edges;
     for (let i = 0; i < edges.length; i += 4) {
       const [ax, ay] = [edges[i] ?? 0, edges[i + 1] ?? 0];
@@ -85,9 +93,24 @@ export class Shape {
       const p = orient(ax, ay, bx, by, px, py);
       const q = orient(ax, ay, bx, by, qx, qy);
       if (p !== q) cuts.push(p / (p - q));
-      else cuts.push(...alongShares(px, py, qx, qy, ax, ay, bx, by));
+      else {
+        const stretch = alongShares(px, py, qx, qy, ax, ay, bx, by);
+        cuts.push(...stretch);
+        along.push(stretch);
+      }
     }
-    return cuts;
+    return { cuts: cuts.sort((a, b) => a - b), along };
+  }
+
+  #insideByParity(x: number, y: number): boolean {
+    let inside = false;
+    const edges = this.edges;
+    for (let i = 0; i < edges.length; i += 4) {
+      const [ax, ay] = [edges[i] ?? 0, edges[i + 1] ?? 0];
+      const [bx, by] = [edges[i + 2] ?? 0, edges[i + 3] ?? 0];
+      if (ay > y !== by > y && orient(ax, ay, bx, by, x, y) > 0 === by < ay) inside = !inside;
+    }
+    return inside;
   }
 
   /** From the point to the nearest point of the shape, squared; 0 inside. */
@@ -136,13 +159,13 @@ function alongShares(
   ay: number,
   bx: number,
   by: number,
-): number[] {
+): [number, number] {
   const [dx, dy] = [qx - px, qy - py];
   const squared = dx * dx + dy * dy;
-  if (squared === 0) return [];
   const share = (x: number, y: number): number =>
-    Math.min(1, Math.max(0, ((x - px) * dx + (y - py) * dy) / squared));
-  return [share(ax, ay), share(bx, by)];
+    squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - px) * dx + (y - py) * dy) / squared));
+  const [a, b] = [share(ax, ay), share(bx, by)];
+  return a < b ? [a, b] : [b, a];
 }
 
 /** Squared distance between a convex polygon and a segment; 0 when they meet. */

@@ -1,5 +1,5 @@
 import { snap } from "./geometry";
-import { areaOf, type CellGrid, type Footprint, type Lattice } from "./lattice";
+import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
 import type { Diagonals, Snapshot } from "./snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */
@@ -48,10 +48,15 @@ export class SquareLattice implements Lattice {
   }
 
   indexAt(x: number, y: number): number {
-    return this.#index(Math.floor(x / this.#size) - this.#left, Math.floor(y / this.#size) - this.#top);
+    return this.indexOf(Math.floor(x / this.#size), Math.floor(y / this.#size));
   }
 
-  #index(column: number, row: number): number {
+  axesAt(x: number, y: number): Axes {
+    return { across: Math.floor(x / this.#size), down: Math.floor(y / this.#size) };
+  }
+
+  indexOf(across: number, down: number): number {
+    const [column, row] = [across - this.#left, down - this.#top];
     const inside = column >= 0 && column < this.#stride && row >= 0 && row < this.#rows;
     return inside ? row * this.#stride + column : -1;
   }
@@ -75,23 +80,15 @@ export class SquareLattice implements Lattice {
   footprint(width: number, height: number): Footprint {
     const [columns, rows] = [Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height))];
     const cells = new Int32Array(columns * rows);
-    for (let i = 0; i < cells.length; i++) {
-      cells[i] = Math.floor(i / columns) * this.#stride + (i % columns);
-    }
+    const across = cells.map((_, i) => i % columns);
+    const down = cells.map((_, i) => Math.floor(i / columns));
+    for (let i = 0; i < cells.length; i++) cells[i] = (down[i] ?? 0) * this.#stride + (across[i] ?? 0);
     const [dx, dy] = [((columns - 1) / 2) * this.#size, ((rows - 1) / 2) * this.#size];
-    return { width, height, cells, dx: snap(dx), dy: snap(dy) };
+    return { width, height, cells, across, down, dx: snap(dx), dy: snap(dy) };
   }
 
   anchorAt(footprint: Footprint, x: number, y: number): number {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
-  }
-
-  across(from: number, to: number): number {
-    return (to % this.#stride) - (from % this.#stride);
-  }
-
-  down(from: number, to: number): number {
-    return Math.floor(to / this.#stride) - Math.floor(from / this.#stride);
   }
 
   measure(across: number, down: number, up: number): number {

@@ -1,0 +1,426 @@
+import type { Place, Point } from "../../../src/core/place";
+import type { Unit } from "../../../src/core/units";
+import type {
+  Battle,
+  Cover,
+  CoverRule,
+  Figure,
+  Goal,
+  MoveRules,
+  Obstruction,
+  Path,
+  Reach,
+  Region,
+  Spot,
+  Ways,
+} from "../../../src/field/battle";
+import { pixelsPerUnit } from "../../../src/field/scale";
+import type { GridData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
+import { baseCorners, baseGap, baseParts, bodyEntry, pointGap, polygonGap, regionEntries } from "./bases";
+import { cellAt, coveredCells, regionHolds, type Cell } from "./cells";
+import {
+  bothLevels,
+  inside,
+  levelNames,
+  lineIsClear,
+  placeLine,
+  sixteenth,
+  wallsAcross,
+  type Sightline,
+} from "./rays";
+import { Walker, type Walk } from "./walk";
+
+/**
+ * A whole Battle on brute force, for grids: no index, no memory, every wall for every question. It answers
+ * exactly what the real one answers, so that whole decisions can be compared, and timed.
+ */
+export function bruteBattle(snapshot: Snapshot, unit: Unit): Battle {
+  return new BruteBattle(snapshot, unit);
+}
+
+class BruteBattle implements Battle {
+  readonly round: number;
+  readonly pixelsPerUnit: number;
+  readonly grid: GridData;
+  readonly area: Battle["area"];
+  readonly figures: readonly Figure[];
+  readonly regions: readonly Region[];
+  #last: { mover: Figure; rules: MoveRules; walker: Walker; walk: Walk } | undefined;
+
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly unit: Unit,
+  ) {
+    this.round = snapshot.round;
+    this.pixelsPerUnit = pixelsPerUnit(snapshot, unit) ?? NaN;
+    this.grid = snapshot.scene.grid;
+    this.area = snapshot.scene.area;
+    this.figures = snapshot.figures
+      .filter(({ defeated }) => !defeated)
+      .map((figure) => ({
+        ...figure,
+        x: sixteenth(figure.x),
+        y: sixteenth(figure.y),
+        ...tokenPixels(this.grid, figure.width, figure.height),
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    this.regions = snapshot.regions.map((region) => ({
+      ...region,
+      kinds: new Set<TerrainKind>(region.terrain.map(({ kind }) => kind)),
+    }));
+  }
+
+  figure(id: string): Figure | undefined {
+    return this.figures.find((figure) => figure.id === id);
+  }
+
+  enemiesOf(figure: Figure): readonly Figure[] {
+    return this.figures.filter(
+      ({ side, hidden }) =>
+        side !== figure.side && side !== "neutral" && figure.side !== "neutral" && !hidden,
+    );
+  }
+
+  friendsOf(figure: Figure): readonly Figure[] {
+    return this.figures.filter(({ id, side }) => side === figure.side && id !== figure.id);
+  }
+
+  distance(a: Figure | Point, b: Figure | Point): number {
+    const flat = baseGap(this.grid, a, b);
+    const [za, zb] = [(a as Place).elevation, (b as Place).elevation];
+    const up = za === undefined || zb === undefined ? 0 : ((za - zb) * this.grid.size) / this.grid.distance;
+    return (up === 0 ? flat : Math.hypot(flat, up)) / this.pixelsPerUnit;
+  }
+
+  spaces(a: Figure | Place, b: Figure | Place): number {
+    const up = Math.round(Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / this.grid.distance);
+    const [as, bs] = [this.#cells(a), this.#cells(b)];
+    return Math.min(...as.flatMap((one) => bs.map((other) => this.#steps(one, other, up))));
+  }
+
+  #cells(at: Figure | Place): Cell[] {
+    return "width" in at ? coveredCells(this.grid, at, at.width, at.height) : [cellAt(this.grid, at)];
+  }
+
+  #steps(a: Cell, b: Cell, up: number): number {
+    if (this.grid.kind !== "square") return Math.max(hexSteps(this.grid, a, b), up);
+    const [most = 0, middle = 0, least = 0] = [
+      Math.abs(a.column - b.column),
+      Math.abs(a.row - b.row),
+      up,
+    ].sort((p, q) => q - p);
+    switch (this.grid.diagonals) {
+      case "equidistant":
+        return most;
+      case "exact":
+        return most - middle + (middle - least) * Math.SQRT2 + least * Math.sqrt(3);
+      case "approximate":
+        return most + (middle + least) / 2;
+      case "rectilinear":
+      case "illegal":
+        return most + middle + least;
+      case "alternating-1":
+        return most + Math.floor((middle + least) / 2);
+      case "alternating-2":
+        return most + Math.ceil((middle + least) / 2);
+    }
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
+    const straightOnly = this.grid.kind === "square" && this.grid.diagonals === "illegal";
+    return this.#cells(a).some((one) =>
+      this.#cells(b).some((other) => {
+        if (this.grid.kind === "hex") return hexSteps(this.grid, one, other) <= 1;
+        const [dc, dr] = [Math.abs(one.column - other.column), Math.abs(one.row - other.row)];
+        return straightOnly ? dc + dr <= 1 : Math.max(dc, dr) <= 1;
+      }),
+    );
+  }
+
+  reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
+    const perSpace = this.grid.size / this.pixelsPerUnit;
+    const walker = new Walker(this.snapshot, this.figures, mover, rules);
+    const walk = walker.walk(budget / perSpace + 1e-9);
+    const start = walker.anchorOf(mover);
+    const spots: Spot[] = [];
+    for (const cell of walk.cells.values()) {
+      const own = cell.key === start.key;
+      if (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, walker.centreAt(cell), rules))) continue;
+      const at = own ? mover : walker.centreAt(cell);
+      const cost = (walk.costs.get(cell.key) ?? Infinity) * perSpace;
+      spots.push({
+        x: at.x,
+        y: at.y,
+        ...(mover.elevation === 0 ? {} : { elevation: mover.elevation }),
+        cost,
+      });
+    }
+    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+    const find = (place: Point): Spot | undefined => {
+      const { key } = walker.anchorOf(place);
+      return spots.find((spot) => walker.anchorOf(spot).key === key);
+    };
+    return {
+      spots,
+      at: find,
+      path: (spot) => ({ places: [mover, spot], cost: spot.cost }),
+    };
+  }
+
+  #tooNear(mover: Figure, at: Point, rules: MoveRules): boolean {
+    const keep = rules.keepAway;
+    return (
+      keep?.from.some((figure) => {
+        if (figure.id === mover.id) return false;
+        const most = keep.distance * this.pixelsPerUnit + 2 * (mover.pixelWidth + figure.pixelWidth);
+        if (Math.hypot(figure.x - at.x, figure.y - at.y) > most + 2 * mover.pixelHeight) return false;
+        const gap = baseGap(this.grid, { ...mover, ...at }, figure) / this.pixelsPerUnit;
+        return gap > 0 && gap < keep.distance;
+      }) ?? false
+    );
+  }
+
+  path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
+    const { walker, walk } = this.#everywhere(mover, rules);
+    const start = walker.anchorOf(mover).key;
+    let best = Infinity;
+    let end: Point = mover;
+    for (const cell of walk.cells.values()) {
+      const cost = walk.costs.get(cell.key) ?? Infinity;
+      const at = walker.centreAt(cell);
+      if (cost >= best || !this.#atGoal({ ...mover, ...at }, goal)) continue;
+      if (cell.key !== start && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules))) continue;
+      [best, end] = [cost, at];
+    }
+    const perSpace = this.grid.size / this.pixelsPerUnit;
+    return best === Infinity ? undefined : { places: [mover, end], cost: best * perSpace };
+  }
+
+  /** Kept for the next path of the same mover. */
+  #everywhere(mover: Figure, rules: MoveRules): { walker: Walker; walk: Walk } {
+    if (this.#last?.mover !== mover || this.#last.rules !== rules) {
+      const walker = new Walker(this.snapshot, this.figures, mover, rules);
+      this.#last = { mover, rules, walker, walk: walker.walk(Infinity) };
+    }
+    return this.#last;
+  }
+
+  #atGoal(mover: Figure, goal: Goal): boolean {
+    switch (goal.kind) {
+      case "place": {
+        const walker = new Walker(this.snapshot, this.figures, mover, {});
+        return walker.anchorOf(goal.place).key === walker.anchorOf(mover).key;
+      }
+      case "touch": {
+        const level = { ...goal.figure, elevation: mover.elevation };
+        return this.touching(mover, level) && (goal.from?.(mover) ?? true);
+      }
+      case "near":
+        return baseGap(this.grid, mover, goal.to) <= goal.distance * this.pixelsPerUnit + 1e-9;
+      case "region":
+        return this.#gapTo(mover, goal.region) === 0;
+    }
+  }
+
+  ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {
+    return {
+      from: (place) => this.path({ ...mover, x: place.x, y: place.y }, goal, rules)?.cost ?? Infinity,
+    };
+  }
+
+  #line(a: Figure, b: Figure): Sightline {
+    return {
+      ...placeLine(this.snapshot, a, b),
+      levels: bothLevels(
+        levelNames(this.snapshot, a.level, a.elevation),
+        levelNames(this.snapshot, b.level, b.elevation),
+      ),
+    };
+  }
+
+  sees(a: Figure, b: Figure): boolean {
+    const line = this.#line(a, b);
+    return (
+      lineIsClear(this.snapshot, line) ||
+      baseCorners(this.grid, b).some((to) =>
+        lineIsClear(this.snapshot, { ...line, to: inside(to, line.to) }),
+      ) ||
+      baseCorners(this.grid, a).some((from) =>
+        lineIsClear(this.snapshot, { ...line, from: inside(from, line.from) }),
+      )
+    );
+  }
+
+  seesPoint(from: Place, to: Place): boolean {
+    return lineIsClear(this.snapshot, placeLine(this.snapshot, from, to));
+  }
+
+  cover(from: Figure, target: Figure, rule: CoverRule = {}): Cover {
+    const line = this.#line(from, target);
+    const by = new Map<string, Obstruction>();
+    let blocked = 0;
+    const corners = baseCorners(this.grid, target);
+    for (const corner of corners) {
+      const found = this.#hiding(from, target, { ...line, to: inside(corner, line.to) }, corner, rule);
+      if (found.length > 0) blocked++;
+      for (const one of found) {
+        if (one.distance < (by.get(one.id)?.distance ?? Infinity)) by.set(one.id, one);
+      }
+    }
+    const shelter = this.regions.find(
+      (region) =>
+        rule.inside !== false &&
+        region.kinds.has("cover") &&
+        this.#reaches(region, target) &&
+        regionHolds(region, line.to),
+    );
+    if (shelter !== undefined) {
+      const distance = pointGap(this.grid, from, target) / this.pixelsPerUnit;
+      by.set(shelter.id, { kind: "terrain", id: shelter.id, distance });
+      blocked = corners.length;
+    }
+    return {
+      share: blocked / corners.length,
+      rays: corners.length,
+      blocked,
+      by: [...by.values()].sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1)),
+    };
+  }
+
+  #reaches(region: Region, figure: Figure): boolean {
+    const levels = levelNames(this.snapshot, figure.level, figure.elevation);
+    const named = region.levels ?? [];
+    const level = named.length === 0 || levels === "all" || named.some((one) => levels.has(one));
+    return (
+      level &&
+      figure.elevation >= (region.bottom ?? -Infinity) &&
+      figure.elevation <= (region.top ?? Infinity)
+    );
+  }
+
+  #onLevels(figure: Figure, { levels }: Sightline): boolean {
+    const own = levelNames(this.snapshot, figure.level, figure.elevation);
+    return own === "all" || levels === "all" || [...own].some((one) => levels.has(one));
+  }
+
+  #hiding(from: Figure, target: Figure, line: Sightline, corner: Point, rule: CoverRule): Obstruction[] {
+    const found: { kind: Obstruction["kind"]; id: string; share: number }[] = wallsAcross(
+      this.snapshot,
+      line,
+    ).map((hit) => ({ kind: "wall", ...hit }));
+    const exact = { ...line, to: corner };
+    if (rule.terrain !== false) {
+      for (const region of this.regions.filter(({ kinds }) => kinds.has("cover"))) {
+        for (const share of regionEntries(region, exact)) {
+          if (share > 0) found.push({ kind: "terrain", id: region.id, share });
+        }
+      }
+    }
+    if (rule.bodies === true) {
+      for (const body of this.figures) {
+        if (body.id === from.id || body.id === target.id) continue;
+        if (!this.#onLevels(body, line)) continue;
+        const share = bodyEntry(this.grid, body, exact);
+        if (share !== undefined) found.push({ kind: "body", id: body.id, share });
+      }
+    }
+    const tooNear = rule.ignoreWithin ?? 0;
+    return found.flatMap(({ kind, id, share }): Obstruction[] => {
+      const at = {
+        x: line.from.x + (corner.x - line.from.x) * share,
+        y: line.from.y + (corner.y - line.from.y) * share,
+      };
+      const distance = pointGap(this.grid, from, at) / this.pixelsPerUnit;
+      return tooNear > 0 && distance <= tooNear + 1e-6 ? [] : [{ kind, id, distance }];
+    });
+  }
+
+  between(from: Place, to: Place): readonly Obstruction[] {
+    const line = placeLine(this.snapshot, from, to);
+    const length = Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y) / this.pixelsPerUnit;
+    const found: { kind: Obstruction["kind"]; id: string; share: number }[] = wallsAcross(
+      this.snapshot,
+      line,
+    ).map((hit) => ({ kind: "wall", ...hit }));
+    const stand = ["cover", "impassable", "feature", "difficult", "dangerous"] as const;
+    for (const region of this.regions.filter(({ kinds }) => stand.some((kind) => kinds.has(kind)))) {
+      for (const share of regionEntries(region, line)) found.push({ kind: "terrain", id: region.id, share });
+    }
+    for (const body of this.figures.filter((one) => this.#onLevels(one, line))) {
+      const share = bodyEntry(this.grid, body, line);
+      if (share !== undefined) found.push({ kind: "body", id: body.id, share });
+    }
+    return found
+      .map(({ kind, id, share }) => ({ kind, id, distance: share * length }))
+      .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1));
+  }
+
+  regionsOf(kind: TerrainKind, name?: string): readonly Region[] {
+    return this.regions.filter(({ terrain }) =>
+      terrain.some((one) => one.kind === kind && (name === undefined || one.name === name)),
+    );
+  }
+
+  within(figure: Figure, region: Region): boolean {
+    return (
+      figure.elevation >= (region.bottom ?? -Infinity) &&
+      figure.elevation <= (region.top ?? Infinity) &&
+      this.#gapTo(figure, region) === 0
+    );
+  }
+
+  #gapTo(figure: Figure, region: Region): number {
+    return Math.min(...baseParts(this.grid, figure).map((part) => polygonGap(part, region)));
+  }
+
+  contains(region: Region, point: Point): boolean {
+    return regionHolds(region, { x: sixteenth(point.x), y: sixteenth(point.y) });
+  }
+
+  distanceToRegion(from: Figure | Point, region: Region): number {
+    const gap = "pixelWidth" in from ? this.#gapTo(from, region) : polygonGap([from], region);
+    return gap / this.pixelsPerUnit;
+  }
+
+  terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
+    return this.regions.flatMap((region) => {
+      const reaches =
+        elevation === undefined ||
+        (elevation >= (region.bottom ?? -Infinity) && elevation <= (region.top ?? Infinity));
+      return reaches && this.contains(region, point) ? region.terrain : [];
+    });
+  }
+
+  regionsCrossed(path: readonly Point[]): readonly Region[] {
+    return this.regions.filter((region) =>
+      path.some((point, at) => {
+        const line = placeLine(this.snapshot, path[at - 1] ?? point, point);
+        return regionEntries(region, line).length > 0;
+      }),
+    );
+  }
+}
+
+function tokenPixels(
+  grid: GridData,
+  width: number,
+  height: number,
+): { pixelWidth: number; pixelHeight: number } {
+  if (grid.kind !== "hex") return { pixelWidth: width * grid.size, pixelHeight: height * grid.size };
+  const long = (2 * grid.size) / Math.sqrt(3);
+  const lines = (n: number): number => (n <= 1 ? n : 0.75 * n + 0.25) * long;
+  return grid.layout.endsWith("r")
+    ? { pixelWidth: width * grid.size, pixelHeight: lines(height) }
+    : { pixelWidth: lines(width), pixelHeight: height * grid.size };
+}
+
+/** Steps between hexes, from how far apart their centres are along the three axes. */
+function hexSteps(grid: GridData, a: Cell, b: Cell): number {
+  const [dx, dy] = [b.centre.x - a.centre.x, b.centre.y - a.centre.y];
+  const upright = grid.kind === "hex" && grid.layout.endsWith("r");
+  const [along, aside] = upright ? [dx, dy] : [dy, dx];
+  const lines = Math.round(aside / ((grid.size * Math.sqrt(3)) / 2));
+  const axial = Math.round(along / grid.size - lines / 2);
+  return (Math.abs(axial) + Math.abs(lines) + Math.abs(axial + lines)) / 2;
+}
