@@ -56,7 +56,7 @@ export const beast = (more: Fields & { stats?: Fields } = {}, figure: FigureInpu
   doctrine: "test-beast",
   ruleset: "monster-ai",
   ...figure,
-  profile: { scheme: scheme(more), ...figure.profile } as NonNullable<FigureInput["profile"]>,
+  profile: { scheme: scheme(more), ...figure.profile },
 });
 
 /** A shipped monster. */
@@ -69,7 +69,7 @@ export const monster = (doctrine: string, more: FigureInput = {}): FigureInput =
 /** A player figure: hit points, defence 12 and what else its profile gives. */
 export const hero = (hp = 10, profile: Fields = {}, more: FigureInput = {}): FigureInput => ({
   hp: { value: hp, max: Math.max(hp, 10) },
-  profile: { defence: 12, ...profile } as NonNullable<FigureInput["profile"]>,
+  profile: { defence: 12, ...profile },
   ...more,
 });
 
@@ -85,8 +85,11 @@ export class Game {
     this.memory = { ...freshMemory(), ...memory };
   }
 
+  #battle: Battle | undefined;
+
   get battle(): Battle {
-    return battleFrom(this.snapshot, "space");
+    if (this.#battle?.snapshot !== this.snapshot) this.#battle = battleFrom(this.snapshot, "space");
+    return this.#battle;
   }
 
   figure(id: string): Figure {
@@ -249,7 +252,14 @@ export const deed = (
   by: string,
   terms: Fields,
   more: { readonly target?: string; readonly at?: Place } = {},
-): Step => ({ kind: "act", figure: by, act: String(terms.kind), label, terms, ...more });
+): Step => ({
+  kind: "act",
+  figure: by,
+  act: typeof terms.kind === "string" ? terms.kind : "",
+  label,
+  terms,
+  ...more,
+});
 
 /** A walk over these spaces ("1,0 2,0"), as a host would write it. */
 export const walk = (by: string, spaces: string): Step => ({

@@ -27,6 +27,8 @@ export function behaviourRule(turn: Turn, behaviour: Behaviour): Rule<Situation>
     when: () => {
       const found = condition(turn, behaviour, aim);
       candidates = found.candidates;
+      // The ladder shows why a rule was passed over; why one holds is said here.
+      if (found.finding.holds) turn.situation.trace.note(found.finding.because);
       return found.finding;
     },
     then: () =>

@@ -104,16 +104,23 @@ function profileOf(figure: Figure): MonsterProfile {
   return profile;
 }
 
+const creatures = new WeakMap<Figure, Creature>();
+
+/** A figure of a frozen battle never changes, so neither does what is known of it. */
 export function creatureOf(figure: Figure): Creature {
+  const known = creatures.get(figure);
+  if (known !== undefined) return known;
   const profile = profileOf(figure);
   const max = figure.hp?.max ?? profile.scheme?.stats.hp ?? STANDARD.hp;
-  return {
+  const creature = {
     ...profile,
     id: figure.id,
     name: figure.name === "" ? (profile.scheme?.name ?? figure.id) : figure.name,
     figure,
     hp: { value: figure.hp?.value ?? max, max },
   };
+  creatures.set(figure, creature);
+  return creature;
 }
 
 /** The type a creature's turn card is for; without a scheme it has a card of its own (MAI-O1). */

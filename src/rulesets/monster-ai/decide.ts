@@ -6,7 +6,7 @@ import { climb, ladder } from "../../engine/ladder";
 import { cannot, does, fails, holds, type Doing, type Rule } from "../../engine/rule";
 import type { Situation } from "../../engine/situation";
 import { behaviourRule } from "./behaviours";
-import { hasStatus, hasTrait, type Creature, type MonsterProfile } from "./creature";
+import { creatureOf, hasStatus, hasTrait, type Creature, type MonsterProfile } from "./creature";
 import { moveStep, stand } from "./movement";
 import { chooseApproach } from "./positions";
 import { sheetNotes } from "./sheet";
@@ -16,7 +16,8 @@ import { spacesTo, turnOf, type Turn } from "./turn";
 
 /** The turn of one monster: its scheme as a ladder, from the top (MAI-F5, MAI-C1, MAI-C9). */
 export function decide(situation: Situation<MonsterProfile>): Plan {
-  const { scheme } = situation.profile;
+  // Not the situation's profile: that takes the first doctrine for a figure without one.
+  const { scheme } = creatureOf(situation.me);
   if (scheme === undefined) return schemeless(situation);
   const turn = turnOf(situation, scheme);
   if (turn.options.openInformation) for (const note of sheetNotes(scheme)) situation.trace.note(note);

@@ -87,18 +87,22 @@ export function reachable(walker: Walker, from: Figure, speed: number, care: Car
   return hasTrait(walker.creature, "intangible") ? solidLeftOut(walker.battle, from, reach) : reach;
 }
 
-/** A space nobody could walk to from where it stands, doors open, is inside a wall or an obstacle. */
+const ON_FOOT: MoveRules = {
+  through: "everybody",
+  opensDoors: true,
+  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+};
+
+/** A space from which nobody on the map could be reached on foot, doors open, is inside a wall or an obstacle. */
 function solidLeftOut(battle: Battle, from: Figure, reach: Reach): Reach {
-  const open = battle.ways(
-    from,
-    { kind: "place", place: placeOf(from) },
-    {
-      through: "everybody",
-      opensDoors: true,
-      terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
-    },
-  );
-  const spots = reach.spots.filter((spot) => open.from(spot) < Infinity);
+  const open = new Set<Spot>();
+  for (const figure of [from, ...battle.figures]) {
+    if (open.size === reach.spots.length) break;
+    // Asked in that figure's name, whose own space is free to it.
+    const ways = battle.ways({ ...from, id: figure.id }, { kind: "place", place: placeOf(figure) }, ON_FOOT);
+    for (const spot of reach.spots) if (ways.from(spot) < Infinity) open.add(spot);
+  }
+  const spots = reach.spots.filter((spot) => open.has(spot));
   return {
     spots,
     at: (place) => spots.find(({ x, y }) => x === place.x && y === place.y),

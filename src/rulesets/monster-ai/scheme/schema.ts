@@ -269,7 +269,7 @@ export const schemeSchema = z
     behaviours: z.array(behaviourSchema).min(1).max(12),
     /** The first decides; later ones break ties (MAI-T4). */
     targets: z.array(z.enum(PRIORITIES)).min(1).max(6),
-    traits: z.array(traitSchema).max(20).default([]),
+    traits: z.array(traitSchema).max(30).default([]),
     card: z.strictObject({ bonuses: z.array(cardBonusSchema).max(4).default([]) }).default({ bonuses: [] }),
     marks: z.array(markSchema).default([]),
   })
