@@ -32,10 +32,10 @@ const label = { key: "OPFOR.monster-ai.name", data: { name: "player" } };
 
 /** Four adventurers, two of them archers. */
 const PARTY = [
-  { hp: 14, defence: 13, gold: 12, range: 1, damage: "1d8+2" },
-  { hp: 12, defence: 12, gold: 30, range: 1, damage: "1d8+1" },
-  { hp: 9, defence: 11, gold: 5, range: 8, damage: "1d6+1" },
-  { hp: 8, defence: 11, gold: 0, range: 8, damage: "1d6" },
+  { hp: 20, defence: 15, gold: 12, range: 1, damage: "1d8+3" },
+  { hp: 18, defence: 14, gold: 30, range: 1, damage: "1d8+2" },
+  { hp: 14, defence: 13, gold: 5, range: 8, damage: "1d6+2" },
+  { hp: 12, defence: 13, gold: 0, range: 8, damage: "1d6+1" },
 ] as const;
 
 export const party = (): readonly Partial<FigureData>[] =>
@@ -129,7 +129,7 @@ class Arena {
   playRound(round: number): void {
     this.#note(this.game.on({ kind: "round-start", round }, this.#dice).outcomes);
     for (const figure of this.game.order(this.#dice).figures) {
-      if (this.game.has(figure)) this.#playTurn(round, figure);
+      if (this.winner() === "nobody" && this.game.has(figure)) this.#playTurn(round, figure);
     }
     this.game.on({ kind: "round-end", round }, this.#dice);
   }

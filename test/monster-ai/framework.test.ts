@@ -249,7 +249,7 @@ describe("bosses, versions, encounters", () => {
 
   it("MAI-B4 the edition is 1.3: a card-based order, targeting by effective range", () => {
     expect(monsterAi.edition).toBe("1.3");
-    expect(monsterAi.order).toBeDefined();
+    expect(monsterAi).toHaveProperty("order");
     expect(monsterAi.unit).toBe("space");
   });
 

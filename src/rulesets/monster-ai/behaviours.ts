@@ -11,7 +11,7 @@ import { moveStep, stand } from "./movement";
 import { tell } from "./narrative";
 import { Positions, chooseApproach, choosePosition, type Stands } from "./positions";
 import type { Behaviour } from "./scheme/schema";
-import { conditionText } from "./scheme/words";
+import { conditionText, priorityText } from "./scheme/words";
 import { spendSteps, stepsOf, type Standpoint } from "./steps";
 import { chooseHealed, chooseTarget, healable, targetable } from "./targeting";
 import { spacesTo, type Turn } from "./turn";
@@ -28,7 +28,7 @@ export function behaviourRule(turn: Turn, behaviour: Behaviour): Rule<Situation>
       const found = condition(turn, behaviour, aim);
       candidates = found.candidates;
       // The ladder shows why a rule was passed over; why one holds is said here.
-      if (found.finding.holds) turn.situation.trace.note(found.finding.because);
+      for (const fact of found.facts) turn.situation.trace.note(fact);
       return found.finding;
     },
     then: () =>
@@ -44,14 +44,21 @@ export const behaviourTitle = (index: number, behaviour: Behaviour): Text =>
 interface Fulfilled {
   readonly finding: Finding;
   readonly candidates: readonly Creature[];
+  /** What the condition rests on, for each of them. */
+  readonly facts: readonly Text[];
 }
+
+const unfulfilled = (finding: Finding): Fulfilled => ({ finding, candidates: [], facts: [] });
 
 /** Whether the condition can be fulfilled, and by whom (MAI-C1 to C4, MAI-Q1, MAI-Q2). */
 function condition(turn: Turn, behaviour: Behaviour, aim: Aim): Fulfilled {
   const barred = barredBy(turn, behaviour);
-  if (barred !== undefined) return { finding: fails(barred), candidates: [] };
+  if (barred !== undefined) return unfulfilled(fails(barred));
   const look = { turn, behaviour, aim };
-  if (aim.kind === "none") return { finding: finding(behaviour.when, look), candidates: [] };
+  if (aim.kind === "none") {
+    const own = finding(behaviour.when, look);
+    return { finding: own, candidates: [], facts: own.holds ? [own.because] : [] };
+  }
   const pool = aim.kind === "ally" ? healable(turn, aim.action.range) : turn.enemies;
   const limit = limitOf(aim, turn.speed);
   const near = pool.filter(
@@ -60,10 +67,7 @@ function condition(turn: Turn, behaviour: Behaviour, aim: Aim): Fulfilled {
   if (near.length === 0) {
     // The condition's own answer comes first; then that nobody is in range.
     const own = finding(behaviour.when, look);
-    return {
-      finding: own.holds ? fails(text("OPFOR.monster-ai.fact.outOfRange", { n: limit })) : own,
-      candidates: [],
-    };
+    return unfulfilled(own.holds ? fails(text("OPFOR.monster-ai.fact.outOfRange", { n: limit })) : own);
   }
   const found = near.map((candidate) => ({
     candidate,
@@ -74,8 +78,13 @@ function condition(turn: Turn, behaviour: Behaviour, aim: Aim): Fulfilled {
   return {
     finding: first?.finding ?? fails(text("OPFOR.never")),
     candidates: fitting.map(({ candidate }) => candidate),
+    facts: distinct(fitting.map((one) => one.finding.because)),
   };
 }
+
+const distinct = (texts: readonly Text[]): readonly Text[] => [
+  ...new Map(texts.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** MAI-G2: a behaviour with charges left is skipped; so is one done for this combat. */
 function barredBy(turn: Turn, behaviour: Behaviour): Text | undefined {
@@ -138,15 +147,21 @@ function aimed(
   if (target === undefined || places === undefined) {
     return cannot(text("OPFOR.monster-ai.fact.cannotBeHit", { names: candidates.map(({ name }) => name) }));
   }
-  return positioned(turn, behaviour, aim, target, places);
+  return positioned(turn, behaviour, aim, { target, places, among: inReach.length });
+}
+
+/** MAI-H3 for heals, the scheme's priority for everything else. */
+function whyTarget({ scheme }: Turn, kind: "enemy" | "ally", among: number): Text {
+  if (among === 1) return text("OPFOR.monster-ai.because.only");
+  if (kind === "ally") return text("OPFOR.monster-ai.choice.mostLost");
+  return priorityText(scheme.targets[0] ?? "closest");
 }
 
 function positioned(
   turn: Turn,
   behaviour: Behaviour,
   aim: Extract<Aim, { kind: "enemy" | "ally" }>,
-  target: Creature,
-  places: Stands,
+  { target, places, among }: { readonly target: Creature; readonly places: Stands; readonly among: number },
 ): Doing {
   const action = aim.kind === "enemy" ? aim.action : undefined;
   const position = choosePosition(turn, action, target, places);
@@ -156,6 +171,7 @@ function positioned(
   const standpoint = {
     from: spot.cost === 0 ? turn.me.figure : stand(turn, spot),
     target,
+    why: whyTarget(turn, aim.kind, among),
     ...(centre === undefined ? {} : { centre }),
   };
   return finished(turn, behaviour, standpoint, aim.moves ? movesTo(turn, places, spot) : []);
@@ -183,7 +199,11 @@ function finished(turn: Turn, behaviour: Behaviour, at: Standpoint, moves: reado
   return does(all, reason(turn, at));
 }
 
-const reason = (turn: Turn, { target }: Standpoint): Text =>
-  target === undefined
-    ? text("OPFOR.monster-ai.because.plain")
-    : text("OPFOR.monster-ai.because.target", { name: target.name, n: spacesTo(turn, target.figure) });
+function reason(turn: Turn, { target, why }: Standpoint): Text {
+  if (target === undefined) return text("OPFOR.monster-ai.because.plain");
+  if (target.id === turn.me.id) return text("OPFOR.monster-ai.because.itself");
+  const data = { name: target.name, n: spacesTo(turn, target.figure) };
+  return why === undefined
+    ? text("OPFOR.monster-ai.because.target", data)
+    : text("OPFOR.monster-ai.because.chosen", { ...data, why });
+}

@@ -189,7 +189,10 @@ const rank = ({ x, y }: Place): number => Math.round(y) * 1e5 + Math.round(x);
 
 const placeOption = ({ spot, centre, others }: Position): Option => ({
   id: `${spot.x},${spot.y}${centre === undefined ? "" : `@${centre.x},${centre.y}`}`,
-  label: text("OPFOR.monster-ai.choice.spaceAt", { n: spot.cost, others: others.length }),
+  label:
+    others.length === 0
+      ? text("OPFOR.monster-ai.choice.spaceAt", { n: spot.cost })
+      : text("OPFOR.monster-ai.choice.spaceWithOthers", { n: spot.cost, others: others.length }),
   place: { x: spot.x, y: spot.y },
 });
 

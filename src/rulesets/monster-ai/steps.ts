@@ -19,6 +19,8 @@ import type { Turn } from "./turn";
 export interface Standpoint {
   readonly from: Figure;
   readonly target?: Creature;
+  /** What made it the target: "lowest HP". */
+  readonly why?: Text;
   readonly centre?: Place;
 }
 

@@ -1,4 +1,5 @@
 import { text, type Text } from "../../../core/text";
+import { SHIPPED } from "../library";
 import { proximityOf } from "./proximity";
 import type { Action, Condition, Drawn, Effect, Save, Trait } from "./schema";
 
@@ -99,7 +100,7 @@ export function actionText(action: Action): Text {
     case "summon":
       return text(`OPFOR.monster-ai.do.summon.${action.when}`, {
         count: action.count,
-        what: "faction" in action.what ? action.what.faction : [...action.what.schemes],
+        what: "faction" in action.what ? action.what.faction : action.what.schemes.map(schemeName),
       });
     case "steal":
       return text("OPFOR.monster-ai.do.steal", { gold: action.gold });
@@ -109,6 +110,9 @@ export function actionText(action: Action): Text {
       return text("OPFOR.monster-ai.name", { name: action.text });
   }
 }
+
+const schemeName = (id: string): Text | string =>
+  SHIPPED.scheme(id) === undefined ? id : text(`OPFOR.monster-ai.scheme.${id}`);
 
 const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { loadBattle } from "../../src/field/load";
+import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
+import { haveShared, readShared } from "../support/shared";
+import { deployed, horde, party, playBattle, type BattleRecord } from "./arena";
+import { ends, generatedMap, startsOn } from "./maps";
+import type { Snapshot } from "../../src/field/snapshot";
+
+/** Every example encounter, and the other way to fill the third. */
+const encounters = ENCOUNTERS.flatMap(({ id, groups }) =>
+  groups.map((group, way) => ({ name: `${id} ${way + 1}`, group })),
+);
+
+/** Plays to the end, legally, with every turn told, and the same way twice. */
+function expectWholeBattle(start: Snapshot, seed: string): BattleRecord {
+  const first = playBattle(start, seed);
+  expect(first.illegal).toEqual([]);
+  expect(first.winner).not.toBe("nobody");
+  expect(first.turns.length).toBeGreaterThan(8);
+  for (const turn of first.turns) expect(turn.rule).not.toBe("");
+  expect(playBattle(start, seed)).toEqual(first);
+  return first;
+}
+
+describe("whole battles of four player figures against the example encounters", () => {
+  it.each(encounters)("$name on a generated map, from the first card to the last", ({ name, group }) => {
+    const start = deployed(generatedMap(name), party(), horde(group), ends());
+    const played = expectWholeBattle(start, name);
+    const other = playBattle(start, `${name} again`);
+    expect(other.illegal).toEqual([]);
+    expect(other.turns, "another seed, another battle").not.toEqual(played.turns);
+  });
+
+  it("every round every living figure acts once, the Hag once per card", () => {
+    const [, , , council] = ENCOUNTERS;
+    const start = deployed(generatedMap("council"), party(), horde(council?.groups[0] ?? []), ends());
+    const { turns } = playBattle(start, "cards");
+    const first = turns.filter(({ round }) => round === 1).map(({ figure }) => figure);
+    expect(first.filter((id) => id === "goblin-hag-no1")).toHaveLength(3);
+    expect(first.filter((id) => id === "hero-1")).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!haveShared)("the same on real scenes (needs ../shared/data)", () => {
+  const scenes = [
+    "scenes/sq-v7-goblin-hideout.json",
+    "scenes/sq-v9-tavern-tokens.json",
+    "scenes/hex4-v9-ambush-tokens.json",
+  ];
+  it.each(scenes)("%s", (path) => {
+    const loaded = loadBattle(readShared(path));
+    if (!loaded.ok)
+      throw new Error(loaded.problems.map(({ field, expected }) => `${field}: ${expected}`).join());
+    const starts = startsOn(loaded.value, 7);
+    if (starts === undefined) throw new Error(`no room for a battle on ${path}`);
+    const [encounter] = encounters.slice(scenes.indexOf(path) + 1);
+    const start = deployed(loaded.value, party(), horde(encounter?.group ?? []), starts);
+    expectWholeBattle(start, path);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
+import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { deployed, horde, party, playBattle } from "./arena";
+import { ends, generatedMap } from "./maps";
+
+const BATTLES_EACH = 10;
+
+describe("census", () => {
+  it("counts which behaviour decided: a changed number is a changed rule, a zero a dead one", async () => {
+    const counts = new Map<string, number>();
+    const count = (key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const { id, groups } of ENCOUNTERS) {
+      for (const [way, group] of groups.entries()) {
+        for (let run = 0; run < BATTLES_EACH; run++) {
+          const seed = `census/${id}/${way}/${run}`;
+          const record = playBattle(deployed(generatedMap(seed), party(), horde(group), ends()), seed, 12);
+          expect(record.illegal, seed).toEqual([]);
+          count(`won by ${record.winner}`);
+          for (const { rule, outcomes } of record.turns) {
+            count(rule);
+            for (const outcome of outcomes)
+              count(
+                `outcome ${outcome.kind === "status" ? `${outcome.status} ${outcome.on ? "on" : "off"}` : outcome.kind}`,
+              );
+          }
+        }
+      }
+    }
+    const table = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+    await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot("census.json");
+    for (const { id, behaviours } of SHIPPED.schemes) {
+      for (const behaviour of behaviours) {
+        expect(
+          counts.get(`${id}/${behaviour.id}`) ?? 0,
+          `${id}/${behaviour.id} never decided`,
+        ).toBeGreaterThan(0);
+      }
+    }
+  });
+});
