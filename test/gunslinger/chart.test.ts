@@ -197,6 +197,12 @@ describe("what the cells leave open", () => {
     expect(deed("open-down-leg", "as", nothingElse)).toBe("nothing");
   });
 
+  it("GUN-A1, GUN-K7 an empty gun with another: to the off hand in the open, to the ground in cover", () => {
+    const another = { weapon: empty, holstered: [pistol()] };
+    expect(deed("open-down", "as", another)).toBe("draw off-hand");
+    expect(deed("cover-seen", "as", another)).toBe("draw ground");
+  });
+
   it("GUN-K4 an empty gun, no other and no cover anywhere: he loads where he stands", () => {
     const result = converted({ map: OPEN, sheet: { weapon: empty } }, ACTIONS["c-as"]);
     expect(result.row).toBe("open-unloaded");

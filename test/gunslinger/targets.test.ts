@@ -325,8 +325,12 @@ describe("the worked examples of the designer", () => {
   });
 
   it("GUN-N9, GUN-N10 the enemy himself once he stands next to him and looks down", () => {
+    // In the gully himself he sees along it; from the brink only into the hex below him.
     expect(target(gully(W, 4))).toBe("B");
     expect(target(gully(E, 4))).toBe("B");
+    const brink = (drawing: string) => showdown(drawing, { under: { B: "~" }, looks: { B: E } });
+    expect(target(brink(". . a B ~ . ."))).toBe("B");
+    expect(target(brink(". a . B ~ . ."))).toMatch(/^hex/);
   });
 
   it("GUN-N12 inside a building, seeing only out of the door and with no rule to go by: out of the door", () => {
