@@ -322,6 +322,16 @@ describe("the worked examples of the designer", () => {
   it("GUN-N10 gully, enemy facing him: the hex immediately in front of him, moving on with him", () => {
     expect(target(gully(W, 1))).toBe("hex 2,2");
     expect(target(gully(W, 2))).toBe("hex 3,2");
+    // At the brink the next hex is the bottom of the gully below him: down he goes.
+    const wide = showdown(
+      `
+      . . . . ~ ~ ~ ~ .
+       . . . . ~ ~ ~ ~ .
+      . . . a ~ ~ B ~ .
+       . . . . ~ ~ ~ ~ .`,
+      { under: { B: "~" }, looks: { B: W } },
+    );
+    expect(target(wide)).toBe("hex 4,2");
   });
 
   it("GUN-N9, GUN-N10 the enemy himself once he stands next to him and looks down", () => {

@@ -227,10 +227,9 @@ function isNearerThan(man: Man, enemy: Figure, hex: Hex): boolean {
   return !isDeepInGully(man, enemy) && distanceTo(man, hexOf(man, enemy)) < distanceTo(man, hex);
 }
 
-const isDeepInGully = (man: Man, enemy: Figure): boolean => isForeignGully(man, hexOf(man, enemy));
-const isForeignGully = (man: Man, hex: Hex): boolean => {
+const isDeepInGully = (man: Man, enemy: Figure): boolean => {
   const mine = featuresAt(man, man.here, "gully");
-  const gullies = featuresAt(man, hex, "gully");
+  const gullies = featuresAt(man, hexOf(man, enemy), "gully");
   return gullies.length > 0 && !gullies.some((gully) => mine.includes(gully));
 };
 
@@ -246,13 +245,13 @@ function nearerEnemy(man: Man, hunt: Hunt): Found {
 
 /**
  * GUN-T2, GUN-N7, GUN-Q9: in the enemy's aim zone without end (GUN-T3), in his own sight, closest to himself,
- * then closest to the enemy. His own hex and the bottom of a gully he is not in do not count.
+ * then closest to the enemy. His own hex does not count; what a gully hides he does not see.
  */
 function hexInHisAimZone(man: Man, enemy: Figure): Hex | undefined {
   const [from, facing] = [hexOf(man, enemy), facingOf(man, enemy)];
   for (let radius = 1; radius <= horizon(man); radius++) {
     const hexes = ring(man.here, radius).filter(
-      (hex) => inAimZone(from, facing, hex) && !isForeignGully(man, hex) && seesHex(man, man.me, hex),
+      (hex) => inAimZone(from, facing, hex) && seesHex(man, man.me, hex),
     );
     if (hexes.length > 0) return chooseHex(man, hexes, from);
   }
