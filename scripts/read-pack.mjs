@@ -25,7 +25,11 @@ export async function readPack(folder) {
         .filter((f) => f.endsWith(".json"))
         .map(async (f) => JSON.parse(await readFile(path.join(temp, "out", f), "utf8"))),
     );
-    return docs.map(({ _key, ...doc }) => doc);
+    return docs.map((doc) => {
+      // The key belongs to the database, not to the document.
+      delete doc._key;
+      return doc;
+    });
   } finally {
     await rm(temp, { recursive: true, force: true });
   }

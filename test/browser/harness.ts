@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
-import type { Server } from "node:http";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 // @ts-expect-error plain JavaScript, shared with npm start
@@ -78,15 +77,15 @@ export interface Table {
   stop(): Promise<void>;
 }
 
-export const fixture = (name: string): string => path.join(root as string, "test/browser/fixtures", name);
-export const dist = (): string => path.join(root as string, "dist");
+export const fixture = (name: string): string => path.join(root, "test/browser/fixtures", name);
+export const dist = (): string => path.join(root, "dist");
 
 export async function startTable({
   modules = [fixture("sample")],
   battles,
 }: { modules?: string[]; battles?: string[] } = {}): Promise<Table> {
-  const built = (await buildTable()) as string;
-  const server = tableServer({ built, modules, battles }) as Server;
+  const built = await buildTable();
+  const server = tableServer({ built, modules, battles });
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
@@ -129,7 +128,7 @@ export async function startTable({
     openUrl: (where, ready) => openUrl(where, ready),
     problems: (page) => problems.get(page) ?? [],
     shot: async (page, name) => {
-      const folder = path.join(root as string, ".cache/shots");
+      const folder = path.join(root, ".cache/shots");
       mkdirSync(folder, { recursive: true });
       const file = path.join(folder, `${name}.png`);
       await page.screenshot({ path: file });

@@ -97,6 +97,46 @@ describe("the mouse", () => {
   });
 });
 
+describe("regions and actors by hand", () => {
+  it("opens a region from the map, adds a behaviour of a module and edits it", async () => {
+    await page.click("#scene-controls [data-control=regions]");
+    const p = await point(2050, 850);
+    await page.mouse.dblclick(p.x, p.y);
+    await page.waitForSelector(".region-config");
+    await page.selectOption(".region-config .behavior-type", "sample.hazard");
+    await page.click(".region-config [data-action=behaviorCreate]");
+    await page.waitForSelector(".region-behavior-config input[name='system.damage']");
+    await page.click(".region-behavior-config footer button[type=submit]");
+    await page.waitForSelector(".region-behavior-config", { state: "detached" });
+    expect(
+      await page.evaluate(() => canvas.scene.regions.getName("Rubble").behaviors.map((b: any) => b.type)),
+    ).toEqual(["modifyMovementCost", "sample.hazard"]);
+    await page.click(".region-config [data-action=close]");
+    await page.click("#scene-controls [data-control=tokens]");
+  });
+  it("places an actor dropped on the map, flags of the prototype and all", async () => {
+    await page.evaluate(() =>
+      game.actors.getName("Captain").prototypeToken.setFlag("sample", "doctrine", "guardian"),
+    );
+    await page.click("#sidebar-tabs [data-tab=actors]");
+    const p = await point(350, 250);
+    const board = await page.locator("#board").boundingBox();
+    await page.dragAndDrop("#actors .directory-item:last-child", "#board", {
+      targetPosition: { x: p.x - board!.x, y: p.y - board!.y },
+    });
+    await page.waitForFunction(
+      () => canvas.scene.tokens.filter((t: any) => t.name === "Captain").length === 2,
+    );
+    expect(
+      await page.evaluate(() => {
+        const t = canvas.scene.tokens.contents.at(-1);
+        return [t._source.x, t._source.y, t.getFlag("sample", "doctrine"), t.actor.isToken];
+      }),
+    ).toEqual([300, 200, "guardian", true]);
+    await page.evaluate(() => canvas.scene.tokens.contents.at(-1).delete());
+  });
+});
+
 describe("the keyboard", () => {
   it("pauses with space and moves the selected token with the arrows", async () => {
     const p = await at("Raider 1");

@@ -267,7 +267,7 @@ describe("people at the table", () => {
       const tryIt = async (fn: () => Promise<unknown>): Promise<string> =>
         fn().then(
           () => "ok",
-          (e: Error) => (/permission/.test(e.message) ? "refused" : e.message),
+          (e: Error) => (e.message.includes("permission") ? "refused" : e.message),
         );
       const t = canvas.scene.tokens;
       return [

@@ -167,7 +167,7 @@ describe.each([13, 14] as const)("movement rules, generation %i", (generation) =
   it("keeps players from moving while paused", async () => {
     sitDown(generation, PLAYER);
     game.togglePause = undefined;
-    (game as any).paused_ = true;
+    game.paused_ = true;
     expect(await viewed("Kyra").move({ x: 700, y: 600 })).toBe(false);
   });
 });

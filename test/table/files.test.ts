@@ -17,7 +17,7 @@ describe("opening scene files", () => {
     for (const generation of [13, 14] as const) {
       const hub = sitDown(generation);
       hub.world.loadBattle(read(name));
-      const scene = new CONFIG.Scene.documentClass(hub.world.data.collections["scenes"]![0], {
+      const scene = new CONFIG.Scene.documentClass(hub.world.data.collections["scenes"][0], {
         strict: false,
       });
       const source = raw(name);

@@ -1,4 +1,4 @@
-import { deepClone, isPlainObject, mergeObject } from "../shared/object.ts";
+import { deepClone, isPlainObject } from "../shared/object.ts";
 import { isV14 } from "../host/env.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { makeDraggable, makeResizable } from "./window.ts";
@@ -90,7 +90,7 @@ export class ApplicationV2 extends EventTarget {
     return game.i18n.localize(this.options["window"].title ?? "");
   }
   get element(): HTMLElement {
-    return this._element as HTMLElement;
+    return this._element!;
   }
   get form(): HTMLFormElement | null {
     return this.options["tag"] === "form" ? ((this._element as HTMLFormElement | undefined) ?? null) : null;
@@ -129,11 +129,9 @@ export class ApplicationV2 extends EventTarget {
     this._state = RENDER_STATES.RENDERING;
     try {
       const context = await this._prepareContext(options);
-      if (first) {
-        await this._preFirstRender(context, options);
-        // V14 tells before rendering too.
-      }
+      if (first) await this._preFirstRender(context, options);
       await this._preRender(context, options);
+      // V14 tells before rendering too.
       if (isV14()) this.callHooks((name) => `preRender${name}`, context, options);
       if (first) await this.buildFrame(options);
       const result = await this._renderHTML(context, options);
@@ -176,7 +174,7 @@ export class ApplicationV2 extends EventTarget {
     if (options["isFirstRender"])
       for (const [group, c] of this.allTabs()) this.tabGroups[group] ??= c.initial ?? null;
     const groups = this.allTabs();
-    if (groups.length === 1) context["tabs"] = this._prepareTabs(groups[0]![0]);
+    if (groups.length === 1) context["tabs"] = this._prepareTabs(groups[0][0]);
     return context;
   }
   private allTabs(): [string, any][] {
@@ -501,4 +499,3 @@ function mergeOptions(target: Data, source: Data): void {
     else target[k] = isPlainObject(v) ? deepClone(v) : Array.isArray(v) ? [...v] : v;
   }
 }
-void mergeObject;

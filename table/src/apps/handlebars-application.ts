@@ -49,7 +49,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
         }),
       );
       return Object.fromEntries(
-        (options["parts"] as string[]).filter((p) => rendered[p]).map((p) => [p, rendered[p]!]),
+        (options["parts"] as string[]).filter((p) => rendered[p]).map((p) => [p, rendered[p]]),
       );
     }
     private parsePart(partId: string, part: any, html: string): HTMLElement {

@@ -36,7 +36,7 @@ export async function renderTemplate(path: string, data: unknown): Promise<strin
   return template(data ?? {}, {
     allowProtoMethodsByDefault: true,
     allowProtoPropertiesByDefault: true,
-  } as object);
+  });
 }
 
 export function registerHelpers(): void {

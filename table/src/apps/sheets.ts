@@ -16,7 +16,7 @@ export function provideSheetTemplates(): void {
   );
   provideTemplate(
     "table/journal.hbs",
-    `<section class="journal-sheet-body">{{#each pages}}<article class="journal-page" data-page-id="{{id}}"><header><h2>{{name}}</h2>{{#if @root.editable}}<button type="button" data-action="editPage" data-page-id="{{id}}" aria-label="{{localize 'Edit'}}"><i class="fa-solid fa-pen"></i></button>{{/if}}</header><div class="journal-page-content"></div></article>{{else}}<p class="hint">No pages.</p>{{/each}}</section>`,
+    `<section class="journal-sheet-body">{{#each pages}}<article class="journal-page" data-page-id="{{id}}" data-uuid="{{uuid}}" draggable="true"><header><h2>{{name}}</h2>{{#if @root.editable}}<button type="button" data-action="editPage" data-page-id="{{id}}" aria-label="{{localize 'Edit'}}"><i class="fa-solid fa-pen"></i></button>{{/if}}</header><div class="journal-page-content"></div></article>{{else}}<p class="hint">No pages.</p>{{/each}}</section>`,
   );
   provideTemplate(
     "table/page.hbs",
@@ -113,7 +113,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return Object.assign(context, {
       pages: (this as any).document.pages.contents
         .filter((p: any) => p.testUserPermission(game.user, 2))
-        .map((p: any) => ({ id: p.id, name: p.name })),
+        .map((p: any) => ({ id: p.id, name: p.name, uuid: p.uuid })),
     });
   }
   /** Every page shows through the sheet registered for its type, in view mode. */

@@ -67,7 +67,7 @@ export class Canvas {
       resolution: software ? 1 : window.devicePixelRatio || 1,
       autoDensity: true,
       backgroundAlpha: 0,
-    } as any);
+    });
     savePower(this.app, software);
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
@@ -75,16 +75,16 @@ export class Canvas {
     this.primary = this.add(new PIXI.Container(), 0);
     this.map = this.primary.addChild(new PIXI.Graphics());
     this.gridLines = this.primary.addChild(new PIXI.Graphics());
-    this.regions = this.add(new RegionLayer(), 10) as RegionLayer;
-    this.walls = this.add(new WallsLayer(), 20) as WallsLayer;
+    this.regions = this.add(new RegionLayer(), 10);
+    this.walls = this.add(new WallsLayer(), 20);
     this.interface = this.add(new PIXI.Container(), 30);
     this.interface.name = "interface";
     this.interface.sortableChildren = true;
     this.interface.grid = this.interface.addChild(new GridLayer());
     this.interface.createScrollingText = (origin: any, text: string, options: Data) =>
       this.scrollText(origin, text, options);
-    this.tokens = this.add(new TokenLayer(), 40) as TokenLayer;
-    this.doors = this.add(new DoorsLayer(), 50) as DoorsLayer;
+    this.tokens = this.add(new TokenLayer(), 40);
+    this.doors = this.add(new DoorsLayer(), 50);
     this.controls = this.add(new PIXI.Container(), 60);
     this.controls.doors = this.doors;
     this.controls.sortableChildren = true;
@@ -242,7 +242,7 @@ export class Canvas {
       stroke: 0x000000,
       strokeThickness: 4,
       ...style,
-    } as any);
+    });
     text.anchor.set(0.5);
     text.position.set(origin.x + (Math.random() - 0.5) * jitter * 20, origin.y);
     text.zIndex = 1000;

@@ -57,11 +57,7 @@ export class GridLayer extends PIXI.Container {
     if (!layer.highlight(x, y)) return;
     const outline = shape ?? this.cell(x, y);
     if (border !== null) layer.lineStyle(2, Number(border), Math.min(1, alpha * 1.5));
-    layer
-      .beginFill(Number(color), alpha)
-      .drawShape(outline as any)
-      .endFill()
-      .lineStyle(0);
+    layer.beginFill(Number(color), alpha).drawShape(outline).endFill().lineStyle(0);
   }
   private cell(x: number, y: number): any {
     const c = { x: x + this.grid.sizeX / 2, y: y + this.grid.sizeY / 2 };

@@ -42,7 +42,7 @@ export class WallsLayer extends Layer {
 }
 function drawWall(g: any, wall: any, size: number): void {
   const [x0, y0, x1, y1] = wall.c;
-  const unit = Math.max(4, size / 14);
+  const unit = Math.max(4, size / 10);
   const secret = wall.door === 2 && !game.user.isGM;
   const window = wall.move !== 0 && wall.sight === 0;
   const curtain = wall.move === 0;
@@ -178,6 +178,22 @@ export class RegionLayer extends Layer {
       }
       this.addChild(g);
     }
+  }
+  /** While the regions' tools are chosen, a double click on a region opens its sheet. */
+  activate(on = true): this {
+    this.eventMode = on ? "static" : "none";
+    for (const g of this.placeables) {
+      g.eventMode = on ? "static" : "none";
+      g.cursor = "pointer";
+      g.off("click");
+      let last = 0;
+      if (on)
+        g.on("click", () => {
+          if (performance.now() - last < 400) void g.document.sheet.render({ force: true });
+          last = performance.now();
+        });
+    }
+    return this;
   }
   async placeRegion(): Promise<never> {
     throw new Error("practice table: canvas.regions.placeRegion is not implemented");

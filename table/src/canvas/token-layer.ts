@@ -15,7 +15,7 @@ export class TokenLayer extends PIXI.Container {
     this.ruler.zIndex = -1;
   }
   get placeables(): Token[] {
-    return this.children.filter((c) => c instanceof Token) as unknown as Token[];
+    return this.children.filter((c) => c instanceof Token);
   }
   get ownedTokens(): Token[] {
     return this.placeables.filter((t) => t.isOwner);

@@ -129,7 +129,7 @@ export class Token extends PIXI.Container {
     this.nameplate.position.set(w / 2, h + 1);
     const mode = this.document.displayName;
     this.nameplate.visible = mode === 50 || (mode === 40 && this.isOwner) || this.hover || this.controlled;
-    this.nameplate.style.fontSize = Math.max(12, Math.min(20, canvas.grid.size * 0.2));
+    this.nameplate.style.fontSize = Math.max(13, Math.min(40, canvas.grid.size * 0.26));
     this.hitArea = new PIXI.Rectangle(0, 0, w, h);
     Hooks.callAll("refreshToken", this, {});
   }
@@ -227,7 +227,7 @@ export class Token extends PIXI.Container {
     const show = this.isOwner || this.document.displayBars >= 50;
     if (!show) return;
     const bar = this.document.getBarAttribute("bar1");
-    if (!bar || bar.type !== "bar" || !bar.max) return;
+    if (bar?.type !== "bar" || !bar.max) return;
     const pct = Math.max(0, Math.min(1, bar.value / bar.max));
     const bh = Math.max(5, h * 0.08);
     const color = pct > 0.5 ? 0x8fcb5d : pct > 0.25 ? 0xe8cb46 : 0xd2503f;

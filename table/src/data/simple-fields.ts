@@ -137,7 +137,7 @@ export class ObjectField extends DataField {
     return typeof value === "object" && !Array.isArray(value) ? undefined : "must be an object";
   }
   override initialize(value: any, _model?: any, _options?: Data): any {
-    return value === null || value === undefined ? value : (structuredCloneSafe(value) as unknown);
+    return value === null || value === undefined ? value : structuredCloneSafe(value);
   }
   override toObject(value: any): any {
     return structuredCloneSafe(value);

@@ -31,7 +31,7 @@ export class Actor extends Document {
   protected override _initialize(options: Data = {}): void {
     super._initialize(options);
     const source = this._source["prototypeToken"] as Data;
-    this["prototypeToken"] = new (foundry.data.PrototypeToken as any)(source, { parent: this });
+    this["prototypeToken"] = new foundry.data.PrototypeToken(source, { parent: this });
   }
   /** The token of a synthetic actor is its parent. */
   get token(): any {

@@ -75,7 +75,7 @@ export class RegionDocument extends CanvasDocument {
     return this.rings.reduce((sum, r) => {
       let a = 0;
       for (let i = 0, j = r.points.length - 2; i < r.points.length; j = i, i += 2)
-        a += (r.points[j]! + r.points[i]!) * (r.points[j + 1]! - r.points[i + 1]!);
+        a += (r.points[j] + r.points[i]) * (r.points[j + 1] - r.points[i + 1]);
       return sum + (r.hole ? -1 : 1) * Math.abs(a / 2);
     }, 0);
   }
@@ -119,7 +119,7 @@ export class RegionDocument extends CanvasDocument {
       const teleport = Boolean(b.teleport);
       let was = inside(0);
       for (let c = 1; c < cuts.length; c++) {
-        const [t0, t1] = [cuts[c - 1]!, cuts[c]!];
+        const [t0, t1] = [cuts[c - 1], cuts[c]];
         const now = t1 - t0 < 1e-9 ? was : inside((t0 + t1) / 2);
         if (now && !was) segments.push({ type: 1, from: at(t0), to: at(t0), teleport });
         if (!now && was) segments.push({ type: -1, from: at(t0), to: at(t0), teleport });

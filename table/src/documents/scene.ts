@@ -6,7 +6,6 @@ import {
   flags,
   id,
   integer,
-  list,
   maybeNumber,
   maybeText,
   number,
@@ -71,7 +70,6 @@ export class Scene extends Document {
     };
     if (isV14()) schema["levels"] = new f.EmbeddedCollectionField("Level");
     else schema["background"] = obj();
-    void list;
     return schema;
   }
   static override migrateData(source: Data): Data {
@@ -116,13 +114,13 @@ export class Scene extends Document {
     } = this._source as Record<string, number>;
     const g = this.grid;
     const bg = (isV14() ? {} : this._source["background"]) as Data;
-    const pad = (n: number, step: number): number => Math.ceil((n * padding!) / step) * step;
-    const px = g.isHexagonal ? pad(sceneWidth!, g.sizeX) : pad(sceneWidth!, g.size);
-    const py = g.isHexagonal ? pad(sceneHeight!, g.sizeY) : pad(sceneHeight!, g.size);
+    const pad = (n: number, step: number): number => Math.ceil((n * padding) / step) * step;
+    const px = g.isHexagonal ? pad(sceneWidth, g.sizeX) : pad(sceneWidth, g.size);
+    const py = g.isHexagonal ? pad(sceneHeight, g.sizeY) : pad(sceneHeight, g.size);
     const sceneX = px - (bg?.["offsetX"] ?? shiftX ?? 0);
     const sceneY = py - (bg?.["offsetY"] ?? shiftY ?? 0);
-    const width = sceneWidth! + 2 * px;
-    const height = sceneHeight! + 2 * py;
+    const width = sceneWidth + 2 * px;
+    const height = sceneHeight + 2 * py;
     const rectangle = (x: number, y: number, w: number, h: number): any =>
       typeof PIXI === "undefined" ? { x, y, width: w, height: h } : new PIXI.Rectangle(x, y, w, h);
     return {
@@ -138,7 +136,7 @@ export class Scene extends Document {
       ratio: width / height,
       maxR: Math.hypot(width, height),
       rect: rectangle(0, 0, width, height),
-      sceneRect: rectangle(sceneX, sceneY, sceneWidth!, sceneHeight!),
+      sceneRect: rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
       rows: Math.ceil(height / g.sizeY),
       columns: Math.ceil(width / g.sizeX),
     };

@@ -18,7 +18,7 @@ function rotated(points: number[], cx: number, cy: number, rotation: number): nu
   const r = (rotation * Math.PI) / 180;
   const out: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]! - cx, points[i + 1]! - cy];
+    const [x, y] = [points[i] - cx, points[i + 1] - cy];
     out.push(cx + x * Math.cos(r) - y * Math.sin(r), cy + x * Math.sin(r) + y * Math.cos(r));
   }
   return out;
@@ -32,10 +32,10 @@ export function shapeRings(s: Data): Ring[] {
       const { x, y, width: w, height: h } = s as Record<string, number>;
       const ax = s["anchorX"] ?? 0;
       const ay = s["anchorY"] ?? 0;
-      const [l, t] = [x! - ax * w!, y! - ay * h!];
-      const corners = [l, t, l + w!, t, l + w!, t + h!, l, t + h!];
+      const [l, t] = [x - ax * w, y - ay * h];
+      const corners = [l, t, l + w, t, l + w, t + h, l, t + h];
       // V13 turns a rectangle about its centre, V14 about its anchor.
-      const pivot: [number, number] = s["anchorX"] === undefined ? [l + w! / 2, t + h! / 2] : [x!, y!];
+      const pivot: [number, number] = s["anchorX"] === undefined ? [l + w / 2, t + h / 2] : [x, y];
       return ring(rotated(corners, ...pivot, s["rotation"] ?? 0));
     }
     case "circle":
@@ -61,22 +61,17 @@ export function shapeRings(s: Data): Ring[] {
     case "cone": {
       const { x, y, radius, angle = 60, rotation = 0 } = s as Record<string, number>;
       const n = 24;
-      const pts = [x!, y!];
+      const pts = [x, y];
       for (let i = 0; i <= n; i++) {
         const a = ((rotation - angle / 2 + (angle * i) / n) * Math.PI) / 180;
-        pts.push(x! + radius! * Math.cos(a), y! + radius! * Math.sin(a));
+        pts.push(x + radius * Math.cos(a), y + radius * Math.sin(a));
       }
       return ring(pts);
     }
     case "line": {
       const { x, y, length, width: w = 20, rotation = 0 } = s as Record<string, number>;
       return ring(
-        rotated(
-          [x!, y! - w / 2, x! + length!, y! - w / 2, x! + length!, y! + w / 2, x!, y! + w / 2],
-          x!,
-          y!,
-          rotation,
-        ),
+        rotated([x, y - w / 2, x + length, y - w / 2, x + length, y + w / 2, x, y + w / 2], x, y, rotation),
       );
     }
     default:
@@ -87,7 +82,7 @@ export function shapeRings(s: Data): Ring[] {
 export function insideRing(points: number[], x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-    const [xi, yi, xj, yj] = [points[i]!, points[i + 1]!, points[j]!, points[j + 1]!];
+    const [xi, yi, xj, yj] = [points[i], points[i + 1], points[j], points[j + 1]];
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
   }
   return inside;
@@ -107,7 +102,7 @@ export function segmentCrossings(
 ): number[] {
   const out: number[] = [];
   for (let i = 0, j = points.length - 2; i < points.length; j = i, i += 2) {
-    const [cx, cy, dx, dy] = [points[j]!, points[j + 1]!, points[i]!, points[i + 1]!];
+    const [cx, cy, dx, dy] = [points[j], points[j + 1], points[i], points[i + 1]];
     const den = (b.x - a.x) * (dy - cy) - (b.y - a.y) * (dx - cx);
     if (den === 0) continue;
     const t = ((cx - a.x) * (dy - cy) - (cy - a.y) * (dx - cx)) / den;

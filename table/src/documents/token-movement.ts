@@ -67,7 +67,7 @@ export class MovingToken extends CanvasDocument {
     const [path, constrained] = constrainPath(this, [this.position(), ...goal], constrain);
     const remaining = path.slice(1);
     if (!remaining.length) return false;
-    this.run && (this.run.stopped = true);
+    if (this.run) this.run.stopped = true;
     const run: Run = {
       id: (isV14() && options["id"]) || randomID(),
       chain: [],
@@ -97,7 +97,7 @@ export class MovingToken extends CanvasDocument {
   async startMovement(id: string): Promise<boolean> {
     if (!isV14()) throw new TypeError("token.startMovement is not a function");
     const run = this.planned;
-    if (!run || run.id !== id) return false;
+    if (run?.id !== id) return false;
     this.planned = null;
     return this.start(run);
   }
@@ -256,7 +256,7 @@ export class MovingToken extends CanvasDocument {
     if (movement && POSITION_KEYS().some((k) => k in change))
       this._regionsBefore = new Set((this as any).regions ?? []);
   }
-  private _regionsBefore: Set<any> = new Set();
+  private _regionsBefore = new Set<any>();
 
   override _onUpdate(changed: Data, options: Data, userId: string): void {
     const movement = options["movement"]?.[this.id!] as Data | undefined;
@@ -353,7 +353,7 @@ export class MovingToken extends CanvasDocument {
     const id = movementId ?? history.at(-1)?.["movementId"];
     const at = history.findIndex((w) => w["movementId"] === id);
     if (!id || at < 1) return false;
-    const back = history[at - 1]!;
+    const back = history[at - 1];
     const kept = at - 1 === 0 ? [] : history.slice(0, at);
     const change: Data = { _movementHistory: kept };
     for (const k of POSITION_KEYS()) if (back[k] !== undefined) change[k] = back[k];

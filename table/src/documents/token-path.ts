@@ -117,9 +117,9 @@ export function constrainPath(
 ): [Waypoint[], boolean] {
   const scene = token.parent;
   const viewed = Boolean(token.object) || token._testsWalls === true;
-  const out: Waypoint[] = [waypoints[0]!];
+  const out: Waypoint[] = [waypoints[0]];
   for (let i = 1; i < waypoints.length; i++) {
-    const goal = clampToScene(token, waypoints[i]!);
+    const goal = clampToScene(token, waypoints[i]);
     const action = CONFIG.Token.movement.actions[goal.action] ?? {};
     const walls = !ignoreWalls && viewed && action.walls !== null && !action.teleport;
     const last = out.at(-1)!;
@@ -129,7 +129,7 @@ export function constrainPath(
         : goal;
     if (reached === goal) {
       out.push(goal);
-      if (goal.x !== waypoints[i]!.x || goal.y !== waypoints[i]!.y) return [out, true];
+      if (goal.x !== waypoints[i].x || goal.y !== waypoints[i].y) return [out, true];
       continue;
     }
     if (reached && (reached.x !== last.x || reached.y !== last.y)) out.push({ ...reached, checkpoint: true });

@@ -117,7 +117,7 @@ export class User extends Document {
   }
 }
 
-class UserTargets extends Set<any> {
+class UserTargets extends Set {
   constructor(readonly user: any) {
     super();
   }

@@ -205,7 +205,7 @@ export class HexagonalGrid extends BaseGrid {
     }
     if (mode & 0xf002)
       v.forEach((a, n) =>
-        candidates.push({ x: (a.x + v[(n + 1) % 6]!.x) / 2, y: (a.y + v[(n + 1) % 6]!.y) / 2 }),
+        candidates.push({ x: (a.x + v[(n + 1) % 6].x) / 2, y: (a.y + v[(n + 1) % 6].y) / 2 }),
       );
     return nearest(p, candidates);
   }

@@ -133,8 +133,8 @@ export class Die extends RollTerm {
         }
     } else if (kind === "x" || kind === "xo") {
       for (let i = 0; i < this.results.length && i < 200; i++)
-        if (is(this.results[i]!.result, this.faces) && (kind === "x" || i < this.number)) {
-          this.results[i]!.exploded = true;
+        if (is(this.results[i].result, this.faces) && (kind === "x" || i < this.number)) {
+          this.results[i].exploded = true;
           this.results.push({ result: this.face(), active: true });
         }
     } else if (kind === "cs") for (const r of this.results) r.success = is(r.result, this.faces);
@@ -338,7 +338,7 @@ function parse(formula: string): RollTerm[] {
   let rest = formula.trim();
   while (rest) {
     let m: RegExpExecArray | null;
-    if ((m = /^\s*([+\-*/%])\s*/.exec(rest))) out.push(new OperatorTerm({ operator: m[1]! }));
+    if ((m = /^\s*([+\-*/%])\s*/.exec(rest))) out.push(new OperatorTerm({ operator: m[1] }));
     else if (
       (m = /^(\d*)d(\d+|%)((?:(?:kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*)*)(?:\[[^\]]*\])?/i.exec(
         rest,
@@ -348,7 +348,7 @@ function parse(formula: string): RollTerm[] {
         new Die({
           number: m[1] ? Number(m[1]) : 1,
           faces: m[2] === "%" ? 100 : Number(m[2]),
-          modifiers: m[3]!.match(/(kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*/g) ?? [],
+          modifiers: m[3].match(/(kh|kl|k|dh|dl|rr|r|xo|x|cs|cf|min|max)[<>=]*\d*/g) ?? [],
         }),
       );
     else if ((m = /^\d+(\.\d+)?(?:\[[^\]]*\])?/.exec(rest)))

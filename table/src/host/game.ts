@@ -129,7 +129,7 @@ export class Game {
       const c = special[name]?.() ?? new WorldCollection(name);
       this.collections.set(name, c);
       // game.settings is the register, not the collection.
-      if (name !== "Setting") (this as Data)[PRIMARY[name]!] = c;
+      if (name !== "Setting") (this as Data)[PRIMARY[name]] = c;
     }
   }
   get user(): any {
@@ -175,7 +175,7 @@ export class Game {
       ...Object.keys(PRIMARY).filter((n) => !["User", "Setting", "Actor", "Item", "Scene"].includes(n)),
     ];
     for (const name of order)
-      for (const source of this.data.collections[PRIMARY[name]!] ?? [])
+      for (const source of this.data.collections[PRIMARY[name]] ?? [])
         this.collections.get(name).insertSource(source);
     for (const u of (this as Data)["users"]) u.active = active.includes(u.id) || u.id === this.userId;
     this.settings.ready = true;

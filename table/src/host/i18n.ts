@@ -47,7 +47,7 @@ export class Localization {
     );
   }
   getListFormatter({ style = "long", type = "conjunction" }: Data = {}): Intl.ListFormat {
-    return new Intl.ListFormat(this.lang, { style, type } as Intl.ListFormatOptions);
+    return new Intl.ListFormat(this.lang, { style, type });
   }
   get pluralRules(): Intl.PluralRules {
     return new Intl.PluralRules(this.lang);

@@ -11,6 +11,7 @@ import { getTemplate, loadTemplates, renderTemplate } from "../apps/handlebars.t
 import { Notifications } from "../apps/notifications.ts";
 import { SettingsConfig } from "../apps/settings-config.ts";
 import * as sheets from "../apps/sheets.ts";
+import { RegionConfig } from "../apps/region-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "../apps/token-config.ts";
 import { TextEditor } from "../apps/text-editor.ts";
 import * as grids from "../grid/index.ts";
@@ -76,6 +77,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
         TokenConfig,
         PrototypeTokenConfig,
         RegionBehaviorConfig: sheets.RegionBehaviorConfig,
+        RegionConfig,
         journal: {
           JournalEntrySheet: sheets.JournalEntrySheet,
           JournalEntryPageSheet: sheets.JournalEntryPageSheet,

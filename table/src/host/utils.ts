@@ -1,4 +1,3 @@
-import { connection } from "./connection.ts";
 import { Collection } from "../shared/collection.ts";
 import * as object from "../shared/object.ts";
 import { fromUuid, fromUuidSync, parseUuid } from "../documents/uuid.ts";
@@ -218,4 +217,3 @@ export class Semaphore {
     }
   }
 }
-void connection;

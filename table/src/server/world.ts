@@ -15,7 +15,7 @@ export class PermissionError extends Error {}
 export function emptyWorld(id: string, generation: 13 | 14): WorldData {
   const collections: Record<string, Data[]> = {};
   for (const name of Object.values(PRIMARY)) collections[name] = [];
-  collections["users"] = deepClone([...DEFAULT_USERS]) as Data[];
+  collections["users"] = deepClone([...DEFAULT_USERS]);
   return { id, title: id, generation, battle: null, paused: false, time: 0, collections };
 }
 

@@ -17,6 +17,7 @@ import { Notifications } from "../apps/notifications.ts";
 import { DocumentSheetConfig } from "../apps/document-sheet.ts";
 import { provideTokenTemplates, PrototypeTokenConfig, TokenConfig } from "../apps/token-config.ts";
 import * as sheets from "../apps/sheets.ts";
+import { provideRegionTemplate, RegionConfig } from "../apps/region-config.ts";
 import { registerElements } from "../apps/elements.ts";
 import { CombatTracker, provideTrackerTemplates } from "../ui/combat-tracker.ts";
 import { ChatLog } from "../ui/chat-log.ts";
@@ -26,6 +27,7 @@ import { Sidebar } from "../ui/sidebar.ts";
 import { TokenHUD } from "../ui/token-hud.ts";
 import { buildInterface, Players } from "../ui/interface.ts";
 import { language, toggleTheme } from "../ui/preferences.ts";
+import { installDragAndDrop } from "../ui/drag-drop.ts";
 import { installOpenFile } from "../ui/open-file.ts";
 import { registerCoreKeys, registerCoreSettings } from "./core-settings.ts";
 import { documentTypes, fetchModules, loadScripts, loadStyles, type ModuleInfo } from "./modules.ts";
@@ -58,6 +60,7 @@ export async function startTable(joined: Data, world: string, userKey: string): 
   registerHelpers();
   provideTokenTemplates();
   sheets.provideSheetTemplates();
+  provideRegionTemplate();
   provideTrackerTemplates();
   registerCoreSheets();
   const modules = await fetchModules();
@@ -108,6 +111,7 @@ async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
   ui.combat.render();
   await ui.controls.render();
   installOpenFile();
+  installDragAndDrop();
   game.ready = true;
   Hooks.callAll("ready");
   document.body.dataset["ready"] = "true";
@@ -143,6 +147,7 @@ function registerCoreSheets(): void {
   CONFIG.Token.objectClass = Token;
   CONFIG.Token.hudClass = TokenHUD;
   reg("Actor", sheets.SimpleActorSheet, ["base", "character", "npc"]);
+  reg("Region", RegionConfig);
   reg("JournalEntry", sheets.JournalEntrySheet);
   reg("JournalEntryPage", sheets.JournalEntryPageTextSheet, ["text"]);
   reg("RegionBehavior", sheets.RegionBehaviorConfig, [

@@ -36,6 +36,17 @@ export class SceneControls {
         },
       },
     };
+    controls["regions"] = {
+      name: "regions",
+      order: 2,
+      title: "CONTROLS.Regions",
+      icon: "fa-solid fa-draw-polygon",
+      layer: "regions",
+      activeTool: "select",
+      visible: game.user.isGM,
+      onChange: () => canvas.regions.activate(),
+      tools: { select: tool("select", 1, "CONTROLS.Select", "fa-solid fa-arrow-pointer") },
+    };
     Hooks.callAll("getSceneControlButtons", controls);
     if (Array.isArray(controls)) throw new Error("getSceneControlButtons: the controls are a record");
     for (const [name, c] of Object.entries(controls)) {
@@ -76,6 +87,7 @@ export class SceneControls {
       this.control = this.controls[target.dataset["control"] ?? "tokens"];
       this.tool = this.control.tools[this.control.activeTool];
       this.control.onChange?.(event, true);
+      canvas.regions.activate?.(this.control.name === "regions");
       return void this.render();
     }
     const tool = this.control.tools[target.dataset["tool"] ?? ""];

@@ -25,7 +25,7 @@ export class ActorDirectory extends Directory {
       .filter((a: any) => a.visible)
       .map(
         (a: any) =>
-          `<li class="directory-item document actor" data-entry-id="${a.id}"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`,
+          `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`,
       );
     return `<ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol>`;
   }
@@ -54,13 +54,13 @@ export class JournalDirectory extends Directory {
       .filter((j: any) => j.visible)
       .map(
         (j: any) =>
-          `<li class="directory-item document" data-entry-id="${j.id}"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`,
+          `<li class="directory-item document" data-entry-id="${j.id}" data-uuid="${j.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`,
       );
     const packs: string[] = [];
     for (const pack of game.packs) {
       const index = await pack.getIndex();
       packs.push(
-        `<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`,
+        `<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}" data-uuid="${escapeHTML(e.uuid)}" data-type="${escapeHTML(pack.documentName)}" draggable="true"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`,
       );
     }
     return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${packs.length ? `<h2 class="directory-head">${escapeHTML(game.i18n.localize("SIDEBAR.Compendia"))}</h2><ol class="directory-list plain">${packs.join("")}</ol>` : ""}`;

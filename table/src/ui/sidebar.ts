@@ -24,7 +24,7 @@ export class Sidebar {
       const tab = (e.target as HTMLElement).closest<HTMLElement>("[data-tab]")?.dataset["tab"];
       if (tab) this.changeTab(tab, "primary");
     };
-    this.changeTab(this.tabGroups["primary"]!, "primary", { force: true });
+    this.changeTab(this.tabGroups["primary"], "primary", { force: true });
     Hooks.callAll("renderSidebar", this, this.element, {}, {});
   }
   changeTab(tab: string, group = "primary", { force = false }: Data = {}): void {

@@ -15,7 +15,7 @@ const RULESET_ICON: Record<string, string> = {
 
 /** The choice of battles. */
 export async function startScreen(): Promise<void> {
-  const words = START_WORDS[language()] ?? START_WORDS["en"]!;
+  const words = START_WORDS[language()] ?? START_WORDS["en"];
   const battles = (await (await fetch("/battles.json")).json()) as Data[];
   const modules = await fetchModules().catch(() => []);
   let generation = Number(localStorage.getItem("opfor-table.generation") ?? 13);
