@@ -148,6 +148,11 @@ hooks.once("init", () => {
     showOnMap,
     undo,
     again: decideAgain,
+    enter: (report, step, option) => {
+      const [combat, scene] = [combatOf(report.key), sceneOf(report)];
+      if (combat !== undefined && scene !== undefined)
+        director.enter(combat, scene, { report, step, option });
+    },
   });
 });
 

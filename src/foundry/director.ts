@@ -21,6 +21,7 @@ import { log } from "./log";
 import { pace } from "./pace";
 import { figureIdOf, readerFor } from "./reader";
 import { rulesetOf } from "./registry";
+import { enterResult, type Entry } from "./reporting";
 import { Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
@@ -194,6 +195,15 @@ export class Director {
     if (!isExecutor(combat.combatant?.token ?? null)) return;
     const key = `${combat.id}|${event.kind}|${JSON.stringify(event)}|${combat.round}|${combat.turn ?? ""}`;
     this.#queue.add(combat.id, key, () => this.#rounds.happened(combat, event));
+  }
+
+  /** A result entered on a card; it waits for the turn being played. */
+  enter(combat: HostCombat, scene: HostScene, entry: Entry): void {
+    const key = `${entry.report.key}|result|${entry.step}`;
+    this.#queue.add(combat.id, key, async () => {
+      await enterResult(combat, scene, this.ports.store, entry);
+      this.ports.changed();
+    });
   }
 
   #failed(error: unknown): void {

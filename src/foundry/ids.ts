@@ -20,4 +20,5 @@ export const FLAG = {
   undo: "undo",
   report: "report",
   undone: "undone",
+  entered: "entered",
 } as const;

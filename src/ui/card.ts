@@ -5,10 +5,11 @@ import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } f
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { tokenOf } from "../foundry/reader";
 import { rulesetOf } from "../foundry/registry";
+import { enteredOn } from "../foundry/reporting";
 import { say } from "../foundry/say";
 import { mayTakeBack } from "../foundry/takeBack";
 import type { TurnReport } from "../turn/report";
-import { cardView } from "../turn/view/cardView";
+import { cardView, openSteps } from "../turn/view/cardView";
 import { dieLook, pictureFor } from "./pictures";
 
 export interface CardActions {
@@ -16,6 +17,8 @@ export interface CardActions {
   showOnMap(report: TurnReport): void;
   undo(key: string): Promise<void>;
   again(report: TurnReport): Promise<void>;
+  /** What came of a step that was left to the people at the table. */
+  enter(report: TurnReport, step: number, option: string): void;
 }
 
 /** Reasons shown on a card after an undo was refused; they are this client's, not the world's. */
@@ -74,6 +77,9 @@ export function listenToCards(actions: CardActions): void {
         case "again":
           void actions.again(report);
           break;
+        case "enter":
+          actions.enter(report, Number(button.dataset.step), button.dataset.option ?? "");
+          break;
         default:
           break;
       }
@@ -107,6 +113,7 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
     undone: message === undefined ? undefined : undoneContext(message),
     refused: why === undefined ? undefined : why.map((one) => say(one)).join(" "),
     mayUndo: mayTakeBack(),
+    open: openSteps(report, ruleset, message === undefined ? {} : enteredOn(message), say),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
 import type { RuleEntry } from "../../core/trace";
 import type { Ruleset } from "../../engine/ruleset";
+import { battleFrom } from "../../field/field";
 import type { StepRecord, TurnReport } from "../report";
 import type { Say } from "./say";
 import { dieView, type DieView } from "./traceView";
@@ -87,4 +88,34 @@ function ladderOf(trace: TurnReport["steps"][number]["trace"], say: Say): CardVi
       label: say(text(`OPFOR.ui.verdict.${verdict}`)),
       text: because === undefined ? say(title) : `${say(title)}: ${say(because)}`,
     }));
+}
+
+/** A step left to the people at the table, and what they may say came of it. */
+export interface OpenStep {
+  readonly step: number;
+  readonly words: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** What was entered; the options are of no use any more. */
+  readonly entered: string;
+}
+
+export function openSteps(
+  report: TurnReport,
+  ruleset: Ruleset,
+  entered: Readonly<Record<string, string>>,
+  say: Say,
+): readonly OpenStep[] {
+  const { reports } = ruleset;
+  const left = report.steps.flatMap(({ step, state }, at) =>
+    state === "left-to-people" ? [{ step, at }] : [],
+  );
+  if (reports === undefined || left.length === 0) return [];
+  const battle = battleFrom(report.snapshot, ruleset.unit);
+  return left.map(({ step, at }) => {
+    const options = reports
+      .call(ruleset, battle, step, report.memory)
+      .map(({ id, label }) => ({ id, label: say(label) }));
+    const chosen = options.find(({ id }) => id === entered[at]);
+    return { step: at, words: say(step.label), options, entered: chosen?.label ?? "" };
+  });
 }
