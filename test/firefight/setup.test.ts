@@ -457,6 +457,24 @@ describe("deployment", () => {
     expect(Math.min(...markers.map((marker) => battle.distance(place, marker)))).toBeLessThan(2);
   });
 
+  it("GFF-X3 keeps more than 9 inches from enemies, even where the objective is nearer to them", () => {
+    const guarded = table(
+      40,
+      40,
+      { a: [0, 0], b: [2, 0], A: [10, 20], B: [30, 20] },
+      {
+        figures: { a: ai(ambusher), b: ai(brawler), A: target(), B: target() },
+        regions: [marker("one", 10, 20), marker("two", 30, 20)],
+      },
+    );
+    const battle = battleOn(guarded);
+    const { placements } = propose("ambush", battle, context("guarded", { edges: EDGES, reserve: ["a"] }));
+    const me = { ...expectDefined(battle.figure("a")), ...expectDefined(placements[0]).at };
+    const apart = Math.min(...["A", "B"].map((id) => battle.distance(me, expectDefined(battle.figure(id)))));
+    expect(apart).toBeGreaterThan(9);
+    expect(apart).toBeLessThan(10);
+  });
+
   it("GFF-X3 the helper proposes the same on the map, for a person to accept or roll again", () => {
     const battle = army({ ...six, a: ambusher });
     const { memory: reserved } = deploy(battle, "ambush");
@@ -477,6 +495,47 @@ describe("deployment", () => {
       expect(Math.abs(at.x - (leader?.at.x ?? 0))).toBeLessThanOrEqual(100);
       expect(Math.abs(at.y - (leader?.at.y ?? 0))).toBeLessThanOrEqual(100);
     }
+  });
+});
+
+describe("the sheet of a model", () => {
+  const sheet = expectDefined(firefight.sheet);
+  const battle = battleOn(
+    table(
+      20,
+      20,
+      { a: [5, 5], b: [5, 6] },
+      {
+        figures: { a: ai({ ...brawler, unit: "pair" }), b: ai({ ...brawler, unit: "pair" }) },
+      },
+    ),
+  );
+  const [a, b] = [expectDefined(battle.figure("a")), expectDefined(battle.figure("b"))];
+
+  it("reads and writes what is remembered: the unit's for all its models, stunned for one", () => {
+    const written = sheet.write(battle, a, null, { activated: true, stunned: true });
+    if (!written.ok) throw new Error("refused");
+    expect(sheet.read(battle, a, written.value)).toMatchObject({
+      activated: true,
+      stunned: true,
+      fatigued: false,
+    });
+    expect(sheet.read(battle, b, written.value)).toMatchObject({ activated: true, stunned: false });
+    expect(sheet.lines(battle, a, written.value).map((line) => renderText(line, catalog))).toEqual([
+      "has acted",
+      "stunned",
+    ]);
+    const back = sheet.write(battle, a, written.value, { activated: false });
+    if (!back.ok) throw new Error("refused");
+    expect(sheet.read(battle, b, back.value)).toMatchObject({ activated: false });
+  });
+
+  it("refuses what is no flag, and names it", () => {
+    expect(sheet.write(battle, a, null, { stunned: "very" })).toMatchObject({
+      ok: false,
+      problems: [{ field: "stunned" }],
+    });
+    expect(sheet.write(battle, a, null, 7).ok).toBe(false);
   });
 });
 

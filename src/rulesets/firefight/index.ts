@@ -12,6 +12,7 @@ import { armies } from "./setup/armies";
 import { deployment } from "./setup/deployment";
 import { markers } from "./setup/markers";
 import { types } from "./setup/types";
+import { sheet } from "./sheet";
 import { RULESET_ID } from "./units";
 
 const SUMMARY = {
@@ -41,5 +42,6 @@ export const firefight: Ruleset<Profile> = {
   resolve,
   on,
   order,
+  sheet,
   setup: [armies, types, markers, deployment, ambush],
 };
