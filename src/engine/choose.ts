@@ -1,4 +1,5 @@
 import type { Option } from "../core/decision";
+import type { Place } from "../core/place";
 import { text, type Text } from "../core/text";
 import { askPerson, rollDie, type Situation } from "./situation";
 
@@ -33,6 +34,8 @@ export interface Choice<T> {
   readonly by: readonly Criterion<T>[];
   /** How a person sees one of them. The option's id must be stable. */
   readonly show: (candidate: T) => Option;
+  /** Where a candidate is, when it is a place: spares putting each of many spots into words. */
+  readonly at?: (candidate: T) => Place;
   /** Who breaks the last tie. Default "die". A person is only asked when somebody is there. */
   readonly ties?: "die" | "person";
   /** Asked of a person: "Whom does it attack?" and why the rules cannot tell. */
@@ -128,9 +131,13 @@ interface Picked<T> {
 }
 
 function record<T>(situation: Chooser, id: string, choice: Choice<T>, result: Picked<T>): void {
-  const options = choice.from.map(choice.show);
+  const { at } = choice;
+  const options = at === undefined || choice.offerWorse === true ? choice.from.map(choice.show) : [];
   const figures = options.flatMap((option) => (option.figure === undefined ? [] : [option.figure]));
-  const places = options.flatMap((option) => (option.place === undefined ? [] : [option.place]));
+  const places =
+    at === undefined
+      ? options.flatMap((option) => (option.place === undefined ? [] : [option.place]))
+      : choice.from.map(at);
   const pick = result.picked === undefined ? undefined : choice.show(result.picked);
   situation.trace.add({
     kind: "choice",

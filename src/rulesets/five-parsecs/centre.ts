@@ -12,13 +12,19 @@ import { viewOf, type Stand, type Turn } from "./view";
 function centralCover(turn: Turn): readonly Stand[] {
   const view = viewOf(turn);
   const centre = mapCentre(turn.battle);
-  const away = new Map(allStands(turn).map((stand) => [stand, turn.battle.distance(stand.as, centre)]));
-  const outwards = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
-  const found: Stand[] = [];
-  for (const stand of outwards) {
-    const [first] = found;
-    if (first !== undefined && (away.get(stand) ?? 0) > (away.get(first) ?? 0)) break;
-    if (view.inCover(stand) && (stand.cost === 0 || !view.touchesAnyone(stand))) found.push(stand);
+  const outwards = allStands(turn)
+    .map((stand) => ({ stand, middle: Math.hypot(stand.x - centre.x, stand.y - centre.y) }))
+    .sort((a, b) => a.middle - b.middle);
+  const slack = Math.hypot(view.me.pixelWidth, view.me.pixelHeight) / 2 + 1;
+  let [found, least]: [Stand[], number] = [[], Infinity];
+  for (const { stand, middle } of outwards) {
+    // The nearest point of the base is at most half its diagonal nearer than its middle.
+    if ((middle - slack) / turn.battle.pixelsPerUnit > least) break;
+    const distance = turn.battle.distance(stand.as, centre);
+    if (distance > least || !view.inCover(stand)) continue;
+    if (stand.cost > 0 && view.touchesAnyone(stand)) continue;
+    if (distance < least) [found, least] = [[], distance];
+    found.push(stand);
   }
   return found;
 }

@@ -90,7 +90,7 @@ export const nearGuarded =
     const { stands, looked } = nearestStands(
       turn,
       (stand) =>
-        view.distance(stand, guarded) <= GUARD_RANGE &&
+        view.isWithin(GUARD_RANGE, stand, guarded) &&
         (!inCover || view.inCover(stand)) &&
         (stand.cost === 0 || !view.touchesAnyone(stand)),
     );

@@ -4,7 +4,7 @@ import { choose, least, only, type Criterion } from "../../engine/choose";
 import { cannot, does, type Action, type Doing, type Done, type NotDone } from "../../engine/rule";
 import type { Figure } from "../../field/battle";
 import { attackStep, canFireFrom, easiestShot } from "./shots";
-import { inches, nameOf, showSpot, spotText } from "./show";
+import { inches, nameOf, placeOfSpot, showSpot, spotText } from "./show";
 import { DASH, viewOf, type Stand, type Turn } from "./view";
 import { isStunned } from "./words";
 
@@ -44,6 +44,7 @@ export function chooseSpot(
     from,
     by: demands.map((demand) => demand(turn)),
     show: showSpot(viewOf(turn)),
+    at: placeOfSpot,
   });
 }
 

@@ -8,33 +8,35 @@ export interface Found {
 }
 
 /**
- * The spots nearest on foot that fit, however many moves away: looks ring by ring and stops at the first
- * that does.
+ * The spots nearest on foot that fit, however many moves away: looks at a move's worth, then at three, then
+ * everywhere, and stops at the first that does.
  */
 export function nearestStands(turn: Turn, fits: (stand: Stand) => boolean): Found {
-  let [looked, covered, known] = [0, -1, -1];
-  for (let budget = Math.max(1, turn.profile.speed); ; budget *= 2) {
-    const stands = viewOf(turn).stands(budget);
-    const fresh = stands.filter(({ cost }) => cost > covered).sort((a, b) => a.cost - b.cost);
+  const { speed } = turn.profile;
+  let [looked, done] = [0, -1];
+  for (const stands of [
+    () => viewOf(turn).stands(speed),
+    () => viewOf(turn).stands(3 * speed),
+    () => allStands(turn),
+  ]) {
     const found: Stand[] = [];
-    for (const stand of fresh) {
+    // Spots come nearest first.
+    for (const stand of stands()) {
       const [first] = found;
+      if (stand.cost <= done) continue;
       if (first !== undefined && stand.cost > first.cost) break;
       looked += 1;
       if (fits(stand)) found.push(stand);
     }
-    if (found.length > 0 || stands.length === known) return { stands: found, looked };
-    [covered, known] = [budget, stands.length];
+    if (found.length > 0) return { stands: found, looked };
+    done = done < 0 ? speed : 3 * speed;
   }
+  return { stands: [], looked };
 }
 
-/** Every spot the figure could ever get to. */
+/** Every spot the figure could ever get to, nearest on foot first. */
 export function allStands(turn: Turn): readonly Stand[] {
-  const view = viewOf(turn);
-  let stands = view.stands(Math.max(1, turn.profile.speed));
-  for (let budget = 2 * Math.max(1, turn.profile.speed); ; budget *= 2) {
-    const more = view.stands(budget);
-    if (more.length === stands.length) return more;
-    stands = more;
-  }
+  const { area, pixelsPerUnit } = turn.battle;
+  // No way that turns at every wall is longer than this, or it is not worth going.
+  return viewOf(turn).stands((8 * (area.width + area.height)) / pixelsPerUnit);
 }

@@ -39,12 +39,11 @@ export const weaponBonus = (weapon: Weapon, distance: number, moved: boolean): n
 
 /** The ranged weapons that reach from here to there. */
 export function weaponsFor(turn: Turn, stand: Stand, enemy: Figure): readonly Weapon[] {
-  const distance = viewOf(turn).distance(stand, enemy);
+  const distance = viewOf(turn).distanceUpTo(stand, enemy, longestRange(turn));
   return turn.profile.weapons.filter((weapon) => isRanged(weapon) && distance <= weapon.range);
 }
 
-export const longestRange = (turn: Turn): number =>
-  Math.max(0, ...turn.profile.weapons.map(({ range }) => range));
+const longestRange = (turn: Turn): number => Math.max(0, ...turn.profile.weapons.map(({ range }) => range));
 
 /** The easiest target to hit from a spot: 3-inch rule, to-hit number, distance, then a die. */
 export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | undefined {
@@ -80,10 +79,14 @@ export function shotAt(turn: Turn, stand: Stand, target: Figure, firing: Firing)
   return shotsFrom(turn, stand, firing).find((shot) => shot.target.id === target.id);
 }
 
-export const canFireFrom = (turn: Turn, stand: Stand): boolean =>
-  viewOf(turn).enemies.some(
-    (enemy) => weaponsFor(turn, stand, enemy).length > 0 && viewOf(turn).inSight(stand, enemy),
+export function canFireFrom(turn: Turn, stand: Stand): boolean {
+  const view = viewOf(turn);
+  const range = longestRange(turn);
+  return (
+    range > 0 &&
+    view.enemies.some((enemy) => view.isWithin(range, stand, enemy) && view.inSight(stand, enemy))
   );
+}
 
 function shotsFrom(turn: Turn, stand: Stand, firing: Firing): readonly Shot[] {
   const view = viewOf(turn);

@@ -1,4 +1,5 @@
 import type { Option } from "../../core/decision";
+import type { Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import { length, type Length } from "../../core/units";
 import type { Figure } from "../../field/battle";
@@ -27,16 +28,15 @@ export function spotText({ me }: View, stand: Stand): Text {
   });
 }
 
+export const placeOfSpot = ({ x, y, elevation }: Stand): Place =>
+  elevation === undefined ? { x, y } : { x, y, elevation };
+
 export const showSpot =
   (view: View) =>
   (stand: Stand): Option => ({
     id: `${Math.round(stand.x)},${Math.round(stand.y)}`,
     label: spotText(view, stand),
-    place: {
-      x: stand.x,
-      y: stand.y,
-      ...(stand.elevation === undefined ? {} : { elevation: stand.elevation }),
-    },
+    place: placeOfSpot(stand),
   });
 
 export const showFigure =

@@ -21,8 +21,12 @@ export const withTargetInSightAndRange: SpotWord = (turn) =>
 export const farthestFromEnemies: SpotWord = (turn) =>
   most(text("OPFOR.fiveParsecs.by.farthest"), (stand) => distanceToAnyEnemy(turn, stand));
 
-export const distanceToAnyEnemy = (turn: Turn, stand: Stand): number =>
-  Math.min(...viewOf(turn).enemies.map((enemy) => viewOf(turn).distance(stand, enemy)));
+export function distanceToAnyEnemy(turn: Turn, stand: Stand): number {
+  const view = viewOf(turn);
+  let least = Infinity;
+  for (const enemy of view.enemies) least = Math.min(least, view.distanceUpTo(stand, enemy, least));
+  return least;
+}
 
 /** 5P-Q7: strictly closer than now. */
 export const closerToPlayerEdge: SpotWord = (turn) => {
@@ -96,7 +100,7 @@ export const withinReachOfAFriend =
   (turn) => {
     const view = viewOf(turn);
     return only(text("OPFOR.fiveParsecs.by.nearFriend", { distance: inches(range) }), (stand) =>
-      view.friends.some((friend) => view.distance(stand, friend) <= range),
+      view.friends.some((friend) => view.isWithin(range, stand, friend)),
     );
   };
 

@@ -10,6 +10,7 @@ import {
   type Spot,
   type Ways,
 } from "../../field/battle";
+import type { TerrainData } from "../../field/snapshot";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./edges";
 import { Eyes } from "./eyes";
 import { asJson, recall, type BattleMemory } from "./memory";
@@ -55,6 +56,9 @@ const DIFFICULT = 1.5;
 /** 5P facts: a dash adds two inches. */
 export const DASH = 2;
 
+const terrainCost = ({ kind, cost }: TerrainData): number =>
+  kind === "impassable" ? Infinity : (cost ?? (kind === "difficult" ? DIFFICULT : 1));
+
 /**
  * What a figure can see, reach and measure in its turn, each question answered once. The words of the rules
  * (words.ts) are asked of it.
@@ -67,6 +71,7 @@ export class View {
   /** 5P-G9: the player's figures, nearest first. */
   readonly enemies: readonly Figure[];
   readonly friends: readonly Figure[];
+  readonly moveRules: MoveRules;
   readonly #turn: Turn;
   readonly #index = new Map<Figure, number>();
   readonly #stands = new Map<number, readonly Stand[]>();
@@ -77,19 +82,23 @@ export class View {
   readonly #walks = new Map<Figure, number>();
   readonly #eyes: Eyes;
   readonly #edges: { readonly player: Edge; readonly enemy: Edge };
-  #watcher: Figure | undefined;
+  readonly #watchers: Figure[];
+  readonly #radius: number;
 
   constructor(turn: Turn) {
     this.#turn = turn;
     this.battle = turn.battle;
     this.me = turn.me;
     this.options = optionsFrom(turn.options);
+    this.moveRules = { through: "nobody", opensDoors: this.options.opensDoors, terrainCost };
     this.here = new Stand({ ...placeOf(turn.me), cost: 0 }, turn.me);
     const away = new Map(
       this.battle.enemiesOf(turn.me).map((enemy) => [enemy, this.battle.distance(turn.me, enemy)]),
     );
     this.enemies = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
     for (const [index, enemy] of this.enemies.entries()) this.#index.set(enemy, index);
+    this.#watchers = [...this.enemies];
+    this.#radius = Math.hypot(turn.me.pixelWidth, turn.me.pixelHeight) / 2;
     this.friends = this.battle.friendsOf(turn.me);
     this.#eyes = new Eyes(this.battle, this.options);
     const player = playerEdge(this.battle, turn.me, this.options, this.memory);
@@ -106,15 +115,6 @@ export class View {
     return this.#edges.player;
   }
 
-  get moveRules(): MoveRules {
-    return {
-      through: "nobody",
-      opensDoors: this.options.opensDoors,
-      terrainCost: ({ kind, cost }) =>
-        kind === "impassable" ? Infinity : (cost ?? (kind === "difficult" ? DIFFICULT : 1)),
-    };
-  }
-
   /** Every spot within a move of this length, where the figure stands included. */
   stands(budget: number): readonly Stand[] {
     const known = this.#stands.get(budget);
@@ -128,17 +128,40 @@ export class View {
   distance(stand: Stand, to: Figure): number {
     return this.battle.distance(stand.as, to);
   }
+  /** The distance, or at least so much that it is no less than `most`: spares measuring what is far off. */
+  distanceUpTo(stand: Stand, to: Figure, most: number): number {
+    const least = this.#leastDistance(stand, to);
+    return least > most ? least : this.distance(stand, to);
+  }
+  isWithin(range: number, stand: Stand, to: Figure): boolean {
+    return this.distanceUpTo(stand, to, range) <= range;
+  }
+  /** No two points of the bases are nearer than this: circles around them. */
+  #leastDistance(stand: Stand, to: Figure): number {
+    const centres = Math.hypot(stand.x - to.x, stand.y - to.y);
+    return (
+      (centres - this.#radius - Math.hypot(to.pixelWidth, to.pixelHeight) / 2 - 2) / this.battle.pixelsPerUnit
+    );
+  }
   distanceToPlayerEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
   }
 
   /** In line of sight of each other. */
   inSight(stand: Stand, enemy: Figure): boolean {
-    return this.#once(this.#sight, stand, enemy, () => this.#eyes.see(stand.as, enemy));
+    const index = this.#index.get(enemy);
+    if (index === undefined) return this.#eyes.see(stand.as, enemy);
+    const row = this.#rowOf(this.#sight, stand);
+    if (row[index] === UNKNOWN) row[index] = this.#eyes.see(stand.as, enemy) ? YES : NO;
+    return row[index] === YES;
   }
   /** The enemy's shots at someone here meet cover. */
   coverFrom(enemy: Figure, stand: Stand): boolean {
-    return this.#once(this.#cover, stand, enemy, () => this.isCovered(enemy, stand.as));
+    const index = this.#index.get(enemy);
+    if (index === undefined) return this.isCovered(enemy, stand.as);
+    const row = this.#rowOf(this.#cover, stand);
+    if (row[index] === UNKNOWN) row[index] = this.isCovered(enemy, stand.as) ? YES : NO;
+    return row[index] === YES;
   }
   isCovered(from: Figure, target: Figure): boolean {
     return this.#eyes.isCovered(from, target);
@@ -148,18 +171,18 @@ export class View {
   inCover(stand: Stand): boolean {
     const known = this.#inCover.get(stand);
     if (known !== undefined) return known;
-    const exposed = (enemy: Figure): boolean => !this.coverFrom(enemy, stand) && this.inSight(stand, enemy);
-    // Who saw the last spot probably sees this one too: ask them first.
-    const watched = this.#watcher !== undefined && exposed(this.#watcher);
-    const watcher = watched ? this.#watcher : this.enemies.find(exposed);
-    this.#watcher = watcher ?? this.#watcher;
-    const covered = watcher === undefined;
-    this.#inCover.set(stand, covered);
-    return covered;
+    const at = this.#watchers.findIndex(
+      (enemy) => !this.coverFrom(enemy, stand) && this.inSight(stand, enemy),
+    );
+    // Who saw the last spot probably sees the next one too: they are asked first.
+    if (at > 0) this.#watchers.unshift(...this.#watchers.splice(at, 1));
+    this.#inCover.set(stand, at < 0);
+    return at < 0;
   }
 
   /** In base contact, and nothing solid between the two. */
   touches(stand: Stand, enemy: Figure): boolean {
+    if (this.#leastDistance(stand, enemy) > 0) return false;
     return this.battle.touching(stand.as, enemy) && this.battle.sees(stand.as, enemy);
   }
   touchesAnyone(stand: Stand): boolean {
@@ -190,13 +213,10 @@ export class View {
     return { kind: "touch", figure, from };
   }
 
-  #once(memo: Map<Stand, Uint8Array>, stand: Stand, enemy: Figure, look: () => boolean): boolean {
-    const index = this.#index.get(enemy);
-    if (index === undefined) return look();
+  #rowOf(memo: Map<Stand, Uint8Array>, stand: Stand): Uint8Array {
     let row = memo.get(stand);
     if (row === undefined) memo.set(stand, (row = new Uint8Array(this.enemies.length)));
-    if (row[index] === UNKNOWN) row[index] = look() ? YES : NO;
-    return row[index] === YES;
+    return row;
   }
 }
 
