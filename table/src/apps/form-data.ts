@@ -25,7 +25,7 @@ export class FormDataExtended extends FormData {
     for (const el of controls) {
       const field = el as HTMLInputElement;
       const name = el.getAttribute("name") ?? el.dataset["edit"] ?? "";
-      if (!name || field.disabled || el.closest<Element>("fieldset:disabled")) continue;
+      if (!name || field.disabled || el.closest("fieldset:disabled")) continue;
       // Inputs inside a custom element belong to it.
       const owner = el.parentElement?.closest("[name]");
       if (owner && owner !== this.form && owner.tagName.includes("-")) continue;

@@ -150,7 +150,7 @@ export class Canvas {
     const { x, y, scale } = scene._source.initial ?? {};
     if (Number.isFinite(x) && Number.isFinite(scale) && x !== null && scale !== null)
       this.pan({ x, y, scale });
-    else this.fit();
+    else this.firstView();
     Hooks.callAll("canvasReady", this);
     return this;
   }
@@ -184,6 +184,24 @@ export class Canvas {
       scale: this.stage.scale.x,
     });
     this.hud.token?.setPosition?.();
+  }
+  /** The whole map, unless its figures would be too small to see: then the figures. */
+  private firstView(): void {
+    this.fit();
+    const tokens = this.tokens.placeables;
+    if (!tokens.length || this.grid.size * this.stage.scale.x >= 24) return;
+    const left = Math.min(...tokens.map((t) => t.x));
+    const top = Math.min(...tokens.map((t) => t.y));
+    const right = Math.max(...tokens.map((t) => t.x + t.w));
+    const bottom = Math.max(...tokens.map((t) => t.y + t.h));
+    const [w, h] = this.screenDimensions;
+    const margin = 6 * this.grid.size;
+    const fits = Math.min(w / (right - left + margin), h / (bottom - top + margin));
+    this.pan({
+      x: (left + right) / 2,
+      y: (top + bottom) / 2,
+      scale: Math.max(this.stage.scale.x, Math.min(fits, 64 / this.grid.size)),
+    });
   }
   fit(): void {
     const d = this.dimensions;

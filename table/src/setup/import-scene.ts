@@ -51,6 +51,8 @@ export function sceneFromExport(d: Data): Data {
   return {
     ...d,
     _id: randomID(),
+    shiftX: background["offsetX"],
+    shiftY: background["offsetY"],
     name: d["name"] ?? "Scene",
     active: true,
     grid,
