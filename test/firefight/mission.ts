@@ -4,7 +4,7 @@ import type { Step } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
 import type { Context, RoundEvent } from "../../src/engine/ruleset";
 import { battleFrom } from "../../src/field";
-import type { Battle } from "../../src/field/battle";
+import type { Battle, Figure } from "../../src/field/battle";
 import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { firefight } from "../../src/rulesets/firefight";
 import { readState } from "../../src/rulesets/firefight/state";
@@ -109,7 +109,7 @@ class Mission {
     this.snapshot = applyStep(this.snapshot, step);
     this.memory = result.memory;
     this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
-    if (this.check) this.problems.push(...stateProblems(this.snapshot, this.memory));
+    if (this.check) this.problems.push(...stateProblems(this.battle, this.memory));
   }
 }
 
@@ -143,7 +143,8 @@ function stepProblems(battle: Battle, step: Step): string[] {
     if (step.cost > most) problems.push(`${me.id} walks ${step.cost} inches`);
     for (const [index, from] of step.path.entries()) {
       const to = step.path[index + 1];
-      if (to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) > battle.grid.size * 1.5) {
+      const far = battle.grid.kind === "gridless" ? Infinity : battle.grid.size * 1.5;
+      if (to !== undefined && Math.hypot(to.x - from.x, to.y - from.y) > far) {
         problems.push(`${me.id} leaps over a space`);
       }
     }
@@ -162,26 +163,29 @@ function stepProblems(battle: Battle, step: Step): string[] {
 }
 
 /** What must never be: two on one space, somebody off the table, memory that JSON does not hold. */
-function stateProblems(snapshot: Snapshot, memory: Json): string[] {
-  const { area, grid } = snapshot.scene;
+function stateProblems(battle: Battle, memory: Json): string[] {
+  const { area, snapshot } = battle;
   const reserve = readState(memory).reserve;
-  const alive = snapshot.figures.filter(({ id, defeated }) => !defeated && !reserve.includes(id));
+  const alive = battle.figures.filter(({ id }) => !reserve.includes(id));
   const problems: string[] = [];
   for (const [index, one] of alive.entries()) {
     const inside =
       one.x >= area.x && one.y >= area.y && one.x <= area.x + area.width && one.y <= area.y + area.height;
     if (!inside) problems.push(`${one.id} is off the table`);
     for (const other of alive.slice(index + 1)) {
-      const shared =
-        Math.abs(one.x - other.x) < ((one.width + other.width) / 2) * grid.size - 1e-6 &&
-        Math.abs(one.y - other.y) < ((one.height + other.height) / 2) * grid.size - 1e-6;
-      if (shared) problems.push(`${one.id} and ${other.id} stand on one space`);
+      if (shareGround(battle, one, other)) problems.push(`${one.id} and ${other.id} stand on one space`);
     }
   }
   if (JSON.stringify(JSON.parse(JSON.stringify(memory))) !== JSON.stringify(memory)) problems.push("memory");
   if (!snapshotSchema.safeParse(snapshot).success) problems.push("the snapshot is no longer valid");
   return problems;
 }
+
+/** Bases of one space each: the same space on a grid, circles that overlap without one. */
+const shareGround = (battle: Battle, a: Figure, b: Figure): boolean =>
+  battle.grid.kind === "gridless"
+    ? Math.hypot(a.x - b.x, a.y - b.y) < battle.grid.size - 0.1
+    : battle.spaces(a, b) === 0;
 
 /** Sorts of soldiers, so that every rule finds somebody. */
 const KINDS: readonly Json[] = [
@@ -235,7 +239,13 @@ export function armyOf(
 }
 
 /** A table with woods, swamps, lava and houses by the seed. */
-export function generatedTable(seed: string, width: number, height: number, units: number): Snapshot {
+export function generatedTable(
+  seed: string,
+  width: number,
+  height: number,
+  units: number,
+  grid: Partial<Snapshot["scene"]["grid"]> = {},
+): Snapshot {
   const dice = seededDice(`table ${seed}`);
   const size = 100;
   const regions = Array.from({ length: Math.round((width * height) / 90) }, (_, index) => {
@@ -263,7 +273,7 @@ export function generatedTable(seed: string, width: number, height: number, unit
     version: 1,
     scene: {
       area: { x: 0, y: 0, width: width * size, height: height * size },
-      grid: { kind: "square", size, distance: 1, units: "in" },
+      grid: { kind: "square", size, distance: 1, units: "in", ...grid },
     },
     walls,
     regions,

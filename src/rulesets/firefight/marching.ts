@@ -4,7 +4,8 @@ import { text, type Text } from "../../core/text";
 import { length } from "../../core/units";
 import { choose, least, only } from "../../engine/choose";
 import { standing, type Figure, type Path, type Spot } from "../../field/battle";
-import { figureOf, overlaps, paceOf, walkOf, type Errand, type Gait } from "./movement";
+import { overlaps } from "./bases";
+import { figureOf, paceOf, walkOf, type Errand, type Gait } from "./movement";
 import type { Turn } from "./turn";
 import { onTheirFeet, relocated, type Model, type Unit } from "./units";
 
@@ -65,7 +66,7 @@ function follow(
   const lead = bases.filter(({ id }) => id === turn.me.id);
   const free = (spot: Spot): boolean => {
     const there = standing(model.figure, spot);
-    return bases.every((base) => !overlaps(turn, there, base));
+    return bases.every((base) => !overlaps(turn.battle, there, base));
   };
   const distance = (to: readonly Figure[]) => (spot: Spot) =>
     Math.min(...to.map((figure) => turn.battle.distance(standing(model.figure, spot), figure)));

@@ -263,16 +263,6 @@ function daresTheGaps(turn: Turn, model: Model, errand: Errand, path: () => Path
   });
 }
 
-/** Two bases share ground; touching is not sharing. */
-export function overlaps(turn: Turn, a: Figure, b: Figure): boolean {
-  const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
-  if (turn.battle.grid.kind === "square") {
-    return dx < (a.pixelWidth + b.pixelWidth) / 2 - 1e-6 && dy < (a.pixelHeight + b.pixelHeight) / 2 - 1e-6;
-  }
-  const radius = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
-  return Math.hypot(dx, dy) < radius(a) + radius(b) - 1e-6;
-}
-
 /** The difficult regions a unit stands in, which a charge at it may enter. */
 export const difficultUnder = (turn: Turn, unit: Unit): readonly Region[] =>
   difficultRegions(turn).filter((region) => unit.models.some(({ figure }) => standsIn(turn, figure, region)));

@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
 import { standing, type Battle, type Figure } from "../../field/battle";
+import { overlaps } from "./bases";
 import { elevationBelow, platformUnder } from "./passages";
 import type { Turn } from "./turn";
 
@@ -43,23 +44,13 @@ const isFree = (battle: Battle, target: Figure, place: Place): boolean => {
   return inside && battle.seesPoint(target, place);
 };
 
-/** On grids a pushed model lands on a whole space, the one the push ends in. */
+/** On grids a pushed model lands on a whole space, the one the push ends in; never on somebody else. */
 function landing(battle: Battle, target: Figure, place: Place): Place | undefined {
-  if (battle.grid.kind !== "square") return unless(battle, target, place);
-  const snap = (value: number, origin: number): number =>
-    origin + Math.round((value - origin) / battle.grid.size) * battle.grid.size;
-  return unless(battle, target, { ...place, x: snap(place.x, target.x), y: snap(place.y, target.y) });
-}
-
-/** Not onto somebody else, and not onto itself. */
-function unless(battle: Battle, target: Figure, place: Place): Place | undefined {
-  if (place.x === target.x && place.y === target.y) return undefined;
-  const moved = standing(target, place);
-  const taken = battle.figures.some(
-    (other) =>
-      other.id !== target.id &&
-      Math.abs(other.x - moved.x) < (other.pixelWidth + moved.pixelWidth) / 2 &&
-      Math.abs(other.y - moved.y) < (other.pixelHeight + moved.pixelHeight) / 2,
-  );
-  return taken ? undefined : place;
+  if (battle.grid.kind === "gridless") {
+    const there = standing(target, place);
+    const taken = battle.figures.some((other) => other.id !== target.id && overlaps(battle, there, other));
+    return taken ? undefined : place;
+  }
+  const spot = battle.reach(target, PUSH, { through: "nobody", terrainCost: () => 1 }).at(place);
+  return spot === undefined || spot.cost === 0 ? undefined : { ...place, x: spot.x, y: spot.y };
 }

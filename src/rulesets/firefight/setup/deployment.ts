@@ -150,12 +150,14 @@ export function deployUnit(
     const { figure } = model;
     const places = board.connected(
       figure,
-      [...board.places(figure)].filter(
-        (place) =>
-          sectionOf(battle, edge, place) === section &&
-          allowed(figure, place) &&
-          board.fits(model, place, friends),
-      ),
+      board
+        .places(figure)
+        .filter(
+          (place) =>
+            sectionOf(battle, edge, place) === section &&
+            allowed(figure, place) &&
+            board.fits(model, place, friends),
+        ),
     );
     const lead = leader;
     const nearness = (place: Point): number =>

@@ -7,6 +7,7 @@ import {
   type MoveRules,
   type Ways,
 } from "../../../field/battle";
+import { overlaps } from "../bases";
 import { objectivesOf, SEIZE_RANGE } from "../objectives";
 import { SPACING } from "../movement";
 import { segmentsMeet } from "../segments";
@@ -18,6 +19,7 @@ import type { Model } from "../units";
 export class Board {
   readonly #taken: Figure[];
   readonly #markers: readonly Place[];
+  readonly #places = new Map<string, readonly Point[]>();
   readonly #ways = new Map<string, readonly Ways[]>();
 
   constructor(
@@ -37,9 +39,21 @@ export class Board {
     return this.#taken;
   }
 
-  /** Places to try, snapped to the grid; an inch apart where there is none. */
-  *places(figure: Figure): Iterable<Point> {
+  /** Places to try: whole spaces on a grid, an inch apart where there is none. */
+  places(figure: Figure): readonly Point[] {
+    const size = `${figure.width} ${figure.height}`;
+    const known = this.#places.get(size) ?? [...this.#everywhere(figure)];
+    this.#places.set(size, known);
+    return known;
+  }
+
+  *#everywhere(figure: Figure): Iterable<Point> {
     const { area, grid, pixelsPerUnit } = this.battle;
+    if (grid.kind === "hex") {
+      const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+      yield* this.battle.reach(standing(figure, middle), Infinity, OVER_EVERYTHING).spots.slice(1);
+      return;
+    }
     const step = grid.kind === "gridless" ? pixelsPerUnit : grid.size;
     const [w, h] = [figure.pixelWidth, figure.pixelHeight];
     const start = (from: number, size: number): number =>
@@ -68,7 +82,9 @@ export class Board {
     }
     if (this.#walled(there)) return false;
     return this.#taken.every((other) =>
-      friends.has(other.id) ? !sharesGround(there, other) : this.battle.distance(there, other) >= SPACING,
+      friends.has(other.id)
+        ? !overlaps(this.battle, there, other)
+        : this.battle.distance(there, other) >= SPACING,
     );
   }
 
@@ -100,6 +116,12 @@ export class Board {
 }
 
 const goal = (to: Place): Goal => ({ kind: "near", to, distance: SEIZE_RANGE });
+const OVER_EVERYTHING: MoveRules = {
+  through: "everybody",
+  ignoresWalls: true,
+  shares: true,
+  terrainCost: () => 1,
+};
 const ANYBODY: MoveRules = {
   through: "everybody",
   opensDoors: true,
@@ -116,7 +138,3 @@ const corners = ({ x, y, pixelWidth, pixelHeight }: Figure): readonly Point[] =>
     { x: x - w, y: y + h },
   ];
 };
-
-const sharesGround = (a: Figure, b: Figure): boolean =>
-  Math.abs(a.x - b.x) < (a.pixelWidth + b.pixelWidth) / 2 - 1e-6 &&
-  Math.abs(a.y - b.y) < (a.pixelHeight + b.pixelHeight) / 2 - 1e-6;
