@@ -17,9 +17,20 @@ function expectWholeBattle(start: Snapshot, seed: string): BattleRecord {
   expect(first.illegal).toEqual([]);
   expect(first.winner).not.toBe("nobody");
   expect(first.turns.length).toBeGreaterThan(8);
-  for (const turn of first.turns) expect(turn.rule).not.toBe("");
+  expectEveryTurn(start, first);
   expect(playBattle(start, seed)).toEqual(first);
   return first;
+}
+
+/** Who lives through the battle has a turn in every round but the last, which ends with the battle. */
+function expectEveryTurn(start: Snapshot, { turns, rounds, end }: BattleRecord): void {
+  for (const turn of turns) expect(turn.rule).not.toBe("");
+  const alive = end.figures.filter(({ defeated }) => !defeated).map(({ id }) => id);
+  for (const { id } of start.figures.filter((figure) => alive.includes(figure.id))) {
+    const acted = new Set(turns.filter(({ figure }) => figure === id).map(({ round }) => round));
+    for (let round = 1; round < rounds; round++)
+      expect(acted.has(round), `${id} in round ${round}`).toBe(true);
+  }
 }
 
 describe("whole battles of four player figures against the example encounters", () => {
@@ -42,19 +53,19 @@ describe("whole battles of four player figures against the example encounters", 
 });
 
 describe.skipIf(!haveShared)("the same on real scenes (needs ../shared/data)", () => {
-  const scenes = [
-    "scenes/sq-v7-goblin-hideout.json",
-    "scenes/sq-v9-tavern-tokens.json",
-    "scenes/hex4-v9-ambush-tokens.json",
-  ];
-  it.each(scenes)("%s", (path) => {
+  const onScene = (path: string, group: (typeof encounters)[number]["group"]): Snapshot => {
     const loaded = loadBattle(readShared(path));
-    if (!loaded.ok)
-      throw new Error(loaded.problems.map(({ field, expected }) => `${field}: ${expected}`).join());
+    if (!loaded.ok) throw new Error(`${path}: ${loaded.problems[0]?.field ?? ""}`);
     const starts = startsOn(loaded.value, 7);
     if (starts === undefined) throw new Error(`no room for a battle on ${path}`);
-    const [encounter] = encounters.slice(scenes.indexOf(path) + 1);
-    const start = deployed(loaded.value, party(), horde(encounter?.group ?? []), starts);
-    expectWholeBattle(start, path);
+    return deployed(loaded.value, party(), horde(group), starts);
+  };
+
+  it.each(encounters)("$name in a goblin hideout", ({ name, group }) => {
+    expectWholeBattle(onScene("scenes/sq-v7-goblin-hideout.json", group), name);
+  });
+
+  it.each(["scenes/sq-v9-tavern-tokens.json", "scenes/hex4-v9-ambush-tokens.json"])("%s", (path) => {
+    expectWholeBattle(onScene(path, encounters[1]?.group ?? []), path);
   });
 });

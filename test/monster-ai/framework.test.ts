@@ -15,7 +15,9 @@ import {
   beast,
   behaviour,
   brief,
+  deed,
   english,
+  Game,
   game,
   hero,
   melee,
@@ -25,6 +27,7 @@ import {
   ranged,
   scheme,
   verdicts,
+  walk,
 } from "./game";
 
 describe("the framework", () => {
@@ -60,6 +63,27 @@ describe("the framework", () => {
     const far = { ...snapshot, figures: snapshot.figures.filter(({ id }) => id !== "A") };
     const runs = decide(monsterAi, battleFrom(far, "space"), "w", { seed: "s", unattended: true });
     expect(runs.kind === "decided" && runs.plan.steps.map(({ kind }) => kind)).toEqual(["move", "move"]);
+  });
+
+  it("MAI-F2 fires and traps work without a grid", () => {
+    const figures = [
+      { id: "t", side: "foe", x: 100, y: 500, ruleset: "monster-ai", doctrine: "goblin-torcher" },
+      { id: "A", side: "player", x: 700, y: 500, hp: { value: 9, max: 9 } },
+    ];
+    const scene = {
+      area: { x: 0, y: 0, width: 2000, height: 1000 },
+      grid: { kind: "gridless", size: 100, distance: 5, units: "ft" },
+    };
+    const at = new Game(snapshotSchema.parse({ format: "opfor-battle", version: 1, scene, figures }));
+    expect(at.act("t").plan.rule.id).toBe("fire-pot");
+    expect(at.memory.marks).toMatchObject([{ what: "fire", radius: 1.5 }]);
+    at.on({ kind: "turn-start", figure: "A" }, [2]);
+    expect(at.hp("A")).toBe(7);
+    const trap = { kind: "trap", damage: "1", effects: [{ kind: "immobilize" }] };
+    at.resolve(deed("t", trap, { at: { x: 1500, y: 500 } }));
+    at.resolve(walk("A", "11,4 17,4"));
+    expect([at.hp("A"), at.statuses("A")]).toEqual([6, ["immobilize"]]);
+    expect(at.figure("A").x, "held where the trap was").toBeLessThan(1500);
   });
 
   it("MAI-F2 hexes count as hexes", () => {

@@ -240,6 +240,35 @@ describe("Goblin Torcher", () => {
   });
 });
 
+describe("large monsters", () => {
+  const large = { width: 2, height: 2 };
+
+  it("a Warg of two by two needs a way of that width, and ends beside its target", () => {
+    const figures = { w: monster("warg", large), A: hero() };
+    const wide = game(". . . # . . .\nw . . . . . A\n. . . . . . .\n. . . # . . .", { figures });
+    expect(brief(wide.decide("w"))).toMatch(/^move \d,\d > attack A$/);
+    wide.act("w", [2]);
+    expect(wide.battle.spaces(wide.figure("w"), wide.figure("A"))).toBe(1);
+    const narrow = game(". . . # . . .\nw . . . . . A\n. . . # . . .\n. . . # . . .", { figures });
+    expect(narrow.decide("w").plan.rule.id).toBe("two-moves");
+  });
+
+  it("a large Archer lays its trap on a free space beside it; fire catches every space under a large target", () => {
+    const at = game(". . . . . .\n. . . g . A\n. . . . . .\n. . . . . .", {
+      figures: { g: monster("goblin-archer", large), A: hero() },
+    });
+    at.act("g", [15, 1]);
+    const [trap] = at.memory.marks;
+    expect([(trap?.x ?? 0) % 100, (trap?.y ?? 0) % 100]).toEqual([50, 50]);
+    expect(at.battle.spaces(at.figure("g"), trap ?? { x: 0, y: 0 })).toBe(1);
+    const lit = game(". . . .\nt A . .\n. . . .", {
+      figures: { t: monster("goblin-torcher"), A: { ...hero(), ...large } },
+    });
+    lit.act("t", [15, 1]);
+    expect(lit.memory.marks.map(cell).sort()).toEqual(["1,1", "1,2", "2,1", "2,2"]);
+  });
+});
+
 describe("Warg", () => {
   it("MAI-N10 as in the example of play; HIGHEST HP; Haste, Slippery", () => {
     const at = game("A . w . B", { figures: { w: monster("warg"), A: hero(4), B: hero(9) } });

@@ -16,12 +16,14 @@ describe("whom it may target", () => {
 
   it("MAI-T2 an action without a Move before it: enemies within Range", () => {
     const still = [behaviour("shoot", "1+", ranged(), move)];
-    const at = (map: string): string =>
-      game(map, {
-        figures: { a: beast({ behaviours: still, stats: { spd: 3, rng: 3 } }), A: hero() },
-      }).decide("a").plan.rule.id;
-    expect(at("a . . A . . . .")).toBe("shoot");
-    expect(at("a . . . A . . .")).toBe("two-moves");
+    const at = (map: string): string | undefined =>
+      verdicts(
+        game(map, {
+          figures: { a: beast({ behaviours: still, stats: { spd: 3, rng: 3 } }), A: hero() },
+        }).decide("a"),
+      )[0];
+    expect(at("a . . A . . . .")).toBe("shoot chosen");
+    expect(at("a . . . A . . ."), "its condition is not fulfilled").toBe("shoot passed");
   });
 
   it("MAI-T3 a Move and then an action: enemies within Speed plus Range", () => {

@@ -69,9 +69,9 @@ function emptied(battle: Battle): Battle {
 const emptyScenes = new WeakMap<Snapshot["scene"], Battle>();
 
 /** Nobody in particular, one space large, to ask what a space of this grid reaches. */
-function probeAt(place: Place, like?: Figure): Figure {
-  const base: Figure = like ?? {
-    id: "",
+function probeAt(place: Place): Figure {
+  const base: Figure = {
+    id: " probe",
     name: "",
     side: "neutral",
     x: 0,
@@ -87,7 +87,7 @@ function probeAt(place: Place, like?: Figure): Figure {
     pixelWidth: 0,
     pixelHeight: 0,
   };
-  return standing({ ...base, id: " probe" }, place);
+  return standing(base, place);
 }
 
 /** Free spaces one can walk to from a place, nearest first (MAI-E11, MAI-Q5). */
@@ -107,6 +107,32 @@ export function freeSpacesNear(battle: Battle, centre: Place, wanted: number): r
   }
   return [];
 }
+
+/** The spaces a figure stands on; on a gridless map its place. */
+export function spacesUnder(battle: Battle, figure: Figure): readonly Place[] {
+  if (battle.grid.kind === "gridless") return [placeOf(figure)];
+  const around = Math.ceil(Math.max(figure.width, figure.height) / 2);
+  return spacesAround(battle, placeOf(figure), around).filter((space) => battle.spaces(figure, space) === 0);
+}
+
+/** Free spaces beside a figure, one step from any of its own, no wall between (MAI-Q8). */
+export function spacesBeside(battle: Battle, figure: Figure): readonly Place[] {
+  const found = new Map<string, Place>();
+  for (const own of spacesUnder(battle, figure)) {
+    // In its own name: where it stands or stood is free to it.
+    const probe = { ...probeAt(own), id: figure.id };
+    for (const { x, y } of battle.reach(probe, 1, STEP).spots) {
+      const place = { x, y, elevation: figure.elevation };
+      if (battle.spaces(figure, place) === 1) found.set(`${x},${y}`, place);
+    }
+  }
+  return [...found.values()].sort(readingOrder);
+}
+
+const STEP: MoveRules = {
+  through: "nobody",
+  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+};
 
 /** Nobody stands on the space. */
 export const isFree = (battle: Battle, place: Place): boolean =>

@@ -7,7 +7,7 @@ import { healReach, needsEnemy, type EnemyAction } from "./aim";
 import { isDrawnAt, positionOf } from "./cards";
 import { chargeKey } from "./charges";
 import { cardOf, type Creature } from "./creature";
-import { placeOf } from "./ground";
+import { placeOf, spacesBeside } from "./ground";
 import { plain } from "./memory";
 import type { ActTerms, AttackTerms } from "./terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "./scheme/schema";
@@ -177,9 +177,7 @@ function healedFrom(turn: Turn, action: Heal, at: Standpoint): Creature | undefi
 /** MAI-Q8: the free space beside it that is nearest to an enemy. */
 function trapSteps(turn: Turn, action: Trap, from: Figure): readonly Step[] {
   const { battle } = turn;
-  const around = battle
-    .reach(from, 1, { through: "nobody", terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1) })
-    .spots.filter((spot) => battle.spaces(from, spot) > 0);
+  const around = spacesBeside(battle, from);
   const nearest = (spot: Place): number =>
     Math.min(...turn.enemies.map(({ figure }) => battle.spaces(figure, spot)));
   const straight = (spot: Place): number =>
@@ -199,7 +197,7 @@ function trapSteps(turn: Turn, action: Trap, from: Figure): readonly Step[] {
     show: ({ x, y }) => ({ id: `${x},${y}`, label: actionText(action), place: { x, y } }),
   });
   if (at === undefined) return [];
-  return [act(turn, action, actionText(action), { at: { x: at.x, y: at.y, elevation: from.elevation } })];
+  return [act(turn, action, actionText(action), { at })];
 }
 
 /** MAI-G1 and "once per combat", as a step of its own so that it only counts when it is done. */

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field/battle";
 import { hasTrait, traitAgainst, type Creature } from "../creature";
-import { placeOf, spacesAround } from "../ground";
+import { spacesUnder } from "../ground";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";
 import type { Status } from "../scheme/vocabulary";
@@ -137,14 +137,6 @@ export const enter = (ledger: Ledger, id: string): void => enterSpace(ledger, id
 
 /** MAI-N8: every space the target stands on. */
 function igniteUnder(ledger: Ledger, figure: Figure, side: string): void {
-  const { ground } = ledger;
-  if (ground.grid.kind === "gridless") {
-    setFire(ledger, placeOf(figure), side, 0.5);
-    return;
-  }
-  const around = Math.ceil(Math.max(figure.width, figure.height) / 2);
-  const under = spacesAround(ground, placeOf(figure), around).filter(
-    (space) => ground.spaces(figure, space) === 0,
-  );
-  for (const space of under) setFire(ledger, space, side);
+  const radius = ledger.ground.grid.kind === "gridless" ? 0.5 : 0;
+  for (const space of spacesUnder(ledger.ground, figure)) setFire(ledger, space, side, radius);
 }

@@ -26,6 +26,7 @@ export class Ledger {
   readonly #figures: Map<FigureId, Figure>;
   #battle: Battle;
   #stale = false;
+  #left = false;
 
   constructor(battle: Battle, context: Context) {
     this.options = optionsIn(battle);
@@ -178,6 +179,11 @@ export class Ledger {
     });
   }
 
+  /** Nobody told us how: the people at the table settle it. */
+  leaveToPeople(): void {
+    this.#left = true;
+  }
+
   /** A name nothing else has. */
   serial(stem: string): string {
     this.memory.serial += 1;
@@ -185,7 +191,12 @@ export class Ledger {
   }
 
   resolution(): Resolution {
-    return { outcomes: this.#outcomes, memory: this.memory, trace: this.trace.entries };
+    return {
+      outcomes: this.#outcomes,
+      memory: this.memory,
+      trace: this.trace.entries,
+      ...(this.#left ? { leftToPeople: true } : {}),
+    };
   }
 
   #change(id: FigureId, change: Partial<Figure>): void {

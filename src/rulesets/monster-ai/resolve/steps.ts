@@ -27,7 +27,7 @@ export function resolve(battle: Battle, step: Step, context: Context): Resolutio
       break;
     case "attack": {
       const terms = readAttackTerms(step.terms);
-      if (terms === undefined) ledger.note(text("OPFOR.monster-ai.outcome.byHand"));
+      if (terms === undefined) ledger.leaveToPeople();
       else resolveAttack(ledger, step, terms);
       break;
     }
@@ -82,7 +82,7 @@ function stops(ledger: Ledger, path: readonly Place[]): readonly Place[] {
 
 function resolveAct(ledger: Ledger, step: ActStep, terms: ActTerms | undefined): void {
   if (terms === undefined) {
-    ledger.note(text("OPFOR.monster-ai.outcome.byHand"));
+    ledger.leaveToPeople();
     return;
   }
   switch (terms.kind) {
