@@ -15,6 +15,17 @@ const problems = (raw: unknown): readonly string[] => {
   return read.ok ? [] : read.problems.map(({ field, expected }) => `${field}: ${expected}`);
 };
 
+/** Every word of the closed sets: the consts and enums of the schema. */
+function closedWords(schema: unknown): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(closedWords);
+  if (!isJsonObject(schema)) return [];
+  const own = [schema.const, ...(Array.isArray(schema.enum) ? (schema.enum as Json[]) : [])];
+  return [
+    ...own.filter((word): word is string => typeof word === "string"),
+    ...Object.values(schema).flatMap(closedWords),
+  ];
+}
+
 describe("the scheme format", () => {
   it("publishes a JSON Schema that is up to date (npx tsx scripts/schemas.ts writes it)", () => {
     expect(outdated()).toEqual([]);
@@ -23,6 +34,18 @@ describe("the scheme format", () => {
     ) as JsonObject;
     expect(schema.title).toBe("OpFor monster scheme");
     expect(schema.required).toEqual(["format", "version", "id", "name", "stats", "behaviours", "targets"]);
+  });
+
+  it("is documented with every word it knows, and the example plays", () => {
+    const guide = readFileSync(new URL("../../docs/schemes.md", import.meta.url), "utf8");
+    const example = readScheme(/```json\n([\s\S]*?)```/.exec(guide)?.[1]);
+    expect(example.ok ? lintScheme(example.value) : example.problems).toEqual([]);
+    const words = closedWords(
+      JSON.parse(readFileSync(new URL("../../docs/scheme.schema.json", import.meta.url), "utf8")),
+    );
+    expect(words.length).toBeGreaterThan(60);
+    const untold = words.filter((word) => !new RegExp(`[\`"]${word}[\`"]`).test(guide));
+    expect(untold).toEqual([]);
   });
 
   it("says in plain words what is wrong, field by field", () => {
@@ -216,7 +239,7 @@ describe("mutated schemes", () => {
         "refused": 8841,
       }
     `);
-  });
+  }, 300_000);
 });
 
 /** Whatever loads can be decided and resolved. */
