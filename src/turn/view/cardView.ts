@@ -105,16 +105,16 @@ export function openSteps(
   entered: Readonly<Record<string, string>>,
   say: Say,
 ): readonly OpenStep[] {
-  const { reports } = ruleset;
   const left = report.steps.flatMap(({ step, state }, at) =>
     state === "left-to-people" ? [{ step, at }] : [],
   );
-  if (reports === undefined || left.length === 0) return [];
+  if (ruleset.reports === undefined || left.length === 0) return [];
   const battle = battleFrom(report.snapshot, ruleset.unit);
   return left.map(({ step, at }) => {
-    const options = reports
-      .call(ruleset, battle, step, report.memory)
-      .map(({ id, label }) => ({ id, label: say(label) }));
+    const options = (ruleset.reports?.(battle, step, report.memory) ?? []).map(({ id, label }) => ({
+      id,
+      label: say(label),
+    }));
     const chosen = options.find(({ id }) => id === entered[at]);
     return { step: at, words: say(step.label), options, entered: chosen?.label ?? "" };
   });
