@@ -23,6 +23,7 @@ import { OpForOptions } from "./ui/options";
 import { MapOverlay } from "./ui/overlay";
 import { OpForPanel } from "./ui/panel";
 import { WindowPresenter } from "./ui/presenter";
+import { openSheet, sheetLines } from "./ui/sheet";
 import { addTokenTabs } from "./ui/tokenTab";
 import { OpForTrace, type Traced } from "./ui/trace";
 import { askVote } from "./ui/votes";
@@ -38,9 +39,10 @@ const presenter = new WindowPresenter({
 });
 const workerUrl = new URL("worker.js", import.meta.url).href;
 const thinker = new PageThinker(workerUrl);
+const store = storeWith(announce);
 const director = new Director({
   thinker,
-  store: storeWith(announce),
+  store,
   presenterFor: (combat) => presenter.for(combat),
   changed: () => panel.refresh(),
 });
@@ -50,6 +52,8 @@ const panel = new OpForPanel({
   reopen: () => presenter.reopen(),
   undo,
   options: () => void new OpForOptions().render({ force: true }),
+  sheetLines: (combat) => sheetLines(store, combat),
+  openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });
 
@@ -157,7 +161,7 @@ hooks.once("init", () => {
 });
 
 hooks.once("ready", () => {
-  const partials = ["portrait", "die", "target", "entry", "token-tab-body", "card", "panel"];
+  const partials = ["portrait", "die", "target", "entry", "token-tab-body", "card", "panel", "sheet-field"];
   void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
   addTokenTabs();
   listen({ hint: ({ figure, state }) => panel.hint(figure, state), vote: askVote });

@@ -28,6 +28,9 @@ export interface PanelActions {
   undo(key: string): Promise<void>;
   options(): void;
   point(figure: string | undefined): void;
+  /** In a few words, what a ruleset remembers about a figure; nothing where it keeps no sheets. */
+  sheetLines(combat: HostCombat): (figure: string, ruleset: string) => readonly string[] | undefined;
+  openSheet(combat: HostCombat, figure: string): void;
 }
 
 /** What another client said it is doing, for those who watch. */
@@ -82,7 +85,7 @@ export class OpForPanel {
   }
 
   #state(combat: HostCombat | null): PanelState {
-    const figures = combat === null ? [] : combat.turns.flatMap((one, at) => figureOf(one, at, combat));
+    const figures = combat === null ? [] : this.#figures(combat);
     const call = combat === null ? undefined : callFor(combat);
     const running = this.#running(combat);
     const quiet = quietReason(combat, figures, running);
@@ -97,6 +100,16 @@ export class OpForPanel {
       figures,
       ...(call === undefined ? {} : {}),
     };
+  }
+
+  #figures(combat: HostCombat): PanelFigure[] {
+    const lines = this.actions.sheetLines(combat);
+    return combat.turns
+      .flatMap((one, at) => figureOf(one, at, combat))
+      .map((figure) => {
+        const sheet = lines(figure.id, figure.ruleset);
+        return sheet === undefined ? figure : { ...figure, sheet };
+      });
   }
 
   #running(combat: HostCombat | null): PanelState["running"] {
@@ -151,6 +164,11 @@ export class OpForPanel {
       case "options":
         this.actions.options();
         break;
+      case "sheet": {
+        const figure = button.closest<HTMLElement>("[data-figure]")?.dataset.figure;
+        if (figure !== undefined) this.actions.openSheet(combat, figure);
+        return;
+      }
       case "mode":
         await setMode(button, combat);
         director.recheck();

@@ -143,6 +143,22 @@ describe("the sheet a person may correct", () => {
     expect(form?.write(battle, a, null, "nonsense")).toMatchObject({ ok: false });
   });
 
+  it("GUN-D3 a gun added on the form gets what is left out; a line without a name is none", () => {
+    const read = form?.read(battle, a, null) as Record<string, unknown>;
+    const holstered = [
+      { name: "Derringer", hands: "1", capacity: 2, shots: "" },
+      { name: "", hands: "1" },
+    ];
+    const written = form?.write(battle, a, null, { ...read, holstered, weapon: [] });
+    if (written?.ok !== true) throw new Error("not written");
+    expect(memorySchema.parse(written.value).sheets.a).toMatchObject({
+      weapon: null,
+      holstered: [{ id: "a-added-0", name: "Derringer", hands: 1, shots: 2, cocked: false }],
+    });
+    const wrong = form?.write(battle, a, null, { ...read, holstered: [{ name: "Cannon", hands: "3" }] });
+    expect(wrong?.ok).toBe(false);
+  });
+
   it("every field of the form is on the sheet", () => {
     const read = form?.read(battle, a, null) as Record<string, Record<string, unknown>>;
     for (const { path } of form?.fields ?? []) {

@@ -3,9 +3,9 @@ import type { Json } from "../../core/json";
 import { ok, type Result } from "../../core/result";
 import { text, type Text } from "../../core/text";
 import type { ProfileField, ProfileInput, SheetForm } from "../../engine/ruleset";
-import type { Battle, Figure } from "../../field/battle";
+import type { FigureData } from "../../field/snapshot";
 import { BONUS_CARDS, TACS } from "./actions";
-import { gunFields } from "./profile";
+import { gunFields, gunSchema } from "./profile";
 import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./sheet";
 import { sheetOf } from "./showdown";
 
@@ -64,7 +64,7 @@ const fields: readonly ProfileField[] = [
 export const sheetForm: SheetForm = {
   fields,
   read: (_battle, figure, memory) => formOf(sheetOf({ memory: readMemory(memory) }, figure)),
-  write: writeSheet,
+  write: (_battle, figure, memory, sheet) => writeSheet(figure, memory, sheet),
   lines: (_battle, figure, memory) => linesOf(sheetOf({ memory: readMemory(memory) }, figure)),
 };
 
@@ -75,23 +75,48 @@ const formOf = (sheet: Sheet): Json => ({
   aim: sheet.aim ?? { target: "", points: 0 },
 });
 
-function writeSheet(_battle: Battle, figure: Figure, raw: Json, form: unknown): Result<Json> {
-  const sheet = checkSheet(isRecord(form) ? unformed(form) : form);
+function writeSheet(figure: FigureData, raw: Json, form: unknown): Result<Json> {
+  const sheet = checkSheet(
+    isRecord(form) ? unformed(figure.id, form, sheetOf({ memory: readMemory(raw) }, figure)) : form,
+  );
   if (!sheet.ok) return sheet;
   return ok(withSheet(readMemory(raw), figure.id, sheet.value));
 }
 
-/** The form's rows of one gun, and its empty aim, as the sheet has them. */
-const unformed = (form: Readonly<Record<string, unknown>>): unknown => ({
-  ...form,
-  weapon: firstRow(form.weapon),
-  offHand: firstRow(form.offHand),
-  aim: isRecord(form.aim) && form.aim.target !== "" && form.aim.points !== 0 ? form.aim : null,
-});
-const firstRow = (rows: unknown): unknown => {
-  const list = z.array(z.unknown()).safeParse(rows);
-  return list.success ? (list.data[0] ?? null) : (rows ?? null);
-};
+/** What the form shows in rows, and an empty aim, as the sheet has them; what it does not show stays. */
+function unformed(id: string, form: Readonly<Record<string, unknown>>, before: Sheet): unknown {
+  const aim = isRecord(form.aim) ? form.aim : {};
+  const guns = (rows: unknown, place: string): unknown[] =>
+    namedRows(rows).map((row, at) => gunFrom(row, `${id}-${place}-${at}`));
+  return {
+    ...before,
+    ...form,
+    weapon: guns(form.weapon, "hand")[0] ?? null,
+    offHand: guns(form.offHand, "off")[0] ?? null,
+    holstered: guns(form.holstered, "added"),
+    head: form.head === "" ? null : (form.head ?? null),
+    aim: hasTarget(aim) ? aim : null,
+  };
+}
+
+const hasTarget = ({ target, points }: Readonly<Record<string, unknown>>): boolean =>
+  typeof target === "string" && target !== "" && points !== 0;
+
+/** A row without a name is an empty line of the form. */
+const namedRows = (rows: unknown): Readonly<Record<string, unknown>>[] =>
+  (z.array(z.unknown()).safeParse(rows).data ?? [])
+    .filter(isRecord)
+    .filter(({ name }) => name !== "" && name != null);
+
+/** New guns get what is left out: an id, a full cylinder, a dozen cartridges. */
+function gunFrom(row: Readonly<Record<string, unknown>>, id: string): unknown {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "" && value !== null));
+  const gun = gunSchema.safeParse(given);
+  if (!gun.success) return row;
+  const { carried: _carried, shots, ...rest } = gun.data;
+  return { id, cocked: false, ...given, ...rest, shots: shots ?? rest.capacity };
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

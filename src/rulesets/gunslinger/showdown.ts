@@ -4,6 +4,7 @@ import type { FigureId } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import type { Situation } from "../../engine/situation";
 import type { Battle, Figure } from "../../field/battle";
+import type { FigureData } from "../../field/snapshot";
 import { SEGMENTS, type Segment } from "./actions";
 import { columnAndRow, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
 import { checkProfile, type GunslingerProfile } from "./profile";
@@ -58,7 +59,7 @@ export const segmentOf = (round: number): Segment =>
   SEGMENTS[(Math.max(1, round) - 1) % SEGMENTS.length] ?? 1;
 
 /** The stored sheet, or the one he begins with. */
-export const sheetOf = (showdown: Pick<Showdown, "memory">, figure: Figure): Sheet =>
+export const sheetOf = (showdown: Pick<Showdown, "memory">, figure: FigureData): Sheet =>
   showdown.memory.sheets[figure.id] ?? startSheet(figure.id, checkProfile(figure.profile).profile);
 
 /** His own sheet while he thinks; the stored one of anybody else. A person's own figure goes down by its status. */

@@ -19,6 +19,8 @@ export interface PanelFigure {
   readonly hostile: boolean;
   /** Already had its turn this round. */
   readonly acted: boolean;
+  /** What its ruleset remembers about it, in a few words; absent where a ruleset keeps no sheets. */
+  readonly sheet?: readonly string[];
 }
 
 export interface PanelState {
@@ -61,6 +63,8 @@ export interface PanelRow {
   readonly state: string;
   readonly stateKind: "" | "bad" | "ok";
   readonly stateIcon: string;
+  /** Words on the button that opens the sheet; empty: no sheet. */
+  readonly sheet: string;
   readonly modes: readonly {
     readonly mode: Mode;
     readonly label: string;
@@ -126,6 +130,7 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
     state: shown.words ?? (shown.key === undefined ? "" : say(text(shown.key))),
     stateKind: shown.kind,
     stateIcon: shown.icon,
+    sheet: sheetWords(figure.sheet, say),
     modes: MODES.map((mode) => ({
       mode,
       label: say(text(`OPFOR.ui.mode.${mode}`)),
@@ -133,6 +138,12 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
       on: mode === figure.mode,
     })),
   };
+}
+
+/** "TAC B, Down, 2 delay points"; a blank sheet still needs a button. */
+function sheetWords(lines: readonly string[] | undefined, say: Say): string {
+  if (lines === undefined) return "";
+  return lines.length === 0 ? say(text("OPFOR.ui.sheet.open")) : lines.join(", ");
 }
 
 interface RowState {
