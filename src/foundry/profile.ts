@@ -35,11 +35,34 @@ export function actorValue(field: ProfileField, facts: ActorFacts, grid: GridDat
         ? undefined
         : facts.weapons.map((weapon) => weaponRow(field, weapon, grid));
     case "abilities":
+      return facts.abilities?.[field.path.split(".").at(-1) ?? ""];
     case undefined:
     default:
       return undefined;
   }
 }
+
+/** What a profile holds at a dotted path. */
+export function profileAt(profile: Readonly<Record<string, Json>>, path: string): Json | undefined {
+  let at: Json | undefined = profile;
+  for (const key of path.split(".")) at = isRecord(at) ? at[key] : undefined;
+  return at;
+}
+
+/** The profile with a value at a dotted path. */
+export function profileWith(
+  profile: Readonly<Record<string, Json>>,
+  path: string,
+  value: Json,
+): Record<string, Json> {
+  const [key = "", ...deeper] = path.split(".");
+  if (deeper.length === 0) return { ...profile, [key]: value };
+  const inner = profile[key];
+  return { ...profile, [key]: profileWith(isRecord(inner) ? inner : {}, deeper.join("."), value) };
+}
+
+const isRecord = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Fills the columns a ruleset's weapon table has; what an actor cannot know stays for the person. */
 function weaponRow(
@@ -63,7 +86,7 @@ export function cleanProfile(profile: Readonly<Record<string, Json>>): Record<st
   const clean: Record<string, Json> = {};
   for (const [key, value] of Object.entries(profile)) {
     const read = typeof value === "string" && /^\s*[[{]/.test(value) ? parsed(value) : value;
-    const list = listed(read);
+    const list = isRecord(read) ? withoutEmpty(listed(read)) : read;
     if (!isEmpty(list) || (Array.isArray(list) && list.length === 0)) clean[key] = list;
   }
   return clean;
@@ -77,8 +100,13 @@ function parsed(json: string): Json {
   }
 }
 
-function listed(value: Json): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+function withoutEmpty(value: Json): Json {
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null && inner !== ""))
+    : value;
+}
+
+function listed(value: Readonly<Record<string, Json>>): Json {
   const keys = Object.keys(value);
   const numbered = keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
   return numbered ? Object.values(value) : value;
@@ -91,12 +119,11 @@ export function filledProfile(
   facts: ActorFacts,
   grid: GridData,
 ): Record<string, Json> {
-  const profile: Record<string, Json> = { ...own };
+  let profile: Record<string, Json> = { ...own };
   for (const field of ruleset?.fields ?? []) {
-    // A dotted path lies deeper than an actor's plain value can go.
-    if (field.path.includes(".") || !isEmpty(profile[field.path])) continue;
+    if (!isEmpty(profileAt(profile, field.path))) continue;
     const value = actorValue(field, facts, grid);
-    if (value !== undefined) profile[field.path] = value;
+    if (value !== undefined) profile = profileWith(profile, field.path, value);
   }
   return profile;
 }

@@ -2,6 +2,7 @@ import type { SummonedOutcome } from "../core/outcome";
 import { text, type Text } from "../core/text";
 import { theGame, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
+import { put, setDefeated, setHp } from "./figures";
 import { tokenOf } from "./reader";
 import { configOf } from "./tokenConfig";
 
@@ -11,7 +12,8 @@ export async function summon(
   combat: HostCombat,
   outcome: SummonedOutcome,
 ): Promise<Text | undefined> {
-  if (tokenOf(scene, outcome.figure) !== undefined) return undefined;
+  const there = tokenOf(scene, outcome.figure);
+  if (there !== undefined) return standUp(there, combat, outcome);
   const model = [...scene.tokens].find((token) => isOfKind(token, outcome.template));
   const data = model === undefined ? fromActor(outcome.template) : model.toObject();
   if (data === undefined) return text("OPFOR.ui.turn.noTemplate", { name: outcome.template });
@@ -29,6 +31,17 @@ export async function summon(
     ]);
   }
   return undefined;
+}
+
+/** A defeated figure that is called again comes back on its own token. */
+async function standUp(
+  token: HostToken,
+  combat: HostCombat,
+  outcome: SummonedOutcome,
+): Promise<Text | undefined> {
+  await setDefeated(token, combat, false);
+  await put(token, outcome.at);
+  return outcome.hp === undefined ? undefined : setHp(token, outcome.hp);
 }
 
 const isOfKind = (token: HostToken, template: string): boolean => {

@@ -1,7 +1,8 @@
 import type { Json } from "../core/json";
 import { text, type Text } from "../core/text";
 import { conflicts, namesTouched, type Change, type UndoRecord } from "../turn/undo";
-import { put, setDefeated, setHp, setStatus, witness } from "./executor";
+import { witness } from "./executor";
+import { put, setDefeated, setHp, setStatus } from "./figures";
 import { theGame, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { restoreMark } from "./marks";

@@ -4,7 +4,7 @@ import type { ProfileField, Ruleset } from "../engine/ruleset";
 import { battleFrom } from "../field/field";
 import type { GridData } from "../field/snapshot";
 import type { HostActor, HostScene, HostToken } from "../foundry/host";
-import { actorValue, cleanProfile, filledProfile, isEmpty } from "../foundry/profile";
+import { actorValue, cleanProfile, filledProfile, isEmpty, profileAt } from "../foundry/profile";
 import { readScene } from "../foundry/reader";
 import { allRulesets, rulesetOf } from "../foundry/registry";
 import { say, sayKey } from "../foundry/say";
@@ -124,7 +124,7 @@ interface FieldPlace {
 }
 
 function fieldContext(field: ProfileField, place: FieldPlace): object {
-  const own = cleanProfile(place.state.profile)[field.path];
+  const own = profileAt(cleanProfile(place.state.profile), field.path);
   const offered = actorValue(field, place.facts, place.grid);
   const linked = isEmpty(own) && offered !== undefined;
   const shown = isEmpty(own) ? offered : own;

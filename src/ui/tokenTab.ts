@@ -8,6 +8,7 @@ import {
   type HostToken,
 } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
+import { profileAt, profileWith } from "../foundry/profile";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { configFrom, type TokenConfigData } from "../foundry/tokenConfig";
@@ -214,7 +215,7 @@ class TabOnScreen {
   }
 
   #isOwn(path: string): boolean {
-    const value = this.#state.profile[path];
+    const value = profileAt(this.#state.profile, path);
     return value !== undefined && value !== null && value !== "";
   }
 
@@ -257,7 +258,7 @@ class TabOnScreen {
   }
 
   #setValue(path: string, value: Json): void {
-    this.#set({ ...this.#state, profile: { ...this.#state.profile, [path]: value } });
+    this.#set({ ...this.#state, profile: profileWith(this.#state.profile, path, value) });
   }
 
   #set(state: TabState): void {

@@ -1,0 +1,64 @@
+import type { Place } from "../core/place";
+import { text, type Text } from "../core/text";
+import { theConfig, type HostCombat, type HostToken, type Waypoint } from "./host";
+import { FLAG, MODULE } from "./ids";
+import { systemAdapter } from "./systems";
+import { configOf } from "./tokenConfig";
+
+/** What can be done to a token, whatever for: turns, outcomes and undo alike. */
+
+/** Sets a token down somewhere, through walls and without a path. */
+export async function put(token: HostToken, place: Place): Promise<void> {
+  const actions = theConfig().Token.movement?.actions;
+  const teleport = actions !== undefined && "displace" in actions ? { action: "displace" } : {};
+  await token.move([{ ...waypointTo(token, place), ...teleport }], {
+    autoRotate: false,
+    showRuler: false,
+    constrainOptions: { ignoreWalls: true, ignoreCost: true },
+    animate: false,
+  });
+}
+
+export function waypointTo(token: HostToken, place: Place): Waypoint {
+  const centre = token.getCenterPoint(token._source);
+  return {
+    x: Math.round(place.x - (centre.x - token._source.x)),
+    y: Math.round(place.y - (centre.y - token._source.y)),
+    elevation: place.elevation ?? token._source.elevation,
+    snapped: false,
+    explicit: true,
+  };
+}
+
+export const placeOf = (token: HostToken): Place => ({
+  ...token.getCenterPoint(token._source),
+  elevation: token._source.elevation,
+});
+
+/** Tokens stand on whole pixels. */
+export const near = (a: Place, b: Place): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
+
+export async function setHp(token: HostToken, value: number): Promise<Text | undefined> {
+  const update = token.actor === null ? undefined : systemAdapter().hpUpdate(token.actor, value);
+  if (update === undefined) return text("OPFOR.ui.turn.noHp", { name: token.name, value });
+  await token.actor?.update(update);
+  return undefined;
+}
+
+export async function setStatus(token: HostToken, status: string, on: boolean): Promise<Text | undefined> {
+  const known = Object.values(theConfig().statusEffects).some(({ id }) => id === status);
+  if (known && token.actor !== null) await token.actor.toggleStatusEffect(status, { active: on });
+  else {
+    const others = configOf(token).statuses.filter((one) => one !== status);
+    await token.setFlag(MODULE, FLAG.statuses, on ? [...others, status] : others);
+  }
+  return undefined;
+}
+
+/** Foundry has two places for it; the tracker reads one, the token's overlay the other. */
+export async function setDefeated(token: HostToken, combat: HostCombat, on: boolean): Promise<void> {
+  const combatant = combat.combatants.find(({ tokenId }) => tokenId === token.id);
+  if (combatant !== undefined && combatant.defeated !== on) await combatant.update({ defeated: on });
+  const { DEFEATED } = theConfig().specialStatusEffects;
+  await token.actor?.toggleStatusEffect(DEFEATED, { active: on, overlay: true });
+}
