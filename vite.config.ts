@@ -8,6 +8,28 @@ interface Manifest {
 
 const LANGUAGES: Readonly<Record<string, string>> = { en: "English", de: "Deutsch" };
 
+const languageFiles = (): string[] =>
+  Object.keys(LANGUAGES).flatMap((lang) =>
+    readdirSync(`lang/${lang}`)
+      .filter((file) => file.endsWith(".json"))
+      .sort()
+      .map((file) => `lang/${lang}/${file}`),
+  );
+
+/**
+ * Foundry makes a tree of dotted keys, where a text cannot have texts below it. Keys that are also the
+ * beginning of others get "._" at the end; `say` looks there too (src/foundry/say.ts).
+ */
+function foundryLanguage(file: string): string {
+  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  const branches = new Set(Object.keys(texts).flatMap(branchesOf));
+  const renamed = Object.entries(texts).map(([key, text]) => [branches.has(key) ? `${key}._` : key, text]);
+  return `${JSON.stringify(Object.fromEntries(renamed))}\n`;
+}
+
+const branchesOf = (key: string): string[] =>
+  key.split(".").flatMap((_, at, words) => (at === 0 ? [] : [words.slice(0, at).join(".")]));
+
 /** Puts beside the code what Foundry loads: manifest, languages, templates, styles and packs. */
 function foundryFiles(): Plugin {
   return {
@@ -17,14 +39,13 @@ function foundryFiles(): Plugin {
       for (const folder of ["lang", "templates", "styles", "packs", "assets"]) {
         if (existsSync(folder)) cpSync(folder, `dist/${folder}`, { recursive: true });
       }
+      for (const file of languageFiles()) writeFileSync(`dist/${file}`, foundryLanguage(file));
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-      const languages = Object.entries(LANGUAGES).flatMap(([lang, name]) =>
-        readdirSync(`lang/${lang}`)
-          .filter((file) => file.endsWith(".json"))
-          .sort()
-          .map((file) => ({ lang, name, path: `lang/${lang}/${file}` })),
-      );
+      const languages = languageFiles().map((path) => {
+        const lang = path.split("/")[1] ?? "";
+        return { lang, name: LANGUAGES[lang] ?? lang, path };
+      });
       writeFileSync("dist/module.json", `${JSON.stringify({ ...source, version, languages }, null, 2)}\n`);
     },
   };

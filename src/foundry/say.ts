@@ -2,12 +2,14 @@ import { renderText, type Catalog, type Text } from "../core/text";
 import type { Say } from "../turn/view/say";
 import { theGame } from "./host";
 
-/** Our language files lie flat; Foundry expands dotted keys when it merges them, and finds them again. */
-export const catalog: Catalog = (key) => {
-  const { i18n } = theGame();
-  const words = i18n.localize(key);
-  return words === key && !i18n.has(key) ? undefined : words;
-};
+/** A key that is also the beginning of others lies at "._" below itself (vite.config.ts). */
+export const catalog: Catalog = (key) => found(key) ?? found(`${key}._`);
+
+/** Foundry answers a key it does not know with the key itself. */
+function found(key: string): string | undefined {
+  const words: unknown = theGame().i18n.localize(key);
+  return typeof words === "string" && words !== key ? words : undefined;
+}
 
 /** Texts in the language Foundry speaks. */
 export const say: Say = (message: Text): string => renderText(message, catalog);

@@ -71,7 +71,8 @@ function lookRound(battle: Battle, decision: Decision): Sighting[] {
   return battle.enemiesOf(me).map((enemy) => {
     const seen = battle.sees(there, enemy);
     const cover = seen ? battle.cover(there, enemy) : undefined;
-    const first = cover?.by[0];
+    // What the figure itself stands in or behind hides its target in no ruleset.
+    const first = cover?.by.find(({ distance }) => distance > 1);
     return {
       figure: enemy.id,
       distance: battle.distance(there, enemy),

@@ -43,7 +43,7 @@ export class MapOverlay {
     this.#pointer = undefined;
     const token = figure === undefined || scene === undefined ? undefined : tokenOf(scene, figure);
     if (token === undefined || !this.#isViewed(scene)) return;
-    const pen = new Pen(token.parent.grid.size / 48);
+    const pen = new Pen(unitOn(token.parent));
     const half = (token._source.width * token.parent.grid.size) / 2;
     pen.ring(token.getCenterPoint(token._source), half + 6 * pen.unit, WHITE);
     this.#pointer = this.#add(pen.container);
@@ -53,7 +53,7 @@ export class MapOverlay {
   candidates(places: readonly Place[], figures: readonly string[], scene: HostScene): void {
     this.point(undefined, undefined);
     if (!this.#isViewed(scene)) return;
-    const pen = new Pen(scene.grid.size / 48);
+    const pen = new Pen(unitOn(scene));
     for (const place of places) pen.dot(place, 6, YELLOW);
     for (const figure of figures) {
       const token = tokenOf(scene, figure);
@@ -90,7 +90,7 @@ export class MapOverlay {
     const { view, scene } = this.#last ?? {};
     if (view === undefined || scene === undefined || !this.#isViewed(scene)) return;
     const token = tokenOf(scene, view.figure);
-    const pen = new Pen(scene.grid.size / 48);
+    const pen = new Pen(unitOn(scene));
     const spaces = spacesUnder(view.reach, scene, token);
     pen.field(spaces, edgesOf(spaces));
     for (const sight of view.sights) {
@@ -126,11 +126,25 @@ export class MapOverlay {
   }
 }
 
+/** Marks grow with the map, but never so small that they cannot be read on the screen. */
+function unitOn(scene: HostScene): number {
+  const { worldTransform } = theCanvas().stage;
+  const [from, to] = [worldTransform.apply({ x: 0, y: 0 }), worldTransform.apply({ x: 100, y: 0 })];
+  const scale = Math.max(0.05, (to.x - from.x) / 100);
+  return Math.max(scene.grid.size / 48, 0.8 / scale);
+}
+
 /** Draws marks; `unit` is one pixel of a 48-pixel grid, so that marks grow with the map. */
 class Pen {
   readonly container = new PIXI.Container();
+  /** Words and numbers lie over all lines. */
+  readonly #top = new PIXI.Container();
 
-  constructor(readonly unit: number) {}
+  constructor(readonly unit: number) {
+    this.container.sortableChildren = true;
+    this.#top.zIndex = 1;
+    this.container.addChild(this.#top);
+  }
 
   #graphics(): PIXI.Graphics {
     const graphics = new PIXI.Graphics();
@@ -338,7 +352,7 @@ class Pen {
 
   /** Round moves, square attacks: the same numbers as in the window. */
   number({ x, y }: Point, value: number, attack: boolean): void {
-    const graphics = this.#graphics();
+    const graphics = this.#top.addChild(new PIXI.Graphics());
     const radius = 12 * this.unit;
     graphics.lineStyle(2.5 * this.unit, WHITE);
     graphics.beginFill(attack ? ATTACK_STEP : STEP);
@@ -349,7 +363,7 @@ class Pen {
   }
 
   diamond({ x, y }: Point, letter: string): void {
-    const graphics = this.#graphics();
+    const graphics = this.#top.addChild(new PIXI.Graphics());
     const r = 15 * this.unit;
     graphics
       .lineStyle(6 * this.unit, DARK)
@@ -408,7 +422,7 @@ class Pen {
       5 * this.unit,
     );
     box.endFill();
-    this.container.addChildAt(box, this.container.getChildIndex(text));
+    this.#top.addChildAt(box, this.#top.getChildIndex(text));
   }
 
   #words(
@@ -427,7 +441,7 @@ class Pen {
     text.resolution = 2;
     text.anchor.set(0.5);
     text.position.set(x, y);
-    this.container.addChild(text);
+    this.#top.addChild(text);
     return text;
   }
 }

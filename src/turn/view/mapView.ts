@@ -46,6 +46,8 @@ export interface SightMark {
 }
 
 const NO_SIGHTS = 4;
+/** Less than this is cover in no ruleset. */
+const HALF_HIDDEN = 0.5;
 
 export function mapView(draft: Draft, say: Say): MapView {
   const { decision, snapshot, call } = draft;
@@ -97,7 +99,10 @@ function attackMarks(decision: Decided, draft: Draft, stand: Point, say: Say): A
     const target = draft.snapshot.figures.find(({ id }) => id === step.target);
     if (target === undefined) return [];
     const sighting = draft.sightings.find(({ figure }) => figure === target.id);
-    const coverAt = sighting?.coverAt === undefined ? undefined : along(stand, target, sighting.coverAt);
+    const coverAt =
+      sighting?.coverAt === undefined || sighting.cover < HALF_HIDDEN
+        ? undefined
+        : along(stand, target, sighting.coverAt);
     return [
       {
         number: index + 1,

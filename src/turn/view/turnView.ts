@@ -197,7 +197,7 @@ function targetOption(
     name: nameOf(draft, figure),
     facts: (option.detail ?? []).map(say).join(", "),
     seen: sighting?.seen ?? true,
-    covered: (sighting?.cover ?? 0) > 0,
+    covered: (sighting?.cover ?? 0) >= 0.5 && sighting?.coverAt !== undefined,
     picked: option.id === point.picked,
   };
 }

@@ -1,0 +1,213 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dist, startTable, type Table } from "./harness.ts";
+import { cards, combatNow, helpers, places, setPace, untilAsked } from "./support.ts";
+
+/** Issue 8, "Must show" 1: a person's whole path by mouse and keyboard, in both generations. */
+let table: Table;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()] });
+});
+afterAll(async () => {
+  await table.stop();
+});
+
+/** Where a token is on the screen. */
+const onScreen = (page: Page, name: string): Promise<{ x: number; y: number }> =>
+  page.evaluate((wanted) => {
+    const token = canvas.scene.tokens.getName(wanted);
+    return canvas.clientCoordinatesFromCanvas(token.getCenterPoint());
+  }, name);
+
+describe.each([13, 14] as const)("a person's whole path on generation %i", (generation) => {
+  let page: Page;
+  const shot = (name: string): Promise<string> => table.shot(page, `path-${generation}-${name}`);
+
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+
+  it("opens the table and a ready battle", async () => {
+    page = await table.openUrl("/?lang=en", "start");
+    await shot("1-start");
+    await page.click(`[data-generation="${generation}"]`);
+    await page.click('[data-battle="five-parsecs"]');
+    await page.waitForSelector('body[data-ready="true"]', { timeout: 30_000 });
+    await page.evaluate(helpers);
+    expect(await page.evaluate(() => game.release.generation)).toBe(generation);
+    await page.click('#sidebar [data-tab="combat"]');
+    await page.waitForSelector(".opfor.of-panel .of-fig");
+    expect(await page.$$eval(".opfor.of-panel .of-fig", (rows) => rows.length)).toBe(7);
+    expect(await page.textContent(".of-quiet")).toContain("Ready");
+    await shot("2-battle");
+  });
+
+  it("configures a token on its OpFor tab", async () => {
+    const { x, y } = await onScreen(page, "Corsair Gunner 2");
+    await page.mouse.dblclick(x, y);
+    await page.waitForSelector(".token-config");
+    await page.click('.token-config nav [data-tab="opfor"]');
+    await page.waitForSelector('.token-config .tab.opfor.active [data-opfor="ruleset"]');
+    const tab = page.locator(".token-config .tab.opfor");
+    expect(await tab.locator('[data-opfor="ruleset"]').inputValue()).toBe("five-parsecs");
+    await tab.locator('[data-opfor="doctrine"]').selectOption("cautious");
+    await expect.poll(() => tab.locator('[data-opfor="doctrine"]').inputValue()).toBe("cautious");
+    await tab.locator('[data-path="speed"] input').fill("6");
+    await tab.locator('[data-path="speed"] input').press("Tab");
+    await tab.locator('[data-opfor="mode"][data-mode="auto"]').click();
+    await shot("3-tab");
+    await page.click('.token-config button[type="submit"]');
+    await page.waitForSelector(".token-config", { state: "detached" });
+    const flags = await page.evaluate(() => canvas.scene.tokens.getName("Corsair Gunner 2").flags.opfor);
+    expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
+    expect(flags.profile.speed).toBe(6);
+    expect(flags.profile.weapons).toMatchObject([{ name: "Military rifle", range: 24 }]);
+    await page.evaluate(() => canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest"));
+  });
+
+  it("starts the combat and sees a suggestion with its preview; nothing has moved", async () => {
+    const before = await places(page);
+    await page.click('#combat [data-action="startCombat"]');
+    await untilAsked(page);
+    await page.waitForTimeout(300);
+    await shot("4-suggestion");
+    expect(await page.textContent("#opfor-suggestion .of-chosen h3")).not.toBe("");
+    expect(await page.$$eval("#opfor-suggestion .of-step", (steps) => steps.length)).toBeGreaterThan(0);
+    const drawn = await page.evaluate(
+      () => canvas.interface.children.filter((child: any) => child.children.length > 3).length,
+    );
+    expect(drawn).toBeGreaterThan(0);
+    expect(await places(page)).toEqual(before);
+  });
+
+  it("takes another option, which is another plan, and then the target of its choice", async () => {
+    const plan = (): Promise<string> => page.innerText("#opfor-suggestion .of-stack");
+    const first = await plan();
+    await page.keyboard.press("n");
+    await expect.poll(plan, { timeout: 10_000 }).not.toBe(first);
+    await shot("5-another");
+    const second = await plan();
+    expect(second).not.toBe(first);
+  });
+
+  it("drops a step and takes it back", async () => {
+    const step = page.locator("#opfor-suggestion .of-step").last();
+    await step.locator('[role="switch"]').click();
+    await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(1);
+    await page.locator("#opfor-suggestion .of-step").last().locator('[role="switch"]').click();
+    await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(0);
+  });
+
+  it("reads the trace", async () => {
+    await page.keyboard.press("y");
+    await page.waitForSelector(".of-trace .of-rule.is-chosen");
+    const rules = await page.$$eval(".of-trace .of-entries > .of-rule", (all) => all.length);
+    expect(rules).toBeGreaterThan(2);
+    await shot("6-trace");
+    const show = page.locator(".of-trace .of-show").first();
+    if ((await show.count()) > 0) {
+      await show.hover();
+      await shot("7-candidates");
+    }
+    await page.click('.application:has(.of-trace) [data-action="close"]');
+    await page.waitForSelector(".of-trace", { state: "detached" });
+  });
+
+  it("does it: the figure moves, the card tells, the tracker goes on", async () => {
+    const asked = await combatNow(page);
+    const before = await places(page);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await page.waitForFunction((name) => game.combat.combatant?.name !== name, asked.name, { timeout: 25_000 });
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" }).catch(() => undefined);
+    expect(await cards(page)).toHaveLength(1);
+    const after = await places(page);
+    const moved = Object.keys(after).filter((name) => String(after[name]) !== String(before[name]));
+    expect(moved.every((name) => name === asked.name || name.length > 0)).toBe(true);
+    await page.click('#sidebar [data-tab="chat"]');
+    await page.waitForSelector(".of-card");
+    expect(await page.textContent(".of-card h4")).toBe(asked.name);
+    await shot("8-card");
+    await page.click('#sidebar [data-tab="combat"]');
+  });
+
+  it("switches all to auto in the panel and watches a round", async () => {
+    await setPace(page, 1);
+    for (const row of await page.$$(".of-panel .of-fig")) {
+      const name = await row.$eval(".of-name", (one) => one.textContent ?? "");
+      await page.locator(".of-panel .of-fig", { hasText: name.trim() }).locator('[data-mode="auto"]').click();
+      await page.waitForTimeout(60);
+    }
+    const { round } = await combatNow(page);
+    await page.waitForTimeout(1200);
+    await shot("9-auto");
+    for (let tries = 0; tries < 60; tries++) {
+      if (await page.evaluate(() => isByHand())) {
+        if ((await combatNow(page)).round > round) break;
+        await page.click('#combat [data-action="nextTurn"]');
+      }
+      await page.waitForTimeout(400);
+    }
+    expect((await combatNow(page)).round).toBe(round + 1);
+    const played = await cards(page);
+    expect(new Set(played).size).toBe(played.length);
+    expect(played.length).toBeGreaterThanOrEqual(7);
+    await shot("10-round");
+  });
+
+  it("stops, by button and by key, and nothing moves any more", async () => {
+    await setPace(page, 3);
+    for (let tries = 0; tries < 20 && (await page.evaluate(() => isByHand())); tries++) {
+      await page.click('#combat [data-action="nextTurn"]');
+      await page.waitForTimeout(200);
+    }
+    await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
+    await page.keyboard.press("Control+Period");
+    await expect.poll(() => page.evaluate(() => game.combat.flags.opfor.stopped), { timeout: 5000 }).toBe(true);
+    await page.waitForTimeout(1500);
+    const still = await places(page);
+    await page.waitForTimeout(1500);
+    expect(await places(page)).toEqual(still);
+    expect(await page.textContent(".of-quiet")).toContain("Stopped");
+    await shot("11-stopped");
+  });
+
+  it("undoes the last turn: place and turn are as before, and the card says so", async () => {
+    const record = await page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1));
+    await page.click('.of-panel [data-opfor="undo"]');
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1)?.key))
+      .not.toBe(record.key);
+    const { round, turn } = await combatNow(page);
+    expect({ round, turn }).toEqual(record.turn);
+    for (const change of record.changes) {
+      if (change.kind !== "figure" || change.field !== "place") continue;
+      const now = await page.evaluate((id) => {
+        const { x, y, elevation } = canvas.scene.tokens.get(id)._source;
+        return { x, y, elevation };
+      }, change.figure);
+      expect(now).toEqual(change.from);
+    }
+    await page.click('#sidebar [data-tab="chat"]');
+    await page.waitForSelector(".of-card .of-notice");
+    await shot("12-undone");
+  });
+
+  it("refuses to undo, with the reason, when somebody moved the figure since", async () => {
+    const key = await page.evaluate(async () => {
+      const records = JSON.parse(game.combat.flags.opfor.undo);
+      const record = records.findLast((one: any) => one.changes.some((change: any) => change.field === "place"));
+      const place = record.changes.find((change: any) => change.field === "place");
+      const token = canvas.scene.tokens.get(place.figure);
+      await token.move([{ x: token._source.x, y: token._source.y + 100 }], {
+        constrainOptions: { ignoreWalls: true, ignoreCost: true },
+        animate: false,
+      });
+      return record.key as string;
+    });
+    await page.locator(`[data-opfor-key="${key}"] [data-opfor="undo"]`).first().click();
+    await page.waitForSelector(`[data-opfor-key="${key}"] .of-notice.is-warn`);
+    expect(await page.textContent(`[data-opfor-key="${key}"] .of-notice.is-warn`)).toContain("has moved since");
+    await shot("13-refused");
+  });
+});
