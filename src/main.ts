@@ -37,7 +37,9 @@ const presenter = new WindowPresenter({
     openTrace({ ...view.draft, figure: view.figure, steps: [], answers: view.draft.answers }, scene),
   changed: () => panel.refresh(),
 });
-const workerUrl = new URL("worker.js", import.meta.url).href;
+// In two steps: the bundler would take the address in one for a file to copy.
+const here = import.meta.url;
+const workerUrl = new URL("worker.js", here).href;
 const thinker = new PageThinker(workerUrl);
 const store = storeWith(announce);
 const director = new Director({

@@ -3,6 +3,7 @@ import type { TurnCall } from "../turn/call";
 import type { Authority } from "../turn/ports";
 import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
 import { setting } from "./settings";
+import { configOf } from "./tokenConfig";
 import { FLAG, MODULE } from "./ids";
 
 /**
@@ -36,6 +37,7 @@ export const authority: Authority = {
     if (combat.combatant?.id !== call.combatant || combat.round !== call.round) {
       return text("OPFOR.ui.halt.turnOver");
     }
+    if (configOf(token).mode !== call.mode) return text("OPFOR.ui.halt.modeChanged");
     if (combatant.isDefeated) return text("OPFOR.ui.halt.defeated");
     if (!isExecutor(token)) return text("OPFOR.ui.halt.otherClient");
     if (paused) return text("OPFOR.ui.halt.paused");

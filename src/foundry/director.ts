@@ -123,7 +123,7 @@ export class Director {
         { unattended: setting("autoTies") === "dice", endTurn: setting("endTurn") },
         halt,
       ).play();
-      if (end.kind === "interrupted") this.#interrupted(presenter, end);
+      if (end.kind === "interrupted") this.#interrupted(combat, presenter, end);
       theHooks().callAll("opforTurnEnd", call, end);
     } catch (error) {
       log.error("the turn failed", error);
@@ -136,9 +136,14 @@ export class Director {
     }
   }
 
-  #interrupted(presenter: Presenter, end: Extract<TurnEnd, { kind: "interrupted" }>): void {
-    // That the turn moved on is what people see anyway.
-    if (end.why.key !== "OPFOR.ui.halt.turnOver") presenter.say(end.why, "info");
+  #interrupted(
+    combat: HostCombat,
+    presenter: Presenter,
+    end: Extract<TurnEnd, { kind: "interrupted" }>,
+  ): void {
+    // That the turn moved on is what people see anyway; a new mode is a new way to play the same turn.
+    if (end.why.key === "OPFOR.ui.halt.modeChanged") this.start(combat);
+    else if (end.why.key !== "OPFOR.ui.halt.turnOver") presenter.say(end.why, "info");
   }
 
   readonly #authority: Authority = { objection: (call) => this.#objection(call) };

@@ -5,21 +5,20 @@ export class TurnQueue {
 
   constructor(private readonly failed: (error: unknown) => void) {}
 
-  /** Runs the job after those before it; false when the same turn already waits or runs. */
+  /** Runs the job after those before it; false when the same turn already waits. */
   add(combat: string, key: string, job: () => Promise<unknown>): boolean {
     if (this.#waiting.has(key)) return false;
     this.#waiting.add(key);
     const before = this.#last.get(combat) ?? Promise.resolve();
     const run = before
-      .then(job)
-      .then(() => undefined, this.failed)
-      .finally(() => this.#waiting.delete(key));
+      .then(() => {
+        // A turn that runs may be asked for again: whoever asks finds out then whether it is still to be played.
+        this.#waiting.delete(key);
+        return job();
+      })
+      .then(() => undefined, this.failed);
     this.#last.set(combat, run);
     return true;
-  }
-
-  busy(key: string): boolean {
-    return this.#waiting.has(key);
   }
 
   /** Settles when everything asked so far is done. */

@@ -171,8 +171,6 @@ export class OpForPanel {
       }
       case "mode":
         await setMode(button, combat);
-        director.recheck();
-        director.start(combat);
         break;
       default:
         break;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "./harness.ts";
-import { cards, combatNow, helpers, places, setPace, untilAsked } from "./support.ts";
+import { cards, combatNow, helpers, places, setPace, untilAsked, untilRound } from "./support.ts";
 
 /** Issue 8, "Must show" 1: a person's whole path by mouse and keyboard, in both generations. */
 let table: Table;
@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.click('#sidebar [data-tab="combat"]');
   });
 
-  it("switches all to auto in the panel and watches a round", async () => {
+  it("switches all to auto in the panel and watches a round", { timeout: 240_000 }, async () => {
     await setPace(page, 1);
     for (const row of await page.$$(".of-panel .of-fig")) {
       const name = await row.$eval(".of-name", (one) => one.textContent ?? "");
@@ -141,13 +141,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     const { round } = await combatNow(page);
     await page.waitForTimeout(1200);
     await shot("9-auto");
-    for (let tries = 0; tries < 60; tries++) {
-      if (await page.evaluate(() => isByHand())) {
-        if ((await combatNow(page)).round > round) break;
-        await page.click('#combat [data-action="nextTurn"]');
-      }
-      await page.waitForTimeout(400);
-    }
+    await untilRound(page, round + 1);
     expect((await combatNow(page)).round).toBe(round + 1);
     const played = await cards(page);
     expect(new Set(played).size).toBe(played.length);

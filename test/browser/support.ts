@@ -25,6 +25,17 @@ export async function untilAsked(page: Page): Promise<void> {
   throw new Error("OpFor never asked");
 }
 
+/** Lets OpFor play, and figures played by hand pass, until a round has come. */
+export async function untilRound(page: Page, round: number, patience = 200_000): Promise<void> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    if ((await combatNow(page)).round >= round) return;
+    if (await page.evaluate(() => isByHand())) await page.click('#combat [data-action="nextTurn"]');
+    await page.waitForTimeout(300);
+  }
+  throw new Error(`round ${round} never came: ${JSON.stringify(await combatNow(page))}`);
+}
+
 /** Runs in the page: the current figure is nobody OpFor plays. */
 export const helpers = `
   globalThis.isByHand = () => {

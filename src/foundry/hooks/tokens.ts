@@ -1,5 +1,6 @@
 import type { Director } from "../director";
 import { asToken, theGame, theHooks, type HostCombatant } from "../host";
+import { MODULE } from "../ids";
 import { figureIdOf } from "../reader";
 
 /** Figures that come, go and fall. */
@@ -13,7 +14,14 @@ export function listenToTokens(director: Director): void {
       director.notice(combat, { kind: "gone", figure: figureIdOf(token), why: "left" });
     }
   });
-  hooks.on("updateToken", () => director.recheck());
+  hooks.on("updateToken", (document: object, change: { flags?: Record<string, Record<string, unknown>> }) => {
+    director.recheck();
+    const own = change.flags?.[MODULE] ?? {};
+    if (!("mode" in own || "ruleset" in own || "doctrine" in own)) return;
+    for (const combat of theGame().combats) {
+      if (combat.started && combat.combatant?.token?.id === asToken(document).id) director.start(combat);
+    }
+  });
   hooks.on("updateCombatant", (combatant: HostCombatant, change: { defeated?: boolean }) => {
     if (change.defeated !== true || combatant.token === null) return;
     const combat = theGame().combats.find((one) => one.combatants.get(combatant.id) !== undefined);
