@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dist, startTable, type Table } from "./harness.ts";
+import { cards, combatNow, helpers, places, setPace, untilAsked } from "./support.ts";
+
+/** Issue 8, "Must show" 4: what can go wrong in the middle of a turn is handled, and said. */
+let table: Table;
+let page: Page;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()] });
+});
+afterAll(async () => {
+  await table.stop();
+});
+afterEach(async () => {
+  expect(table.problems(page)).toEqual([]);
+  await page.close();
+});
+
+/** Everything that was said to the people at the table. */
+const said = (): Promise<string[]> => page.evaluate(() => (globalThis as any).said as string[]);
+
+async function sitDown(world: string, generation: 13 | 14): Promise<void> {
+  page = await table.open({ generation, world: `${world}${generation}`, battle: "five-parsecs" });
+  await page.evaluate(helpers);
+  await page.evaluate(() => {
+    const heard: string[] = ((globalThis as any).said = []);
+    for (const tone of ["info", "warn", "error"]) {
+      const original = ui.notifications[tone].bind(ui.notifications);
+      ui.notifications[tone] = (message: string, options: object) => {
+        heard.push(message);
+        return original(message, options);
+      };
+    }
+  });
+}
+
+/** A figure far from everybody, so that its turn is a long walk. */
+async function askAboutWalker(): Promise<string> {
+  await page.evaluate(async () => {
+    for (const token of canvas.scene.tokens) {
+      if (token.flags.opfor?.ruleset && token.name !== "Corsair Brute") await token.setFlag("opfor", "mode", "off");
+    }
+  });
+  await setPace(page, 2);
+  await page.click('#combat [data-action="startCombat"]');
+  await untilAsked(page);
+  return page.evaluate(() => game.combat.combatant.token.id as string);
+}
+
+describe.each([13, 14] as const)("in the middle of a turn on generation %i", (generation) => {
+  it("a wall built across the path: it stops before it, decides anew, and never walks through", { timeout: 150_000 }, async () => {
+    await sitDown("wall", generation);
+    const id = await askAboutWalker();
+    const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+    // Walls on all four sides appear while it takes its first steps.
+    await page.evaluate((token) => {
+      Hooks.once("moveToken", () => {
+        const { x, y } = canvas.scene.tokens.get(token)._source;
+        const box = (around: number): number[][] => {
+          const [x0, y0, x1, y1] = [x - around, y - around, x + 100 + around, y + 100 + around];
+          return [
+            [x0, y0, x1, y0],
+            [x1, y0, x1, y1],
+            [x1, y1, x0, y1],
+            [x0, y1, x0, y0],
+          ];
+        };
+        void canvas.scene.createEmbeddedDocuments("Wall", box(40).map((c) => ({ c, move: 20, sight: 0 })));
+      });
+    }, id);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect
+      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+      .toMatch(/wall now stands in the way|could not go on/);
+    // It stands where its turn began, and was planned anew from there or handed over.
+    await page.waitForFunction(
+      () => document.querySelector("#opfor-suggestion") !== null || (globalThis as any).said.some((one: string) => one.includes("This turn is yours")),
+      undefined,
+      { timeout: 60_000 },
+    );
+    const now = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+    expect([now.x, now.y]).toEqual([start.x, start.y]);
+    await table.shot(page, `mishap-${generation}-wall`);
+  });
+
+  it("its token is deleted: the turn ends and that is said", { timeout: 120_000 }, async () => {
+    await sitDown("token", generation);
+    const id = await askAboutWalker();
+    await page.evaluate((token) => {
+      Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
+    }, id);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("no longer there");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await cards(page)).toHaveLength(0);
+  });
+
+  it("the combat is deleted: the window goes, and that is said", { timeout: 120_000 }, async () => {
+    await sitDown("combat", generation);
+    await askAboutWalker();
+    const before = await places(page);
+    await page.evaluate(() => game.combat.delete());
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("combat is gone");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await places(page)).toEqual(before);
+  });
+
+  it("the game is paused: nothing moves until it goes on", { timeout: 150_000 }, async () => {
+    await sitDown("pause", generation);
+    await askAboutWalker();
+    await page.evaluate(() => game.togglePause(true, { broadcast: true }));
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("paused");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await page.evaluate(() => game.togglePause(false, { broadcast: true }));
+    await page.waitForSelector("#opfor-suggestion", { timeout: 30_000 });
+  });
+
+  it("a target without hit points, and one without an actor: the turn is played, and what is missing is said", { timeout: 150_000 }, async () => {
+    await sitDown("actor", generation);
+    await page.evaluate(async () => {
+      const kyra = canvas.scene.tokens.getName("Kyra");
+      await kyra.actor.update({ "system.hp": _gone() });
+      await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
+      function _gone(): unknown {
+        return { value: null, max: null };
+      }
+    });
+    await askAboutWalker();
+    const { name } = await combatNow(page);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
+    expect(await cards(page)).toHaveLength(1);
+  });
+});
