@@ -2,7 +2,7 @@ import { text, type Text } from "../core/text";
 import type { RoundEvent } from "../engine/ruleset";
 import { turnKey, type TurnCall } from "../turn/call";
 import { Halt, type Authority, type Presenter, type Store } from "../turn/ports";
-import { type Thinker } from "../turn/thinker";
+import type { Standing, Thinker } from "../turn/thinker";
 import { TurnQueue } from "../turn/queue";
 import { Turn, type TurnEnd } from "../turn/turn";
 import { authority, isExecutor, isStopped } from "./authority";
@@ -207,6 +207,29 @@ export class Director {
     const key = `${entry.report.key}|result|${entry.step}`;
     this.#queue.add(combat.id, key, async () => {
       await enterResult(combat, scene, this.ports.store, entry);
+      this.ports.changed();
+    });
+  }
+
+  standing(combat: HostCombat): Promise<Record<string, Standing>> {
+    return this.#rounds.standing(combat);
+  }
+
+  /** A part of the round that is no figure's turn, asked for in the panel. */
+  playPhase(combat: HostCombat, ruleset: string, phase: string): void {
+    this.#queue.add(combat.id, `${combat.id}|phase|${phase}|${combat.round}`, async () => {
+      const played = await this.#rounds.playPhase(combat, ruleset, phase);
+      const presenter = this.ports.presenterFor(combat);
+      if (played === undefined) presenter.say(text("OPFOR.ui.phase.nothing"), "info");
+      else {
+        const happened = played.outcomes.map(({ label }) => label);
+        presenter.say(
+          happened.length === 0
+            ? text("OPFOR.ui.phase.quiet")
+            : text("OPFOR.ui.phase.happened", { happened }),
+          "info",
+        );
+      }
       this.ports.changed();
     });
   }

@@ -1,7 +1,7 @@
 import type { FigureId } from "../core/step";
-import type { RoundEvent } from "../engine/ruleset";
+import type { Resolution, RoundEvent } from "../engine/ruleset";
 import type { Store } from "../turn/ports";
-import type { Thinker } from "../turn/thinker";
+import type { Standing, Thinker } from "../turn/thinker";
 import { executorFor } from "./executor";
 import type { CombatState, HostCombat, HostScene } from "./host";
 import { log } from "./log";
@@ -63,6 +63,31 @@ export class Rounds {
         log.error(`${ruleset} failed to set the order`, error);
       }
     }
+  }
+
+  /** What the rulesets of this combat have to show, ruleset by ruleset. */
+  async standing(combat: HostCombat): Promise<Record<string, Standing>> {
+    const scene = sceneOf(combat);
+    const found: Record<string, Standing> = {};
+    if (scene === undefined) return found;
+    for (const id of rulesetsIn(combat)) {
+      const ruleset = rulesetOf(id);
+      if (ruleset?.sheet === undefined && ruleset?.phases === undefined) continue;
+      found[id] = await this.thinker.standing(this.#thinking(combat, scene, id));
+    }
+    return found;
+  }
+
+  /** Plays a part of the round; the trace of it, or nothing when there was nothing to play. */
+  async playPhase(combat: HostCombat, ruleset: string, phase: string): Promise<Resolution | undefined> {
+    const scene = sceneOf(combat);
+    if (scene === undefined) return undefined;
+    const resolution = await this.thinker.phase({ ...this.#thinking(combat, scene, ruleset), phase });
+    if (resolution === undefined) return undefined;
+    await this.store.saveMemory(combat.id, ruleset, resolution.memory);
+    const executor = executorFor(scene, combat);
+    for (const outcome of resolution.outcomes) await executor.apply(outcome);
+    return resolution;
   }
 
   #thinking(combat: HostCombat, scene: HostScene, ruleset: string): Parameters<Thinker["order"]>[0] {

@@ -1,6 +1,6 @@
 import { text } from "../core/text";
 import type { Order, Resolution } from "../engine/ruleset";
-import type { Thinker, Thought } from "../turn/thinker";
+import type { Standing, Thinker, Thought } from "../turn/thinker";
 import { think, type Question, type WorkerReply } from "../turn/workerTalk";
 import { theNotifications, type HostNotification } from "./host";
 import { log } from "./log";
@@ -37,6 +37,13 @@ export class PageThinker implements Thinker {
   }
   order(thinking: Parameters<Thinker["order"]>[0]): Promise<Order | undefined> {
     return this.#ask({ kind: "order", thinking }) as Promise<Order | undefined>;
+  }
+
+  standing(thinking: Parameters<Thinker["standing"]>[0]): Promise<Standing> {
+    return this.#ask({ kind: "standing", thinking }) as Promise<Standing>;
+  }
+  phase(thinking: Parameters<Thinker["phase"]>[0]): Promise<Resolution | undefined> {
+    return this.#ask({ kind: "phase", thinking }) as Promise<Resolution | undefined>;
   }
 
   #start(): void {

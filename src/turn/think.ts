@@ -6,7 +6,7 @@ import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../engine/
 import type { Step } from "../core/step";
 import { standing, type Battle } from "../field/battle";
 import { battleFrom } from "../field/field";
-import type { DecideThinking, Sighting, Thinking, Thought } from "./thinker";
+import type { DecideThinking, Sighting, Standing, Thinking, Thought } from "./thinker";
 
 /** Finds a ruleset by its id. */
 export type Registry = (id: string) => Ruleset | undefined;
@@ -42,6 +42,40 @@ export function thinkOrder(registry: Registry, thinking: Thinking): Order | unde
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   if (ruleset.order === undefined) return undefined;
   return ruleset.order(battleFrom(thinking.snapshot, ruleset.unit), contextOf(thinking));
+}
+
+/** What the panel shows of a ruleset's memory. */
+export function thinkStanding(registry: Registry, thinking: Thinking): Standing {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  const { sheet, phases = [] } = ruleset;
+  if (sheet === undefined && phases.length === 0) return { lines: {}, phases: [] };
+  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const mine = battle.figures.filter((figure) => figure.ruleset === ruleset.id);
+  return {
+    lines: Object.fromEntries(
+      mine.map((figure) => [figure.id, sheet?.lines(battle, figure, thinking.memory) ?? []]),
+    ),
+    phases: phases.map((phase) => ({
+      id: phase.id,
+      title: phase.title,
+      summary: phase.summary,
+      at: phase.at,
+      done: phase.done(battle, thinking.memory),
+    })),
+  };
+}
+
+/** Plays a part of the round that is no figure's turn; nothing when it was played already. */
+export function thinkPhase(
+  registry: Registry,
+  thinking: Thinking & { readonly phase: string },
+): Resolution | undefined {
+  const ruleset = rulesetNamed(registry, thinking.ruleset);
+  const phase = ruleset.phases?.find(({ id }) => id === thinking.phase);
+  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  return phase === undefined || phase.done(battle, thinking.memory)
+    ? undefined
+    : phase.play(battle, contextOf(thinking));
 }
 
 function rulesetNamed(registry: Registry, id: string): Ruleset {

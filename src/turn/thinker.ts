@@ -1,6 +1,7 @@
 import type { Decision } from "../core/decision";
 import type { Json } from "../core/json";
 import type { FigureId, Step } from "../core/step";
+import type { Text } from "../core/text";
 import type { Order, Resolution, RoundEvent } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
 
@@ -33,6 +34,18 @@ export interface Thought {
   readonly sightings: readonly Sighting[];
 }
 
+/** What a ruleset has to show beside the tracker: words per figure, and parts of the round that are no turn. */
+export interface Standing {
+  readonly lines: Readonly<Record<FigureId, readonly Text[]>>;
+  readonly phases: readonly {
+    readonly id: string;
+    readonly title: Text;
+    readonly summary: Text;
+    readonly at: "round-start" | "round-end";
+    readonly done: boolean;
+  }[];
+}
+
 /** Where decisions are made: in a worker, or right here. */
 export interface Thinker {
   decide(thinking: DecideThinking): Promise<Thought>;
@@ -40,4 +53,6 @@ export interface Thinker {
   resolve(thinking: Thinking & { readonly step: Step }): Promise<Resolution | undefined>;
   notice(thinking: Thinking & { readonly event: RoundEvent }): Promise<Resolution | undefined>;
   order(thinking: Thinking): Promise<Order | undefined>;
+  standing(thinking: Thinking): Promise<Standing>;
+  phase(thinking: Thinking & { readonly phase: string }): Promise<Resolution | undefined>;
 }

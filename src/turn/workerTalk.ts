@@ -1,14 +1,24 @@
 import type { Step } from "../core/step";
 import type { RoundEvent } from "../engine/ruleset";
 import type { DecideThinking, Thinking } from "./thinker";
-import { thinkDecision, thinkEvent, thinkOrder, thinkResolution, type Registry } from "./think";
+import {
+  thinkDecision,
+  thinkEvent,
+  thinkOrder,
+  thinkPhase,
+  thinkResolution,
+  thinkStanding,
+  type Registry,
+} from "./think";
 
 /** What is asked of the worker; everything in it is JSON. */
 export type Question =
   | { readonly kind: "decide"; readonly thinking: DecideThinking }
   | { readonly kind: "resolve"; readonly thinking: Thinking & { readonly step: Step } }
   | { readonly kind: "notice"; readonly thinking: Thinking & { readonly event: RoundEvent } }
-  | { readonly kind: "order"; readonly thinking: Thinking };
+  | { readonly kind: "order"; readonly thinking: Thinking }
+  | { readonly kind: "standing"; readonly thinking: Thinking }
+  | { readonly kind: "phase"; readonly thinking: Thinking & { readonly phase: string } };
 
 export interface WorkerRequest {
   readonly id: number;
@@ -28,6 +38,10 @@ export function think(registry: Registry, question: Question): unknown {
       return thinkEvent(registry, question.thinking);
     case "order":
       return thinkOrder(registry, question.thinking);
+    case "standing":
+      return thinkStanding(registry, question.thinking);
+    case "phase":
+      return thinkPhase(registry, question.thinking);
   }
 }
 

@@ -1,7 +1,6 @@
 import { text } from "../core/text";
 import { executorFor, isExecutor, isStopped, limitsWithoutGM, viewedCombat } from "../foundry/authority";
 import type { Director } from "../foundry/director";
-import { callFor } from "../foundry/director";
 import {
   renderTemplate,
   theCanvas,
@@ -12,12 +11,14 @@ import {
 } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { figureIdOf, statusesOf, tokenOf } from "../foundry/reader";
+import { log } from "../foundry/log";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
 import { lastTurn } from "../foundry/takeBack";
 import { configOf } from "../foundry/tokenConfig";
 import { MODES } from "../turn/call";
+import type { Standing } from "../turn/thinker";
 import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
 import { pictureOf } from "./pictures";
 
@@ -39,6 +40,8 @@ let hinted: { readonly figure: string; readonly state: string } | undefined;
 /** The panel under the combat tracker. */
 export class OpForPanel {
   #drawing = 0;
+  #standing: { readonly combat: string; readonly by: Readonly<Record<string, Standing>> } | undefined;
+  #asking = false;
 
   constructor(private readonly actions: PanelActions) {}
 
@@ -62,6 +65,22 @@ export class OpForPanel {
     }
   }
 
+  /** Asks the rulesets once at a time; the panel is drawn again when they have something new to show. */
+  async #learn(combat: HostCombat): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      const by = await this.actions.director.standing(combat);
+      const known = this.#standing?.combat === combat.id ? JSON.stringify(this.#standing.by) : "{}";
+      this.#standing = { combat: combat.id, by };
+      if (JSON.stringify(by) !== known) this.refresh();
+    } catch (error) {
+      log.warn("the rulesets could not say what they remember", error);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
   async #draw(place: HTMLElement): Promise<void> {
     const turn = ++this.#drawing;
     const combat = viewedCombat();
@@ -81,12 +100,12 @@ export class OpForPanel {
     if (old === null) place.append(panel);
     else old.replaceWith(panel);
     this.#bind(panel, combat);
+    if (combat?.started === true) void this.#learn(combat);
     if (focused !== undefined) panel.querySelector<HTMLElement>(focused)?.focus();
   }
 
   #state(combat: HostCombat | null): PanelState {
     const figures = combat === null ? [] : this.#figures(combat);
-    const call = combat === null ? undefined : callFor(combat);
     const running = this.#running(combat);
     const quiet = quietReason(combat, figures, running);
     return {
@@ -98,7 +117,7 @@ export class OpForPanel {
       mayAct: mayAct(combat),
       ...(quiet === undefined ? {} : { quiet }),
       figures,
-      ...(call === undefined ? {} : {}),
+      standing: combat !== null && this.#standing?.combat === combat.id ? this.#standing.by : {},
     };
   }
 
@@ -169,6 +188,9 @@ export class OpForPanel {
         if (figure !== undefined) this.actions.openSheet(combat, figure);
         return;
       }
+      case "phase":
+        director.playPhase(combat, button.dataset.ruleset ?? "", button.dataset.phase ?? "");
+        break;
       case "mode":
         await setMode(button, combat);
         break;

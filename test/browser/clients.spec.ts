@@ -42,85 +42,110 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     }
   });
 
-  it("the other GM takes over when the acting one disconnects in mid-turn, without a double action", { timeout: 240_000 }, async () => {
-    const { gm, gm2, player } = await sitDown(`takeover${generation}`, generation);
-    const [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
-    await setPace(acting, 3);
-    await setPace(other, 0);
-    await setModes(acting, "auto");
-    await acting.click('#combat [data-action="startCombat"]');
-    // The acting client is cut off while a figure is between two steps of its turn.
-    for (let turns = 0; turns < 14; turns++) {
-      if (!(await acting.evaluate(() => isByHand()))) break;
-      await acting.click('#combat [data-action="nextTurn"]');
-      await acting.waitForTimeout(300);
-    }
-    await acting.waitForFunction(() => game.combat.flags.opfor?.progress !== undefined, undefined, { timeout: 60_000 });
-    const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
-    await acting.close();
-    await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
-    await other.waitForFunction(
-      (wanted) => game.messages.contents.some((message: any) => message.flags.opfor?.key === wanted),
-      key,
-      { timeout: 90_000 },
-    );
-    const first = await cards(other);
-    expect(first.filter((one) => one === key)).toHaveLength(1);
-    await untilRound(other, 2);
-    const all = await cards(other);
-    expect(new Set(all).size).toBe(all.length);
-    expect(all).toHaveLength(7);
-    // Nobody walked farther than one move of its own, 5 inches and a diagonal's grace.
-    expect(table.problems(other)).toEqual([]);
-    for (const page of [other, player]) await page.close();
-  });
+  it(
+    "the other GM takes over when the acting one disconnects in mid-turn, without a double action",
+    { timeout: 240_000 },
+    async () => {
+      const { gm, gm2, player } = await sitDown(`takeover${generation}`, generation);
+      const [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
+      await setPace(acting, 3);
+      await setPace(other, 0);
+      await setModes(acting, "auto");
+      await acting.click('#combat [data-action="startCombat"]');
+      // The acting client is cut off while a figure is between two steps of its turn.
+      for (let turns = 0; turns < 14; turns++) {
+        if (!(await acting.evaluate(() => isByHand()))) break;
+        await acting.click('#combat [data-action="nextTurn"]');
+        await acting.waitForTimeout(300);
+      }
+      await acting.waitForFunction(() => game.combat.flags.opfor?.progress !== undefined, undefined, {
+        timeout: 60_000,
+      });
+      const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
+      await acting.close();
+      await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
+      await other.waitForFunction(
+        (wanted) => game.messages.contents.some((message: any) => message.flags.opfor?.key === wanted),
+        key,
+        { timeout: 90_000 },
+      );
+      const first = await cards(other);
+      expect(first.filter((one) => one === key)).toHaveLength(1);
+      await untilRound(other, 2);
+      const all = await cards(other);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toHaveLength(7);
+      // Nobody walked farther than one move of its own, 5 inches and a diagonal's grace.
+      expect(table.problems(other)).toEqual([]);
+      for (const page of [other, player]) await page.close();
+    },
+  );
 });
 
 describe("messages of a player", () => {
-  it("never make the GM's client act; malformed ones are ignored and logged", { timeout: 120_000 }, async () => {
-    const { gm, gm2, player } = await sitDown("hostile", 14);
-    await gm2.close();
-    const logged: string[] = [];
-    gm.on("console", (message) => {
-      if (message.text().includes("ignored a malformed")) logged.push(message.text());
-    });
-    await gm.click('#combat [data-action="startCombat"]');
-    await untilAsked(gm);
-    const before = JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())]);
-    const rubbish: unknown[] = [
-      null,
-      "do",
-      42,
-      { type: "do" },
-      { type: "hint" },
-      { type: "hint", combat: "x", figure: "y", state: "playing", extra: "<img src=x onerror=alert(1)>" },
-      { type: "hint", combat: "x".repeat(500), figure: "y", state: "playing" },
-      { type: "execute", plan: { steps: [] } },
-    ];
-    await player.evaluate((messages) => {
-      for (const message of messages) game.socket.emit("module.opfor", message);
-      game.socket.emit("module.opfor", { type: "hint", combat: game.combat.id, figure: "nobody", state: "done" });
-    }, rubbish);
-    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(rubbish.length);
-    const replies = await player.evaluate(async () => {
-      const gmUser = game.users.find((user: any) => user.isGM && user.active);
-      const ask = (name: string, data: object): Promise<unknown> =>
-        gmUser.query(name, data, { timeout: 1500 }).then(
-          (value: unknown) => value,
-          (error: Error) => `refused: ${error.message}`,
-        );
-      return [
-        await ask("opfor.vote", { rubbish: true }),
-        await ask("opfor.vote", { combat: "nowhere", question: "?", why: "", options: [{ id: "a", label: "a" }, { id: "b", label: "b" }] }),
-        await ask("opfor.do", { figure: "any" }),
+  it(
+    "never make the GM's client act; malformed ones are ignored and logged",
+    { timeout: 120_000 },
+    async () => {
+      const { gm, gm2, player } = await sitDown("hostile", 14);
+      await gm2.close();
+      const logged: string[] = [];
+      gm.on("console", (message) => {
+        if (message.text().includes("ignored a malformed")) logged.push(message.text());
+      });
+      await gm.click('#combat [data-action="startCombat"]');
+      await untilAsked(gm);
+      const before = JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())]);
+      const rubbish: unknown[] = [
+        null,
+        "do",
+        42,
+        { type: "do" },
+        { type: "hint" },
+        { type: "hint", combat: "x", figure: "y", state: "playing", extra: "<img src=x onerror=alert(1)>" },
+        { type: "hint", combat: "x".repeat(500), figure: "y", state: "playing" },
+        { type: "execute", plan: { steps: [] } },
       ];
-    });
-    for (const reply of replies) {
-      expect(JSON.stringify(reply)).toMatch(/\{"option":null\}|refused/);
-    }
-    expect(JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())])).toBe(before);
-    expect(await gm.$("#opfor-suggestion")).not.toBeNull();
-    expect(await cards(gm)).toHaveLength(0);
-    for (const page of [gm, player]) await page.close();
-  });
+      await player.evaluate((messages) => {
+        for (const message of messages) game.socket.emit("module.opfor", message);
+        game.socket.emit("module.opfor", {
+          type: "hint",
+          combat: game.combat.id,
+          figure: "nobody",
+          state: "done",
+        });
+      }, rubbish);
+      await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(rubbish.length);
+      const replies = await player.evaluate(async () => {
+        const gmUser = game.users.find((user: any) => user.isGM && user.active);
+        const ask = (name: string, data: object): Promise<unknown> =>
+          gmUser.query(name, data, { timeout: 1500 }).then(
+            (value: unknown) => value,
+            (error: Error) => `refused: ${error.message}`,
+          );
+        return [
+          await ask("opfor.vote", { rubbish: true }),
+          await ask("opfor.vote", {
+            combat: "nowhere",
+            question: "?",
+            why: "",
+            options: [
+              { id: "a", label: "a" },
+              { id: "b", label: "b" },
+            ],
+          }),
+          await ask("opfor.do", { figure: "any" }),
+        ];
+      });
+      for (const reply of replies) {
+        expect(JSON.stringify(reply)).toMatch(/\{"option":null\}|refused/);
+      }
+      expect(JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())])).toBe(
+        before,
+      );
+      expect(await gm.$("#opfor-suggestion")).not.toBeNull();
+      expect(await cards(gm)).toHaveLength(0);
+      for (const page of [gm, player]) await page.close();
+    },
+  );
 });

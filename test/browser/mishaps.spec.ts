@@ -39,7 +39,8 @@ async function sitDown(world: string, generation: 13 | 14): Promise<void> {
 async function askAboutWalker(): Promise<string> {
   await page.evaluate(async () => {
     for (const token of canvas.scene.tokens) {
-      if (token.flags.opfor?.ruleset && token.name !== "Corsair Brute") await token.setFlag("opfor", "mode", "off");
+      if (token.flags.opfor?.ruleset && token.name !== "Corsair Brute")
+        await token.setFlag("opfor", "mode", "off");
     }
   });
   await setPace(page, 2);
@@ -49,40 +50,49 @@ async function askAboutWalker(): Promise<string> {
 }
 
 describe.each([13, 14] as const)("in the middle of a turn on generation %i", (generation) => {
-  it("a wall built across the path: it stops before it, decides anew, and never walks through", { timeout: 150_000 }, async () => {
-    await sitDown("wall", generation);
-    const id = await askAboutWalker();
-    const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
-    // Walls on all four sides appear while it takes its first steps.
-    await page.evaluate((token) => {
-      Hooks.once("moveToken", () => {
-        const { x, y } = canvas.scene.tokens.get(token)._source;
-        const box = (around: number): number[][] => {
-          const [x0, y0, x1, y1] = [x - around, y - around, x + 100 + around, y + 100 + around];
-          return [
-            [x0, y0, x1, y0],
-            [x1, y0, x1, y1],
-            [x1, y1, x0, y1],
-            [x0, y1, x0, y0],
-          ];
-        };
-        void canvas.scene.createEmbeddedDocuments("Wall", box(40).map((c) => ({ c, move: 20, sight: 0 })));
-      });
-    }, id);
-    await page.click('#opfor-suggestion [data-action="do"]');
-    await expect
-      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
-      .toMatch(/wall now stands in the way|could not go on/);
-    // It stands where its turn began, and was planned anew from there or handed over.
-    await page.waitForFunction(
-      () => document.querySelector("#opfor-suggestion") !== null || (globalThis as any).said.some((one: string) => one.includes("This turn is yours")),
-      undefined,
-      { timeout: 60_000 },
-    );
-    const now = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
-    expect([now.x, now.y]).toEqual([start.x, start.y]);
-    await table.shot(page, `mishap-${generation}-wall`);
-  });
+  it(
+    "a wall built across the path: it stops before it, decides anew, and never walks through",
+    { timeout: 150_000 },
+    async () => {
+      await sitDown("wall", generation);
+      const id = await askAboutWalker();
+      const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+      // Walls on all four sides appear while it takes its first steps.
+      await page.evaluate((token) => {
+        Hooks.once("moveToken", () => {
+          const { x, y } = canvas.scene.tokens.get(token)._source;
+          const box = (around: number): number[][] => {
+            const [x0, y0, x1, y1] = [x - around, y - around, x + 100 + around, y + 100 + around];
+            return [
+              [x0, y0, x1, y0],
+              [x1, y0, x1, y1],
+              [x1, y1, x0, y1],
+              [x0, y1, x0, y0],
+            ];
+          };
+          void canvas.scene.createEmbeddedDocuments(
+            "Wall",
+            box(40).map((c) => ({ c, move: 20, sight: 0 })),
+          );
+        });
+      }, id);
+      await page.click('#opfor-suggestion [data-action="do"]');
+      await expect
+        .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+        .toMatch(/wall now stands in the way|could not go on/);
+      // It stands where its turn began, and was planned anew from there or handed over.
+      await page.waitForFunction(
+        () =>
+          document.querySelector("#opfor-suggestion") !== null ||
+          (globalThis as any).said.some((one: string) => one.includes("This turn is yours")),
+        undefined,
+        { timeout: 60_000 },
+      );
+      const now = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+      expect([now.x, now.y]).toEqual([start.x, start.y]);
+      await table.shot(page, `mishap-${generation}-wall`);
+    },
+  );
 
   it("its token is deleted: the turn ends and that is said", { timeout: 120_000 }, async () => {
     await sitDown("token", generation);
@@ -91,7 +101,9 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
       Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
     }, id);
     await page.click('#opfor-suggestion [data-action="do"]');
-    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("no longer there");
+    await expect
+      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+      .toContain("no longer there");
     await page.waitForSelector("#opfor-suggestion", { state: "detached" });
     expect(await cards(page)).toHaveLength(0);
   });
@@ -116,20 +128,24 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     await page.waitForSelector("#opfor-suggestion", { timeout: 30_000 });
   });
 
-  it("a target without hit points, and one without an actor: the turn is played, and what is missing is said", { timeout: 150_000 }, async () => {
-    await sitDown("actor", generation);
-    await page.evaluate(async () => {
-      const kyra = canvas.scene.tokens.getName("Kyra");
-      await kyra.actor.update({ "system.hp": _gone() });
-      await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
-      function _gone(): unknown {
-        return { value: null, max: null };
-      }
-    });
-    await askAboutWalker();
-    const { name } = await combatNow(page);
-    await page.click('#opfor-suggestion [data-action="do"]');
-    await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
-    expect(await cards(page)).toHaveLength(1);
-  });
+  it(
+    "a target without hit points, and one without an actor: the turn is played, and what is missing is said",
+    { timeout: 150_000 },
+    async () => {
+      await sitDown("actor", generation);
+      await page.evaluate(async () => {
+        const kyra = canvas.scene.tokens.getName("Kyra");
+        await kyra.actor.update({ "system.hp": _gone() });
+        await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
+        function _gone(): unknown {
+          return { value: null, max: null };
+        }
+      });
+      await askAboutWalker();
+      const { name } = await combatNow(page);
+      await page.click('#opfor-suggestion [data-action="do"]');
+      await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
+      expect(await cards(page)).toHaveLength(1);
+    },
+  );
 });

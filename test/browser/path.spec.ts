@@ -63,7 +63,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
     expect(flags.profile.speed).toBe(6);
     expect(flags.profile.weapons).toMatchObject([{ name: "Military rifle", range: 24 }]);
-    await page.evaluate(() => canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest"));
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest"),
+    );
   });
 
   it("starts the combat and sees a suggestion with its preview; nothing has moved", async () => {
@@ -118,7 +120,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     const asked = await combatNow(page);
     const before = await places(page);
     await page.click('#opfor-suggestion [data-action="do"]');
-    await page.waitForFunction((name) => game.combat.combatant?.name !== name, asked.name, { timeout: 25_000 });
+    await page.waitForFunction((name) => game.combat.combatant?.name !== name, asked.name, {
+      timeout: 25_000,
+    });
     await page.waitForSelector("#opfor-suggestion", { state: "detached" }).catch(() => undefined);
     expect(await cards(page)).toHaveLength(1);
     const after = await places(page);
@@ -157,7 +161,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     }
     await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
     await page.keyboard.press("Control+Period");
-    await expect.poll(() => page.evaluate(() => game.combat.flags.opfor.stopped), { timeout: 5000 }).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => game.combat.flags.opfor.stopped), { timeout: 5000 })
+      .toBe(true);
     await page.waitForTimeout(1500);
     const still = await places(page);
     await page.waitForTimeout(1500);
@@ -190,7 +196,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   it("refuses to undo, with the reason, when somebody moved the figure since", async () => {
     const key = await page.evaluate(async () => {
       const records = JSON.parse(game.combat.flags.opfor.undo);
-      const record = records.findLast((one: any) => one.changes.some((change: any) => change.field === "place"));
+      const record = records.findLast((one: any) =>
+        one.changes.some((change: any) => change.field === "place"),
+      );
       const place = record.changes.find((change: any) => change.field === "place");
       const token = canvas.scene.tokens.get(place.figure);
       await token.move([{ x: token._source.x, y: token._source.y + 100 }], {
@@ -201,7 +209,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     });
     await page.locator(`[data-opfor-key="${key}"] [data-opfor="undo"]`).first().click();
     await page.waitForSelector(`[data-opfor-key="${key}"] .of-notice.is-warn`);
-    expect(await page.textContent(`[data-opfor-key="${key}"] .of-notice.is-warn`)).toContain("has moved since");
+    expect(await page.textContent(`[data-opfor-key="${key}"] .of-notice.is-warn`)).toContain(
+      "has moved since",
+    );
     await shot("13-refused");
   });
 });

@@ -37,12 +37,34 @@ describe.skipIf(!haveShared)("real scenes", () => {
       const at = (dx: number): { x: number; y: number } =>
         scene.grid.getTopLeftPoint({ x: centre.x + dx * size, y: centre.y });
       const data = [
-        { name: "Hunter", disposition: -1, ...at(-2), width: 1, height: 1, flags: { opfor: { ruleset: "five-parsecs", doctrine: "aggressive", mode: "auto", profile: { speed: 5, combatSkill: 0, toughness: 3, weapons: [{ name: "Rifle", range: 24, shots: 1, damage: 0, traits: [] }] } } } },
+        {
+          name: "Hunter",
+          disposition: -1,
+          ...at(-2),
+          width: 1,
+          height: 1,
+          flags: {
+            opfor: {
+              ruleset: "five-parsecs",
+              doctrine: "aggressive",
+              mode: "auto",
+              profile: {
+                speed: 5,
+                combatSkill: 0,
+                toughness: 3,
+                weapons: [{ name: "Rifle", range: 24, shots: 1, damage: 0, traits: [] }],
+              },
+            },
+          },
+        },
         { name: "Prey", disposition: 1, ...at(2), width: 1, height: 1 },
       ];
       const tokens = await scene.createEmbeddedDocuments("Token", data);
       const combat = await game.combats.documentClass.create({ scene: scene.id, active: true });
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any, i: number) => ({ tokenId: token.id, sceneId: scene.id, initiative: 10 - i })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any, i: number) => ({ tokenId: token.id, sceneId: scene.id, initiative: 10 - i })),
+      );
       await game.settings.set("opfor", "pace", 0);
       await combat.activate?.();
       await combat.startCombat();

@@ -50,7 +50,9 @@ declare global {
 
 export const places = (page: Page): Promise<Record<string, [number, number]>> =>
   page.evaluate(() =>
-    Object.fromEntries(canvas.scene.tokens.map((token: any) => [token.name, [token._source.x, token._source.y]])),
+    Object.fromEntries(
+      canvas.scene.tokens.map((token: any) => [token.name, [token._source.x, token._source.y]]),
+    ),
   );
 
 export const combatNow = (page: Page): Promise<{ round: number; turn: number; name: string }> =>

@@ -6,7 +6,15 @@ import { applyOutcome, applyStep } from "../../src/turn/apply";
 import type { TurnCall } from "../../src/turn/call";
 import { Halt, type Performed, type Reply } from "../../src/turn/ports";
 import type { Progress, TurnReport } from "../../src/turn/report";
-import { thinkDecision, thinkEvent, thinkOrder, thinkResolution, type Registry } from "../../src/turn/think";
+import {
+  thinkDecision,
+  thinkEvent,
+  thinkOrder,
+  thinkPhase,
+  thinkResolution,
+  thinkStanding,
+  type Registry,
+} from "../../src/turn/think";
 import { Turn, type TurnEnd, type TurnPorts } from "../../src/turn/turn";
 import type { UndoRecord, WorldState } from "../../src/turn/undo";
 import type { TurnView } from "../../src/turn/view/turnView";
@@ -44,6 +52,8 @@ export class MemoryHost {
         resolve: (thinking) => Promise.resolve(thinkResolution(this.registry, thinking)),
         notice: (thinking) => Promise.resolve(thinkEvent(this.registry, thinking)),
         order: (thinking) => Promise.resolve(thinkOrder(this.registry, thinking)),
+        standing: (thinking) => Promise.resolve(thinkStanding(this.registry, thinking)),
+        phase: (thinking) => Promise.resolve(thinkPhase(this.registry, thinking)),
       },
       executor: {
         perform: (step) => Promise.resolve(this.#perform(step)),

@@ -6,7 +6,7 @@ import { climb, ladder } from "../../src/engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../src/engine/rule";
 import type { Ruleset } from "../../src/engine/ruleset";
 import { askPerson, rollDie, Recorder, type Situation } from "../../src/engine/situation";
-import { standing, type Figure } from "../../src/field/battle";
+import { standing, type Figure, type Spot } from "../../src/field/battle";
 
 /** A ruleset small enough to hold in the head: charge the nearest enemy, else creep nearer, else wait. */
 
@@ -35,8 +35,8 @@ function moveBeside(situation: Situation, target: Figure): Step[] | undefined {
     candidates: words("spots"),
     from: reach.spots,
     by: [
-      only(words("beside"), (place) => battle.spaces(standing(me, place), target) === 1),
-      least(words("near"), ({ cost }) => cost),
+      only(words("beside"), (place: Spot) => battle.spaces(standing(me, place), target) === 1),
+      least(words("near"), (place: Spot) => place.cost),
     ],
     show: (place) => ({ id: `${place.x},${place.y}`, label: words("spot"), place }),
   });

@@ -174,7 +174,9 @@ describe("another legal option", () => {
       .filter(({ exhausted }) => !exhausted)
       .map(({ draft }) =>
         draft.decision.kind === "decided"
-          ? JSON.stringify(draft.decision.plan.steps.map((step) => [step.kind, step.kind === "move" ? step.path : ""]))
+          ? JSON.stringify(
+              draft.decision.plan.steps.map((step) => [step.kind, step.kind === "move" ? step.path : ""]),
+            )
           : "",
       );
     expect(new Set(plans).size).toBe(plans.length);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { conflicts, same, undoRecord, type WorldState } from "../../src/turn/undo";
 
-const world = (change: Partial<WorldState["figures"][string]> = {}, more: Partial<WorldState> = {}): WorldState => ({
+const world = (
+  change: Partial<WorldState["figures"][string]> = {},
+  more: Partial<WorldState> = {},
+): WorldState => ({
   figures: {
     a: {
       name: "Anna",
@@ -36,7 +39,10 @@ const about = { key: "k", combat: "c", figure: "a" };
 describe("undo", () => {
   it("keeps what the turn changed about the figures it touched, and nothing else", () => {
     const after = world({ place: { x: 5, y: 0, elevation: 0 }, hp: 3 });
-    const moved = { ...after, figures: { ...after.figures, b: { ...world().figures.a, name: "Bert" } } } as WorldState;
+    const moved = {
+      ...after,
+      figures: { ...after.figures, b: { ...world().figures.a, name: "Bert" } },
+    } as WorldState;
     const record = undoRecord(about, world(), moved, new Set(["a"]));
     expect(record.changes).toEqual([
       {
@@ -54,7 +60,12 @@ describe("undo", () => {
 
   it("is possible while everything is as the turn left it", () => {
     const after = world({ hp: 3 }, { memory: { tiny: 2 }, doors: { d: 1 } });
-    const record = undoRecord(about, world({}, { memory: { tiny: 1 }, doors: { d: 0 } }), after, new Set(["a"]));
+    const record = undoRecord(
+      about,
+      world({}, { memory: { tiny: 1 }, doors: { d: 0 } }),
+      after,
+      new Set(["a"]),
+    );
     expect(record.changes.map(({ kind }) => kind)).toEqual(["figure", "door", "memory"]);
     expect(conflicts(record, after)).toEqual([]);
   });
@@ -93,7 +104,9 @@ describe("undo", () => {
       ],
     };
     const now = world({ ...after.figures.a, ...since });
-    expect(conflicts(always, now)).toEqual([{ key: `OPFOR.ui.undo.changed.${field}`, data: { name: "Anna" } }]);
+    expect(conflicts(always, now)).toEqual([
+      { key: `OPFOR.ui.undo.changed.${field}`, data: { name: "Anna" } },
+    ]);
   });
 
   it("says when a figure is gone, and when a later turn builds on it", () => {

@@ -2,6 +2,7 @@ import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import { MODES, type Mode } from "../call";
+import type { Standing } from "../thinker";
 import type { Say } from "./say";
 
 /** A combatant OpFor could play, as the host knows it. */
@@ -33,9 +34,21 @@ export interface PanelState {
   /** Why nothing is played, in one sentence; "nothing happened" is never left unexplained. */
   readonly quiet?: string;
   readonly figures: readonly PanelFigure[];
+  /** By ruleset; empty until it was worked out. */
+  readonly standing: Readonly<Record<string, Standing>>;
+}
+
+export interface PanelPhase {
+  readonly ruleset: string;
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly done: boolean;
+  readonly next: boolean;
 }
 
 export interface PanelView {
+  readonly phases: readonly PanelPhase[];
   readonly rulesets: readonly string[];
   readonly playing: boolean;
   readonly canStop: boolean;
@@ -106,7 +119,23 @@ export function panelView(
     quiet: state.quiet ?? "",
     round: state.round,
     figures: state.figures.map((figure) => rowView(figure, state, rulesets(figure.ruleset), say)),
+    phases: phasesOf(state, say),
   };
+}
+
+/** In the order they are played in; the first that is open is next. */
+function phasesOf(state: PanelState, say: Say): PanelPhase[] {
+  return Object.entries(state.standing).flatMap(([ruleset, { phases }]) => {
+    const next = phases.findIndex(({ done }) => !done);
+    return phases.map((phase, at) => ({
+      ruleset,
+      id: phase.id,
+      title: say(phase.title),
+      summary: say(phase.summary),
+      done: phase.done,
+      next: at === next,
+    }));
+  });
 }
 
 function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): PanelRow {
