@@ -73,6 +73,13 @@ describe("checking conditions", () => {
     expect(asked.decide("a", { answers: { "if-special": "yes" } }).plan.rule.id).toBe("special");
     expect(asked.decide("a", { answers: { "if-special": "no" } }).plan.rule.id).toBe("hit");
     expect(asked.decide("a").plan.rule.id).toBe("hit");
+    const inVain = game("a . . . . . . . . A", {
+      figures: {
+        a: beast({ behaviours: [behaviour("moon", { kind: "ask", question: "Is the moon up?" }, melee())] }),
+        A: hero(),
+      },
+    });
+    expect(inVain.ask("a").kind, "nobody is asked when nobody is in range").toBe("decided");
   });
 
   const conditions: readonly [string, Fields, string, Fields, string][] = [

@@ -241,6 +241,7 @@ describe("tips and variants", () => {
       bite.plan.steps.every((step) => step.kind === "act" && step.act === "told" && step.target === "B"),
     ).toBe(true);
     expect(at.hp("B")).toBe(9);
+    expect(renderText(bite.plan.rule.because, english)).toBe("B is near; you tell how it goes.");
     const far = game("w . . . . . . . . . . . . A", { figures: { w: monster("warg"), A: hero() }, options });
     expect(verdicts(far.decide("w")).at(-1)).toBe("two-moves chosen");
     expect(brief(far.decide("w"))).toBe("told A");

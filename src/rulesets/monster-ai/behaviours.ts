@@ -5,7 +5,7 @@ import type { Situation } from "../../engine/situation";
 import type { Spot } from "../../field/battle";
 import { aimOf, isAttack, limitOf, type Aim } from "./aim";
 import { chargesLeft, isSpent } from "./charges";
-import { finding } from "./conditions";
+import { asksPerson, finding, nobodyFits } from "./conditions";
 import { hasStatus, type Creature } from "./creature";
 import { moveStep, stand } from "./movement";
 import { tell } from "./narrative";
@@ -65,18 +65,19 @@ function condition(turn: Turn, behaviour: Behaviour, aim: Aim): Fulfilled {
     (one) => targetable(one, aim) && (one.id === turn.me.id || spacesTo(turn, one.figure) <= limit),
   );
   if (near.length === 0) {
-    // The condition's own answer comes first; then that nobody is in range.
+    const outOfRange = fails(text("OPFOR.monster-ai.fact.outOfRange", { n: limit }));
+    if (asksPerson(behaviour.when)) return unfulfilled(outOfRange); // Nobody is bothered for nothing.
     const own = finding(behaviour.when, look);
-    return unfulfilled(own.holds ? fails(text("OPFOR.monster-ai.fact.outOfRange", { n: limit })) : own);
+    return unfulfilled(own.holds ? outOfRange : own);
   }
   const found = near.map((candidate) => ({
     candidate,
     finding: finding(behaviour.when, { ...look, candidate }),
   }));
   const fitting = found.filter((one) => one.finding.holds);
-  const first = fitting[0] ?? found[0];
+  const [first] = fitting.length > 0 || found.length === 1 ? [...fitting, ...found] : [];
   return {
-    finding: first?.finding ?? fails(text("OPFOR.never")),
+    finding: first?.finding ?? fails(nobodyFits(behaviour.when)),
     candidates: fitting.map(({ candidate }) => candidate),
     facts: distinct(fitting.map((one) => one.finding.because)),
   };

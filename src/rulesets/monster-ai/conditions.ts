@@ -53,6 +53,15 @@ export function finding(condition: Condition, look: Look): Finding {
   }
 }
 
+export const nobodyFits = (condition: Condition): Text =>
+  text("OPFOR.monster-ai.fact.nobody", { condition: conditionText(condition) });
+
+/** Somewhere in it a person is asked. */
+export function asksPerson(condition: Condition): boolean {
+  if (condition.kind === "all" || condition.kind === "any") return condition.of.some(asksPerson);
+  return condition.kind === "not" ? asksPerson(condition.of) : condition.kind === "ask";
+}
+
 /** MAI-Q1, MAI-Q28: about the target itself where the behaviour has an enemy for one, else about any enemy. */
 function proximityFinding(spaces: string, look: Look): Finding {
   const { turn, aim, candidate } = look;
@@ -96,7 +105,7 @@ function someSubject(
   return (
     found.find((one) => one.holds) ??
     (found.length === 1 ? found[0] : undefined) ??
-    fails(text("OPFOR.monster-ai.fact.nobody", { condition: conditionText(condition) }))
+    fails(nobodyFits(condition))
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Problem } from "../../core/decision";
-import { text, type Text } from "../../core/text";
+import { text } from "../../core/text";
 import type { CheckedProfile } from "../../engine/ruleset";
 import type { Figure } from "../../field/battle";
 import { SHIPPED } from "./library";
@@ -161,5 +161,3 @@ export const hasAnyStatus = (figure: Figure, status: string): boolean =>
   figure.statuses.includes(status) || (isStatus(status) && hasStatus(figure, status));
 
 const isStatus = (word: string): word is Status => Object.hasOwn(ALSO, word);
-
-export const named = (creature: Creature): Text => text("OPFOR.monster-ai.name", { name: creature.name });

@@ -1,13 +1,14 @@
 import type { Step } from "../../core/step";
-import { text } from "../../core/text";
+import { text, type Text } from "../../core/text";
 import { cannot, does, type Doing } from "../../engine/rule";
 import { limitOf, type Aim } from "./aim";
 import type { Creature } from "./creature";
+import { bandOf } from "./scheme/proximity";
 import type { Behaviour } from "./scheme/schema";
 import { actionText } from "./scheme/words";
 import { act, spendSteps } from "./steps";
 import { chooseHealed, chooseTarget } from "./targeting";
-import type { Turn } from "./turn";
+import { spacesTo, type Turn } from "./turn";
 
 /** MAI-V4: what it means to do and to whom, without paths and dice; people tell the rest. */
 export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {
@@ -25,7 +26,14 @@ export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: rea
       target === undefined ? {} : { target: target.id },
     ),
   );
-  return does([...steps, ...spendSteps(turn, behaviour)], text("OPFOR.monster-ai.because.narrative"));
+  return does([...steps, ...spendSteps(turn, behaviour)], howFar(turn, target));
+}
+
+/** MAI-V1: without a map people think in close, near and far. */
+function howFar(turn: Turn, target: Creature | undefined): Text {
+  if (target === undefined || target.id === turn.me.id) return text("OPFOR.monster-ai.because.narrative");
+  const band = text(`OPFOR.monster-ai.band.${bandOf(spacesTo(turn, target.figure))}`);
+  return text("OPFOR.monster-ai.because.narrativeTarget", { name: target.name, band });
 }
 
 const toldTarget = (

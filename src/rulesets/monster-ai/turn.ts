@@ -1,4 +1,4 @@
-import { rollDie, type Situation } from "../../engine/situation";
+import type { Situation } from "../../engine/situation";
 import type { Battle, Figure } from "../../field/battle";
 import { creatureOf, hasStatus, type Creature, type MonsterProfile } from "./creature";
 import { inMetric } from "./ground";
@@ -40,6 +40,3 @@ export function turnOf(situation: Situation<MonsterProfile>, scheme: Scheme): Tu
 
 export const spacesTo = (turn: Turn, other: Figure, from: Figure = turn.me.figure): number =>
   turn.battle.spaces(from, other);
-
-export const roll = (turn: Turn, sides: number, label: Parameters<typeof rollDie>[2]): number =>
-  rollDie(turn.situation, sides, label);
