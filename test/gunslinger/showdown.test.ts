@@ -36,12 +36,13 @@ const street = (): Snapshot =>
     walls: [fence([10, 7], [11, 7]), fence([10, 8], [11, 7])],
     figures: {
       a: outlaw("Ike", {
-        skills: { oneHanded: 1, twoHanded: 2 },
+        oneHanded: 1,
+        twoHanded: 2,
         bonus: ["B1", "B2"],
         weapons: [RIFLE, COLT],
       }),
-      b: outlaw("Billy", { skills: { oneHanded: 2, brawling: 1 }, bonus: ["B8"], weapons: [COLT] }),
-      c: outlaw("Frank", { skills: { twoHanded: 1, brawling: 2 }, weapons: [SHOTGUN, COLT] }),
+      b: outlaw("Billy", { oneHanded: 2, brawling: 1, bonus: ["B8"], weapons: [COLT] }),
+      c: outlaw("Frank", { twoHanded: 1, brawling: 2, weapons: [SHOTGUN, COLT] }),
       W: { name: "Wyatt", profile: { weapons: [{ ...COLT, name: "Wyatt’s Colt" }] } },
       D: { name: "Doc", profile: { weapons: [{ ...SHOTGUN, name: "Doc’s shotgun" }] } },
     },

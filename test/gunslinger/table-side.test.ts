@@ -192,15 +192,15 @@ describe("the sheet a person may correct", () => {
 
 describe("profiles", () => {
   it("never throws: what is wrong is named, the rest is used", () => {
-    for (const raw of [undefined, null, 7, "x", [], { weapons: 3, bonus: "B1", skills: [] }]) {
+    for (const raw of [undefined, null, 7, "x", [], { weapons: 3, bonus: "B1", oneHanded: [] }]) {
       expect(() => checkProfile(raw)).not.toThrow();
     }
     const { profile, problems } = checkProfile({
-      skills: { oneHanded: 2.5 },
+      oneHanded: 2.5,
       strength: -1,
       bonus: ["B1", "B12"],
       weapons: [
-        { name: "Colt", hands: "1" },
+        { name: "Colt", hands: "1", shots: "", rounds: null },
         { name: "", hands: 3 },
       ],
     });

@@ -59,7 +59,7 @@ export function checkProfile(raw: unknown): CheckedProfile<GunslingerProfile> {
   const says = (field: string, key: string): void => {
     problems.push({ field: `profile.${field}`, text: text(`OPFOR.gunslinger.problem.${key}`) });
   };
-  const skills = skillsSchema.safeParse(given.skills ?? {});
+  const skills = skillsSchema.safeParse(filledIn(given));
   if (!skills.success) says("skills", "skills");
   const strength = strengthSchema.safeParse(given.strength ?? 20);
   if (!strength.success) says("strength", "strength");
@@ -77,13 +77,22 @@ export function checkProfile(raw: unknown): CheckedProfile<GunslingerProfile> {
   };
 }
 
+/** Forms leave empty text where nothing was entered. */
+export function filledIn(raw: unknown): unknown {
+  const record = z.record(z.string(), z.unknown()).safeParse(raw);
+  if (!record.success) return raw;
+  return Object.fromEntries(
+    Object.entries(record.data).filter(([, value]) => value !== "" && value !== null && value !== undefined),
+  );
+}
+
 function listOf<T>(raw: unknown, schema: z.ZodType<T>, wrong: (index: number) => void): T[] {
   const items = z
     .array(z.unknown())
     .catch([])
     .parse(raw ?? []);
   return items.flatMap((item, index) => {
-    const checked = schema.safeParse(item);
+    const checked = schema.safeParse(filledIn(item));
     if (checked.success) return [checked.data];
     wrong(index);
     return [];
@@ -135,10 +144,10 @@ const preset = (name: string, hands: 1 | 2, capacity: number, perLoad = 1) => ({
 });
 
 export const profileFields: readonly ProfileField[] = [
-  field("skills.oneHanded", "skill.oneHanded", SKILL),
-  field("skills.twoHanded", "skill.twoHanded", SKILL),
-  field("skills.brawling", "skill.brawling", SKILL),
-  field("skills.offHand", "skill.offHand", SKILL),
+  field("oneHanded", "skill.oneHanded", SKILL),
+  field("twoHanded", "skill.twoHanded", SKILL),
+  field("brawling", "skill.brawling", SKILL),
+  field("offHand", "skill.offHand", SKILL),
   field("strength", "strength", { kind: "number", min: 0, max: 100, step: 1 }),
   field("bonus", "bonus", {
     kind: "words",

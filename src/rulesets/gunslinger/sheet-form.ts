@@ -5,7 +5,7 @@ import { text, type Text } from "../../core/text";
 import type { ProfileField, ProfileInput, SheetForm } from "../../engine/ruleset";
 import type { FigureData } from "../../field/snapshot";
 import { BONUS_CARDS, TACS } from "./actions";
-import { gunFields, gunSchema } from "./profile";
+import { filledIn, gunFields, gunSchema } from "./profile";
 import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./sheet";
 import { sheetOf } from "./showdown";
 
@@ -110,11 +110,15 @@ const namedRows = (rows: unknown): Readonly<Record<string, unknown>>[] =>
 
 /** New guns get what is left out: an id, a full cylinder, a dozen cartridges. */
 function gunFrom(row: Readonly<Record<string, unknown>>, id: string): unknown {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== "" && value !== null));
-  const gun = gunSchema.safeParse(given);
+  const gun = gunSchema.safeParse(filledIn(row));
   if (!gun.success) return row;
   const { carried: _carried, shots, ...rest } = gun.data;
-  return { id, cocked: false, ...given, ...rest, shots: shots ?? rest.capacity };
+  return {
+    id: typeof row.id === "string" && row.id !== "" ? row.id : id,
+    cocked: row.cocked === true,
+    ...rest,
+    shots: shots ?? rest.capacity,
+  };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
