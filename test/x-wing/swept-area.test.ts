@@ -13,12 +13,12 @@ import {
   type Template,
 } from "../../src/rulesets/x-wing/geometry/templates";
 
-/** Brute force: a cloud of points all over the template, half a millimetre apart. */
+/** Brute force: a cloud of points all over the template, a millimetre apart. */
 function cloud(swept: Ribbon): Point[] {
   const points: Point[] = [];
-  for (let s = 0; s <= swept.length; s += 0.5) {
+  for (let s = 0; s <= swept.length; s += 1) {
     const pose = along(swept.start, swept.template, s);
-    for (let side = -10; side <= 10; side += 0.5) points.push(seenFrom(pose, 0, side));
+    for (let side = -10; side <= 10; side += 1) points.push(seenFrom(pose, 0, side));
   }
   return points;
 }
@@ -34,13 +34,13 @@ const inRectangle =
     return Math.abs(ahead) <= height / 2 && Math.abs(right) <= width / 2;
   };
 
-/** The template without its outermost millimetre: what the cloud may not miss. */
+/** The template without its outermost two millimetres: what the cloud may not miss. */
 function core(swept: Ribbon): Ribbon {
   return {
     ...swept,
-    start: along(swept.start, swept.template, 1),
-    length: swept.length - 2,
-    halfWidth: swept.halfWidth - 1,
+    start: along(swept.start, swept.template, 2),
+    length: swept.length - 4,
+    halfWidth: swept.halfWidth - 2,
   };
 }
 
@@ -76,7 +76,7 @@ const rectangle = (at: Point, width: number, height: number, heading: number): A
   ]);
 };
 
-const RUNS = { numRuns: 600, seed: 20250 } as const;
+const RUNS = { numRuns: 400, seed: 20250 } as const;
 const fraction = evenly(-0.3, 1.3);
 const sideways = evenly(-60, 60);
 const size = evenly(8, 60);
@@ -97,11 +97,11 @@ describe("the area a template sweeps equals a cloud of sampled points", () => {
             true,
           );
         if (!sampled) expect(ribbonMeets(core(swept), shape)).toBe(false);
-        if (exact) expect(sampledMeets(swept, inDisc(shape.at, shape.radius + 0.6))).toBe(true);
+        if (exact) expect(sampledMeets(swept, inDisc(shape.at, shape.radius + 1.1))).toBe(true);
       }),
       RUNS,
     );
-    expect(Math.min(seen.meets, seen.misses)).toBeGreaterThan(150);
+    expect(Math.min(seen.meets, seen.misses)).toBeGreaterThan(100);
   });
 
   it("against polygons", () => {
@@ -125,12 +125,12 @@ describe("the area a template sweeps equals a cloud of sampled points", () => {
             ).toBe(true);
           if (!sampled) expect(ribbonMeets(core(swept), rectangle(at, width, height, heading))).toBe(false);
           if (exact)
-            expect(sampledMeets(swept, inRectangle(at, width + 1.2, height + 1.2, heading))).toBe(true);
+            expect(sampledMeets(swept, inRectangle(at, width + 2.2, height + 2.2, heading))).toBe(true);
         },
       ),
       RUNS,
     );
-    expect(Math.min(seen.meets, seen.misses)).toBeGreaterThan(150);
+    expect(Math.min(seen.meets, seen.misses)).toBeGreaterThan(100);
   });
 
   it("a template stopped short covers less: what lies beyond is not met", () => {

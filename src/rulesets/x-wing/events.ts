@@ -110,10 +110,10 @@ export function moveBetween(ship: Ship, from: Pose): Move | undefined {
       const way = flown({ speed, bearing });
       if (way === undefined) continue;
       const end = endPose(from, ship.size, way.template, way.flip);
-      if (near(end, ship.pose)) return { end: ship.pose, swept: ribbon(start, way.template), path: [] };
+      if (near(end, ship.pose)) return { end: ship.pose, swept: ribbon(start, way.template), path: () => [] };
     }
   }
-  return { end: ship.pose, swept: ribbon(start, { shape: "straight", length: 0 }), path: [] };
+  return { end: ship.pose, swept: ribbon(start, { shape: "straight", length: 0 }), path: () => [] };
 }
 
 const near = (a: Pose, b: Pose): boolean =>

@@ -22,7 +22,8 @@ export interface Move {
   readonly end: Pose;
   /** Undefined: the ship stays where it is. */
   readonly swept: Ribbon | undefined;
-  readonly path: readonly Pose[];
+  /** The curve for the map, drawn when somebody looks. */
+  readonly path: () => readonly Pose[];
 }
 
 /** A manoeuvre as it would really be flown. */
@@ -40,7 +41,7 @@ export function fly(sky: Sky, ship: Ship, manoeuvre: Manoeuvre): Flight {
   const way = flown(manoeuvre);
   const move =
     way === undefined
-      ? { end: ship.pose, swept: undefined, path: [ship.pose], bumped: [] }
+      ? { end: ship.pose, swept: undefined, path: () => [ship.pose], bumped: [] }
       : flyTemplate(sky, ship, way.template, way.flip);
   return {
     ...move,
@@ -57,15 +58,15 @@ function flyTemplate(sky: Sky, ship: Ship, template: Template, flip: Flip): Stop
   const end = endPose(ship.pose, ship.size, template, flip);
   const bumped = shipsUnder(sky, ship, end);
   if (bumped.length === 0) {
-    const path = sampledPath(ship.pose, ship.size, template);
-    return { end, swept: ribbon(start, template), path: [...path.slice(0, -1), end], bumped };
+    const path = (): readonly Pose[] => [...sampledPath(ship.pose, ship.size, template).slice(0, -1), end];
+    return { end, swept: ribbon(start, template), path, bumped };
   }
   const far = stopsAfter(sky, ship, template);
   return {
     end: poseAfter(ship.pose, ship.size, template, far),
     // Only what lies between the start and the base where it stopped was moved through.
     swept: ribbon(start, template, far - halfLength(ship.size)),
-    path: sampledPath(ship.pose, ship.size, template, far),
+    path: () => sampledPath(ship.pose, ship.size, template, far),
     bumped,
   };
 }

@@ -81,7 +81,7 @@ export function skyOf(battle: Battle, memory: Json): Sky {
   };
   for (const figure of battle.figures) {
     if (spent.has(figure.id)) continue;
-    const { profile } = checkProfile(figure.profile);
+    const profile = profileOf(figure);
     if (profile.kind === "ship") ships.push(shipOf(figure, profile, pxPerMm));
     else if (profile.kind === "obstacle") obstacles.push(obstacleFigure(figure, profile, pxPerMm));
     else deviceFigure(figure, profile, pxPerMm, options).forEach(add);
@@ -107,6 +107,17 @@ export function skyOf(battle: Battle, memory: Json): Sky {
     memory: remembered,
     options,
   };
+}
+
+/** Checked once per profile: a turn reads the sky several times. */
+const checkedProfiles = new WeakMap<object, XWingProfile>();
+
+function profileOf({ profile: raw }: Figure): XWingProfile {
+  const known = checkedProfiles.get(raw);
+  if (known !== undefined) return known;
+  const { profile } = checkProfile(raw);
+  checkedProfiles.set(raw, profile);
+  return profile;
 }
 
 function shipOf(figure: Figure, profile: XWingProfile, pxPerMm: number): Ship {

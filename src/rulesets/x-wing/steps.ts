@@ -13,8 +13,9 @@ import { triggers } from "./mines";
 import { deviceText, toPlace, type Ship, type Sky } from "./sky";
 
 function moveStep(sky: Sky, ship: Ship, move: Move, gait: string, label: MoveStep["label"]): MoveStep {
-  const flownLength = move.path.reduce((sum, pose, index) => {
-    const before = move.path[index - 1];
+  const path = move.path();
+  const flownLength = path.reduce((sum, pose, index) => {
+    const before = path[index - 1];
     return before === undefined ? sum : sum + between(before, pose);
   }, 0);
   return {
@@ -22,7 +23,7 @@ function moveStep(sky: Sky, ship: Ship, move: Move, gait: string, label: MoveSte
     figure: ship.id,
     gait,
     label,
-    path: move.path.map((pose) => toPlace(sky, pose)),
+    path: path.map((pose) => toPlace(sky, pose)),
     cost: Math.round(flownLength * 10) / 10,
     unit: "mm",
     heading: normalHeading(move.end.heading),

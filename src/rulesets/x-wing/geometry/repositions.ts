@@ -9,7 +9,7 @@ export interface Reposition {
   readonly action: "barrelRoll" | "boost";
   readonly end: Pose;
   readonly swept: Ribbon;
-  readonly path: readonly Pose[];
+  readonly path: () => readonly Pose[];
 }
 
 /** Sideways shift, and how far the base may slide forward or back, per base size. */
@@ -40,7 +40,7 @@ function barrelRoll(ship: Pose, size: BaseSize, side: Side, ahead: number): Repo
     action: "barrelRoll",
     end,
     swept: lying,
-    path: [fixedPose(ship), fixedPose(moved(ship, ahead / 2, (side * shift) / 2)), end],
+    path: () => [fixedPose(ship), fixedPose(moved(ship, ahead / 2, (side * shift) / 2)), end],
   };
 }
 
@@ -56,5 +56,5 @@ export const boosts = (ship: Pose, size: BaseSize): readonly Reposition[] =>
     action: "boost",
     end: endPose(ship, size, template),
     swept: ribbon(frontGuides(ship, size), template),
-    path: sampledPath(ship, size, template),
+    path: () => sampledPath(ship, size, template),
   }));

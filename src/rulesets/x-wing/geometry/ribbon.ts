@@ -1,6 +1,8 @@
 import { HAIR } from "./bases";
 import { inFrameOf, seenFrom, type Point, type Pose } from "./pose";
 import {
+  clearlyApart,
+  disc,
   edges,
   inside,
   meets,
@@ -32,7 +34,9 @@ export const ribbon = (start: Pose, template: Template, length = lengthOf(templa
 /** Some of the shape lies under the ribbon. Exact for straights and arcs; nothing is sampled. */
 export function ribbonMeets(swept: Ribbon, shape: Shape): boolean {
   if (shape.kind === "group") return shape.parts.some((part) => ribbonMeets(swept, part));
-  if (swept.length === 0) return false;
+  // The centre line is never farther from the start than it is long.
+  const reach = disc(swept.start, swept.length + swept.halfWidth);
+  if (swept.length === 0 || clearlyApart(reach, shape)) return false;
   if (swept.template.shape === "straight") return meets(straightArea(swept), shape);
   const sector = sectorOf(swept, swept.template);
   return shape.kind === "disc"

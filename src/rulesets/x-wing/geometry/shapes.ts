@@ -32,7 +32,28 @@ export function distance(a: Shape, b: Shape): number {
   return areaToArea(a, b);
 }
 
-export const meets = (a: Shape, b: Shape): boolean => distance(a, b) === 0;
+export const meets = (a: Shape, b: Shape): boolean => !clearlyApart(a, b) && distance(a, b) === 0;
+
+/** A circle that holds the whole shape. */
+export function circleAround(shape: Shape): Disc {
+  if (shape.kind === "disc") return shape;
+  const at = middle(shape);
+  let radius = 0;
+  if (shape.kind === "group") {
+    for (const part of shape.parts.map(circleAround))
+      radius = Math.max(radius, between(at, part.at) + part.radius);
+  } else {
+    for (const ring of shape.rings) for (const corner of ring) radius = Math.max(radius, between(at, corner));
+  }
+  return disc(at, radius);
+}
+
+/** Most things on a mat are nowhere near each other: said without looking at their edges. */
+export function clearlyApart(a: Shape, b: Shape): boolean {
+  const [one, other] = [circleAround(a), circleAround(b)];
+  const [dx, dy, reach] = [one.at.x - other.at.x, one.at.y - other.at.y, one.radius + other.radius];
+  return dx * dx + dy * dy > reach * reach + 1;
+}
 
 export function pointToShape(point: Point, shape: Shape): number {
   switch (shape.kind) {
@@ -49,9 +70,14 @@ export function pointToShape(point: Point, shape: Shape): number {
 /** By the even-odd rule, so that inner rings are holes. */
 export function inside(point: Point, area: Area): boolean {
   let odd = false;
-  for (const [a, b] of edges(area)) {
-    if (a.y > point.y === b.y > point.y) continue;
-    if (point.x < a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x)) odd = !odd;
+  for (const ring of area.rings) {
+    let a = ring.at(-1);
+    for (const b of ring) {
+      if (a !== undefined && a.y > point.y !== b.y > point.y) {
+        if (point.x < a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x)) odd = !odd;
+      }
+      a = b;
+    }
   }
   return odd;
 }
@@ -61,21 +87,26 @@ function areaToArea(a: Area, b: Area): number {
   if (cornerA === undefined || cornerB === undefined) return Infinity;
   if (inside(cornerA, b) || inside(cornerB, a)) return 0;
   let nearest = Infinity;
+  const others = edges(b);
   for (const edge of edges(a)) {
-    for (const other of edges(b)) nearest = Math.min(nearest, segmentToSegment(edge, other));
+    for (const other of others) nearest = Math.min(nearest, segmentToSegment(edge, other));
   }
   return nearest;
 }
 
 export type Segment = readonly [Point, Point];
 
-export const edges = (area: Area): readonly Segment[] =>
-  area.rings.flatMap((ring) =>
-    ring.flatMap((point, index): Segment[] => {
-      const next = ring[(index + 1) % ring.length];
-      return next === undefined ? [] : [[point, next]];
-    }),
-  );
+export const edges = (area: Area): readonly Segment[] => area.rings.flatMap(ringEdges);
+
+export function ringEdges(ring: readonly Point[]): Segment[] {
+  const list: Segment[] = [];
+  let before = ring.at(-1);
+  for (const point of ring) {
+    if (before !== undefined) list.push([before, point]);
+    before = point;
+  }
+  return list;
+}
 
 /** Every corner of a shape; a disc has none. */
 export const corners = (area: Area): readonly Point[] => area.rings.flat();
@@ -84,8 +115,12 @@ export const corners = (area: Area): readonly Point[] => area.rings.flat();
 export function middle(shape: Shape): Point {
   if (shape.kind === "disc") return shape.at;
   const points = shape.kind === "area" ? corners(shape) : shape.parts.map(middle);
-  const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / points.length, y: sum.y / points.length };
+  let [x, y] = [0, 0];
+  for (const point of points) {
+    x += point.x;
+    y += point.y;
+  }
+  return { x: x / points.length, y: y / points.length };
 }
 
 export const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -119,7 +154,7 @@ function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
 export function clip(subject: readonly Point[], window: readonly Point[]): readonly Point[] {
   const clockwise = signedArea(window) > 0 ? 1 : -1;
   let rest = subject;
-  for (const [from, to] of edges(polygon(window))) {
+  for (const [from, to] of ringEdges(window)) {
     const side = (point: Point): number => clockwise * turn(from, to, point);
     rest = cut(rest, side);
   }
@@ -128,7 +163,7 @@ export function clip(subject: readonly Point[], window: readonly Point[]): reado
 
 /** Keeps what is on the inner side of a line. */
 function cut(points: readonly Point[], side: (point: Point) => number): readonly Point[] {
-  return edges(polygon(points)).flatMap(([from, to]) => {
+  return ringEdges(points).flatMap(([from, to]) => {
     const [a, b] = [side(from), side(to)];
     const kept = a >= 0 ? [from] : [];
     if (a * b >= 0) return kept;
@@ -138,4 +173,4 @@ function cut(points: readonly Point[], side: (point: Point) => number): readonly
 }
 
 const signedArea = (points: readonly Point[]): number =>
-  edges(polygon(points)).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0);
+  ringEdges(points).reduce((sum, [a, b]) => sum + a.x * b.y - b.x * a.y, 0);

@@ -1,0 +1,194 @@
+import type { Decided } from "../../src/core/decision";
+import { seededDice, type Dice } from "../../src/core/dice";
+import type { Json } from "../../src/core/json";
+import type { Outcome } from "../../src/core/outcome";
+import type { Trace } from "../../src/core/trace";
+import { decide } from "../../src/engine/decide";
+import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
+import type { Battle } from "../../src/field";
+import type { FigureData, Snapshot } from "../../src/field/snapshot";
+import { xWing } from "../../src/rulesets/x-wing";
+import { fly, type Flight } from "../../src/rulesets/x-wing/flight";
+import { placed } from "../../src/rulesets/x-wing/geometry/placement";
+import { contains } from "../../src/rulesets/x-wing/geometry/mat";
+import { straight } from "../../src/rulesets/x-wing/geometry/templates";
+import { deviceNamed, type DeviceId } from "../../src/rulesets/x-wing/data/devices";
+import { recall } from "../../src/rulesets/x-wing/memory";
+import { skyOf, toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
+import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { battleOn } from "./support";
+
+/** What a watcher of a battle is told. */
+export interface Watcher {
+  turn?(before: Sky, decided: Decided): void;
+  phase?(before: Sky, event: RoundEvent, resolution: Resolution): void;
+  resolved?(before: Sky, figure: string, outcomes: readonly Outcome[]): void;
+  state?(sky: Sky, moment: string): void;
+  traced?(trace: Trace): void;
+}
+
+/** A battle that plays itself: AI ships by the rules, people's ships by a script of dice. */
+export class Skirmish {
+  #snapshot: Snapshot;
+  #memory: Json = null;
+  #dropped = 0;
+  readonly #dice: Dice;
+
+  constructor(
+    snapshot: Snapshot,
+    readonly seed: string,
+    readonly watcher: Watcher = {},
+  ) {
+    this.#snapshot = snapshot;
+    this.#dice = seededDice(seed);
+  }
+
+  get sky(): Sky {
+    return skyOf(this.#battle, this.#memory);
+  }
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+  get memory(): Json {
+    return this.#memory;
+  }
+  get #battle(): Battle {
+    return battleOn(this.#snapshot);
+  }
+
+  play(rounds: number): void {
+    this.#event({ kind: "combat-start" });
+    for (let round = 1; round <= rounds; round++) this.round(round);
+  }
+
+  round(round: number): void {
+    this.#snapshot = { ...this.#snapshot, round };
+    this.#scriptedDrops();
+    this.#event({ kind: "round-start", round });
+    const order = xWing.order?.(this.#battle, { dice: this.#dice, memory: this.#memory, unattended: true });
+    for (const id of order?.figures ?? []) {
+      const ship = this.sky.ships.find((one) => one.id === id);
+      if (ship !== undefined) this.#turn(ship);
+    }
+    this.#event({ kind: "round-end", round });
+    this.#snapshot = {
+      ...this.#snapshot,
+      figures: this.#snapshot.figures.map((figure) => ({ ...figure, statuses: [] })),
+    };
+  }
+
+  #turn(ship: Ship): void {
+    this.#event({ kind: "turn-start", figure: ship.id });
+    if (ship.ai) this.#aiTurn(ship);
+    else this.#scriptedTurn(ship);
+    this.#event({ kind: "turn-end", figure: ship.id });
+    this.watcher.state?.(this.sky, `after ${ship.id}`);
+  }
+
+  #aiTurn(ship: Ship): void {
+    const before = this.sky;
+    const decided = decide(xWing, this.#battle, ship.id, {
+      seed: `${this.seed}-${this.#snapshot.round}-${ship.id}`,
+      memory: this.#memory,
+      unattended: true,
+    });
+    if (decided.kind === "ask") throw new Error("X-Wing asks nothing");
+    this.watcher.turn?.(before, decided);
+    this.watcher.traced?.(decided.trace);
+    for (const step of decided.plan.steps) {
+      this.#snapshot = applyStep(this.#snapshot, step);
+      const figure = this.#battle.figure(ship.id);
+      if (figure === undefined) return;
+      const now = this.sky;
+      const resolution = xWing.resolve?.(this.#battle, step, {
+        dice: this.#dice,
+        memory: this.#memory,
+        unattended: true,
+      });
+      if (resolution !== undefined) {
+        this.watcher.resolved?.(now, ship.id, resolution.outcomes);
+        this.#take(resolution);
+      }
+    }
+  }
+
+  /** Any manoeuvre of the dial that stays on the mat, by the dice. */
+  #scriptedTurn(ship: Ship): void {
+    const { sky } = this;
+    const flights = ship.profile.dial
+      .map((manoeuvre) => fly(sky, ship, manoeuvre))
+      .filter(({ leaves }) => !leaves);
+    const flight = flights[this.#dice.roll(Math.max(1, flights.length)) - 1];
+    if (flight !== undefined) this.#move(sky, ship, flight);
+  }
+
+  #move(sky: Sky, ship: Ship, flight: Flight): void {
+    const { x, y } = toPlace(sky, flight.end);
+    this.#figure(ship.id, (figure) => ({ ...figure, x, y, rotation: flight.end.heading }));
+  }
+
+  /** People's ships drop what their profile holds, as tokens, every now and then. */
+  #scriptedDrops(): void {
+    const { sky } = this;
+    for (const ship of sky.ships.filter(({ ai }) => !ai)) {
+      const equipped = ship.profile.devices.find(({ charges }) => charges > 0);
+      const device = equipped === undefined ? undefined : deviceNamed(equipped.device);
+      if (equipped === undefined || device === undefined || this.#dice.roll(3) > 1) continue;
+      const { pose, shape } = placed(ship.pose, ship.size, "drop", straight(1), {
+        ...device.layout,
+        abreast: [0],
+      });
+      if (!contains(sky.mat, shape)) continue;
+      this.#figure(ship.id, (figure) => ({
+        ...figure,
+        profile: { ...figure.profile, [`charges:${equipped.device}`]: equipped.charges - 1 },
+      }));
+      this.#dropToken(sky, equipped.device, ship.side, toPlace(sky, pose));
+    }
+  }
+
+  #dropToken(sky: Sky, device: DeviceId, side: string, at: { x: number; y: number }): void {
+    const id = `token-${++this.#dropped}`;
+    const [model] = sky.battle.snapshot.figures;
+    if (model === undefined) return;
+    const token: FigureData = {
+      ...model,
+      id,
+      name: id,
+      side,
+      ...at,
+      ruleset: undefined,
+      profile: { kind: "device", device, fuses: this.#dice.roll(4) === 1 ? 1 : 0 },
+      statuses: [],
+      hp: undefined,
+    };
+    this.#snapshot = { ...this.#snapshot, figures: [...this.#snapshot.figures, token] };
+  }
+
+  #figure(id: string, change: (figure: FigureData) => FigureData): void {
+    this.#snapshot = {
+      ...this.#snapshot,
+      figures: this.#snapshot.figures.map((figure) => (figure.id === id ? change(figure) : figure)),
+    };
+  }
+
+  #event(event: RoundEvent): void {
+    const before = this.sky;
+    const resolution = xWing.on?.(this.#battle, event, {
+      dice: this.#dice,
+      memory: this.#memory,
+      unattended: true,
+    });
+    if (resolution === undefined) return;
+    this.watcher.phase?.(before, event, resolution);
+    this.watcher.traced?.(resolution.trace);
+    this.#take(resolution);
+    this.watcher.state?.(this.sky, event.kind);
+  }
+
+  #take(resolution: Resolution): void {
+    this.#snapshot = applyOutcomes(this.#snapshot, resolution.outcomes);
+    this.#memory = JSON.parse(JSON.stringify(resolution.memory)) as Json;
+    recall(this.#memory);
+  }
+}
