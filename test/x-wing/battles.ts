@@ -119,22 +119,17 @@ export function brawl(seed: number): MatSpec {
   const ships: Record<string, ShipSpec> = { a: ai(), b: ai() };
   for (const id of ["A", "B"]) ships[id] = ship({ dial: "tie-ln", hull: 3 });
   const devices = Object.fromEntries(
-    [0, 1, 2, 3, 4, 5].map((index) => [
+    Array.from({ length: 12 }, (_, index) => [
       `d${index}`,
       {
-        device: pick<DeviceId>([
-          "proximity-mine",
-          "conner-net",
-          "cluster-mine",
-          "proton-bomb",
-          "seismic-charge",
-          "concussion-bomb",
-          "ion-bomb",
-          "blaze",
-        ]),
+        device: pick<DeviceId>(
+          index < 8
+            ? ["proximity-mine", "conner-net", "cluster-mine"]
+            : ["proton-bomb", "seismic-charge", "concussion-bomb", "ion-bomb", "blaze"],
+        ),
         at: [between(60, 540), between(60, 540)] as const,
-        side: pick(["player", "player", "foe"]),
-        fuses: pick([0, 0, 0, 1]),
+        side: pick(["player", "player", "player", "foe"]),
+        fuses: pick([0, 0, 0, 0, 1]),
       },
     ]),
   );
