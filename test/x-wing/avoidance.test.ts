@@ -337,11 +337,21 @@ describe("Enemy devices: repositions", () => {
   });
 
   it("XW-V7 it takes the reposition that avoids most", () => {
-    // The ship to the west keeps it in reach of the western bomb only if it rolls west.
-    const devices = { b: bomb([400, 450]), w: bomb([270, 520]) };
+    // Both bombs reach it where it ends. Rolling west gets away from one, rolling east from both.
+    const devices = { b: bomb([400, 450]), w: bomb([285, 560]) };
     expect(reposition({ devices }, rolling("evade", "blank"))).toMatch(/right/);
-    const mirrored = { b: bomb([400, 450]), e: bomb([530, 520]) };
+    const mirrored = { b: bomb([400, 450]), e: bomb([515, 560]) };
     expect(reposition({ devices: mirrored }, rolling("evade", "blank"))).toMatch(/left/);
+    const decided = flown({ devices, profile: rolls }, rolling("evade", "blank"));
+    expect(diceRolled(decided.trace)).toBe(2);
+    const away = flat(decided.trace).find((entry) => entry.kind === "rule" && entry.id === "reposition-away");
+    expect(away?.kind === "rule" && away.because?.data?.n).toBe(2);
+    // Where only the lesser way is open, it takes that one.
+    const shut = reposition(
+      { devices, rocks: { r: { at: [500, 590], diameter: 40 } } },
+      rolling("evade", "blank"),
+    );
+    expect(shut).toMatch(/left/);
   });
   it("XW-V7 one that enters another enemy device is no way out", () => {
     const devices = { b: bomb([400, 450]), w: mine([310, 600]), e: bomb([605, 580]) };

@@ -199,11 +199,11 @@ function repositionTo(stance: Exclude<Stance, "neither">) {
       return passed({}, text("OPFOR.x-wing.action.noGain"));
     }
     const fitting = candidates.filter((candidate) => candidate.stance === stance);
-    const picked = pickReposition(acting, fitting);
+    const picked = fitting.length === 0 ? undefined : pickReposition(acting, fitting);
     if (picked === undefined) return impossible({}, text("OPFOR.x-wing.reposition.noneFits"));
     if (!cancels(acting, picked)) return repositioned(picked, stance);
     const harmless = fitting.filter(({ entered }) => entered.length === 0);
-    const another = pickReposition(acting, harmless);
+    const another = harmless.length === 0 ? undefined : pickReposition(acting, harmless);
     return another === undefined
       ? impossible({ cancelled: true }, text("OPFOR.x-wing.reposition.cancelled"))
       : repositioned(another, stance);
