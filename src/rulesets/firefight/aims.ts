@@ -2,7 +2,7 @@ import type { Place } from "../../core/place";
 import { text } from "../../core/text";
 import { length } from "../../core/units";
 import { choose, least } from "../../engine/choose";
-import type { Goal } from "../../field/battle";
+import type { Figure, Goal } from "../../field/battle";
 import { closedTo, planningRules, type Errand, type Gait } from "./movement";
 import { controlOf, SEIZE_RANGE, type Objective } from "./objectives";
 import { distanceToPath, drawnTight, IN_THE_WAY } from "./path-distance";
@@ -44,10 +44,38 @@ const pathCost = (turn: Turn, aim: Aim): number => {
   return turn.battle.path(turn.me, errand.goal, rules)?.cost ?? Infinity;
 };
 
+/** No way is shorter than this: no diagonal rule makes a step cover more than a space each way. */
+function atLeast({ battle, me }: Turn, place: Place, arrives: number): number {
+  const spaces = Math.max(Math.abs(place.x - me.x), Math.abs(place.y - me.y)) / battle.pixelsPerUnit;
+  const base = Math.max(me.pixelWidth, me.pixelHeight) / battle.pixelsPerUnit;
+  return spaces - arrives - base;
+}
+
+/** Path costs, searched for only where they could be the least; the others get a bound that is more. */
+function costsOf<T>(
+  things: readonly T[],
+  bound: (thing: T) => number,
+  cost: (thing: T) => number,
+): ReadonlyMap<T, number> {
+  const known = new Map<T, number>();
+  let best = Infinity;
+  for (const thing of [...things].sort((a, b) => bound(a) - bound(b))) {
+    const value = bound(thing) > best ? bound(thing) : cost(thing);
+    best = Math.min(best, value);
+    known.set(thing, value);
+  }
+  return known;
+}
+
 /** GFF-Q1: the nearest by path of those not under control; where there is no way, the nearest as it lies. */
 export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined => {
   const open = openObjectives(turn);
-  const cost = lookUpOnce((objective: Objective) => pathCost(turn, { kind: "objective", objective }));
+  const costs = costsOf(
+    open,
+    ({ at }) => atLeast(turn, at, SEIZE_RANGE),
+    (objective) => pathCost(turn, { kind: "objective", objective }),
+  );
+  const cost = (objective: Objective): number => costs.get(objective) ?? Infinity;
   return choose(turn, {
     id: "objective",
     label: text("OPFOR.firefight.choice.objective"),
@@ -75,7 +103,12 @@ export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined =
 
 /** GFF-Q25: the nearest by path; where there is no way to any, the nearest as it lies. */
 export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
-  const cost = lookUpOnce((unit: Unit) => pathCost(turn, { kind: "enemy", unit }));
+  const costs = costsOf(
+    turn.enemies,
+    (unit) => Math.min(...unit.models.map(({ figure }) => atLeast(turn, figure, sizeOf(turn, figure) + 1))),
+    (unit) => pathCost(turn, { kind: "enemy", unit }),
+  );
+  const cost = (unit: Unit): number => costs.get(unit) ?? Infinity;
   return choose(turn, {
     id: "enemy",
     label: text("OPFOR.firefight.choice.enemy"),
@@ -101,14 +134,8 @@ export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
   });
 });
 
-function lookUpOnce<T extends object>(measure: (thing: T) => number): (thing: T) => number {
-  const known = new Map<T, number>();
-  return (thing) => {
-    const value = known.get(thing) ?? measure(thing);
-    known.set(thing, value);
-    return value;
-  };
-}
+const sizeOf = ({ battle }: Turn, figure: Figure): number =>
+  Math.max(figure.pixelWidth, figure.pixelHeight, battle.grid.size) / battle.pixelsPerUnit;
 
 /** GFF-B6: from the unit to its objective, round what it does not enter; straight when there is no way. */
 export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {

@@ -54,10 +54,11 @@ export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean
   const spurned = new Set(toObjective ? difficultCover(turn).map(({ id }) => id) : []);
   const inside = turn.battle.regionsOf("cover").filter((region) => turn.battle.contains(region, figure));
   if (inside.length > 0) return inside.some(({ id }) => !spurned.has(id));
-  return turn.enemies
-    .flatMap(({ models }) => models.map((model) => model.figure))
-    .filter((enemy) => turn.battle.sees(enemy, figure))
-    .every((enemy) => behindCover(turn, enemy, figure, spurned));
+  return turn.enemies.every(({ models }) =>
+    models.every(
+      (enemy) => !turn.battle.sees(enemy.figure, figure) || behindCover(turn, enemy.figure, figure, spurned),
+    ),
+  );
 }
 
 const difficultCover = (turn: Turn): readonly Region[] =>
