@@ -31,10 +31,11 @@ export interface SystemAdapter {
   attack?(attacker: HostToken, target: HostToken, weapon: string | undefined): Promise<boolean>;
 }
 
-/** A number at a dotted path, or nothing. */
+/** A number at a dotted path, or nothing. Systems write some as text. */
 export function numberAt(root: unknown, path: string): number | undefined {
   const value = valueAt(root, path);
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 export function valueAt(root: unknown, path: string): unknown {

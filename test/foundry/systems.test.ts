@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { HostActor } from "../../src/foundry/host";
+import { dnd5e } from "../../src/foundry/systems/dnd5e";
+import { genericWith } from "../../src/foundry/systems/generic";
+import { pf2e } from "../../src/foundry/systems/pf2e";
+import { worldbuilding } from "../../src/foundry/systems/worldbuilding";
+import { haveShared, readShared } from "../support/shared";
+
+/** Actors as their systems store them; adapters read nothing but `system` and `items`. */
+const actor = (data: object): HostActor => ({ items: [], ...data }) as unknown as HostActor;
+
+interface Known {
+  readonly file: string;
+  readonly system: "dnd5e" | "pf2e";
+  readonly hp: number;
+  readonly ac?: number;
+  readonly movement?: { readonly walk?: number | string };
+  readonly speed?: { readonly land?: number };
+}
+
+describe.skipIf(!haveShared)("real monsters", () => {
+  const known = haveShared ? (readShared("actors/manifest.json") as readonly Known[]) : [];
+
+  it.each(known.filter(({ system }) => system === "dnd5e"))("dnd5e reads $file", ({ file, hp, movement }) => {
+    const facts = dnd5e.facts(actor(readShared(file) as object));
+    expect(facts.hp?.max).toBe(hp);
+    if (movement?.walk !== undefined)
+      expect(facts.speed).toEqual({ value: Number(movement.walk), units: "ft" });
+  });
+
+  it.each(known.filter(({ system }) => system === "pf2e"))("pf2e reads $file", ({ file, hp, ac, speed }) => {
+    const facts = pf2e.facts(actor(readShared(file) as object));
+    expect(facts.hp?.max).toBe(hp);
+    expect(facts.defence).toBe(ac);
+    if (speed?.land !== undefined) expect(facts.speed).toEqual({ value: speed.land, units: "ft" });
+  });
+
+  it("dnd5e tells bows from blades", () => {
+    const facts = dnd5e.facts(actor(readShared("actors/dnd5e/14-goblin.json") as object));
+    expect(facts.weapons?.map(({ name, melee, range }) => [name, melee, range])).toEqual([
+      ["Scimitar", true, undefined],
+      ["Shortbow", false, 80],
+    ]);
+  });
+});
+
+describe("hit points", () => {
+  const wounded = actor({ system: { attributes: { hp: { value: 7, max: 9 } } } });
+
+  it("are changed where they were found", () => {
+    expect(dnd5e.hpUpdate(wounded, 3)).toEqual({ "system.attributes.hp.value": 3 });
+    expect(pf2e.hpUpdate(wounded, 3)).toEqual({ "system.attributes.hp.value": 3 });
+    expect(worldbuilding.hpUpdate(actor({ system: { health: { value: 5, max: 10 } } }), 4)).toEqual({
+      "system.health.value": 4,
+    });
+  });
+
+  it("of an unknown system are found by the usual paths, or by the one that was set", () => {
+    expect(genericWith("").facts(actor({ system: { hp: { value: 4, max: 8 } } })).hp).toEqual({
+      value: 4,
+      max: 8,
+    });
+    const odd = actor({ system: { body: { life: { value: 2, max: 3 } } } });
+    expect(genericWith("").facts(odd).hp).toBeUndefined();
+    expect(genericWith("body.life").hpUpdate(odd, 1)).toEqual({ "system.body.life.value": 1 });
+  });
+
+  it("that are not there are not changed", () => {
+    expect(genericWith("").hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
+    expect(dnd5e.hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
+  });
+});
+
+describe("worldbuilding attributes", () => {
+  it("are found flat and in groups, as numbers and as text", () => {
+    const facts = worldbuilding.facts(
+      actor({
+        system: {
+          attributes: { Speed: { value: "6" }, combat: { defence: { value: 14 } } },
+        },
+      }),
+    );
+    expect(facts.speed?.value).toBe(6);
+    expect(facts.defence).toBe(14);
+  });
+});
