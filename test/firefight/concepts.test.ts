@@ -101,6 +101,15 @@ describe("activation order", () => {
     expect(stateIn(ended, 2).starts).toBe("player");
   });
 
+  it("GFF-B4 the last turn of a round, told when the next has begun, does not count for that one", () => {
+    const late = { ...army(), round: 2, acted: [] };
+    const memory = { ...(NORTH as object), activated: ["a", "b", "A"] };
+    const ended = on(battleOn(late), { kind: "turn-end", figure: "c" }, context([], memory)).memory;
+    expect(readState(ended).activated).toContain("c");
+    expect(stateIn(ended, 2).activated).toEqual([]);
+    expect(stateIn(ended, 2).starts).toBe("foe");
+  });
+
   it("GFF-B5 stunned units wait for everybody on their feet, on both sides", () => {
     const stunned = army({
       figures: {

@@ -6,7 +6,7 @@ import type { Battle } from "../../field/battle";
 import { sidesOf } from "./order";
 import { seizedAtRoundEnd, seizedBy } from "./objectives";
 import { deployReserve } from "./setup/ambush";
-import { stateIn, withName, writeState, type State } from "./state";
+import { readState, stateIn, withName, writeState, type State } from "./state";
 import { edgeOf } from "./table";
 import { RULESET_ID, unitsOf } from "./units";
 import { answerBlow } from "./resolve-melee";
@@ -26,7 +26,7 @@ export function on(battle: Battle, event: RoundEvent, context: Context): Resolut
     case "round-end":
       return roundEnd(battle, state, event.round);
     case "turn-end":
-      return turnEnd(battle, state, event.figure);
+      return turnEnd(battle, turnState(battle, context), event.figure);
     case "attacked":
       return answerBlow(battle, event, context);
     case "turn-start":
@@ -128,6 +128,12 @@ function missionEnd(battle: Battle, state: State, round: number, outcomes: Outco
   );
   return winner === undefined ? state : { ...state, winner };
 }
+
+/** Foundry tells of a round's last turn when the next round has begun: it still belongs to the old one. */
+const turnState = (battle: Battle, { memory }: Context): State => {
+  const state = readState(memory);
+  return state.round === battle.round - 1 && state.round > 0 ? state : stateIn(memory, battle.round);
+};
 
 /** Whoever has no unit left to activate first begins the next round. */
 function turnEnd(battle: Battle, state: State, id: string): Resolution {
