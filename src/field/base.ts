@@ -11,6 +11,8 @@ export interface Base {
   readonly parts: readonly (readonly number[])[];
   /** The points cover rays aim at, as x, y pairs. */
   readonly corners: readonly number[];
+  /** Each corner's number among the vertices of the grid; -1 where it has none. */
+  readonly vertices: readonly number[];
 }
 
 /** Points on a round base that cover rays aim at. */
@@ -25,7 +27,7 @@ export function roundBase(x: number, y: number, radius: number): Base {
       Math.round((y + radius * Math.sin(angle)) * 16) / 16,
     );
   }
-  return { x, y, radius, parts: [], corners };
+  return { x, y, radius, parts: [], corners, vertices: [] };
 }
 
 export function pointToBase(base: Base, x: number, y: number): number {

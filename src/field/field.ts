@@ -19,28 +19,128 @@ import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
-import { between, cover, sees, seesPoint, type Looking } from "./looking";
+import { between, cover, sees, seesPoint, type Looking, type View } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
-import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
+import type { FigureData, GridData, Snapshot, TerrainData, TerrainKind, WallData } from "./snapshot";
 import { SquareLattice } from "./square";
 import { reachesHeight, type Ground } from "./terrain";
-import { worldFrom, type World } from "./world";
+import { wallFrom } from "./walls";
+import { figureFrom, figuresOf, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
 export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
-  return new FieldBattle(worldFrom(snapshot), unit);
+  return new Field(snapshot).battle(unit);
+}
+
+/** What can happen to a scene between two decisions. */
+export type Edit =
+  /** A wall added, or changed in any way. */
+  | { readonly kind: "wall"; readonly wall: WallData }
+  | { readonly kind: "wall-gone"; readonly id: string }
+  | { readonly kind: "door"; readonly id: string; readonly ds: WallData["ds"] }
+  /** A figure added, moved, hidden, defeated or changed in any way. */
+  | { readonly kind: "figure"; readonly figure: FigureData }
+  | { readonly kind: "figure-gone"; readonly id: FigureId };
+
+/**
+ * A scene that is kept indexed while it changes: an edit touches only the bins and spaces near it. A battle
+ * is good until the next edit; ask for another one then.
+ */
+export class Field {
+  readonly #world: World;
+  readonly #numbers = new Map<string, number>();
+  readonly #movements = new Map<Unit, Movement>();
+
+  constructor(snapshot: Snapshot) {
+    this.#world = worldFrom(snapshot);
+    for (const [at, wall] of snapshot.walls.entries()) this.#numbers.set(wall.id, at);
+  }
+
+  get snapshot(): Snapshot {
+    return this.#world.snapshot;
+  }
+
+  battle(unit: Unit): Battle {
+    let movement = this.#movements.get(unit);
+    if (movement === undefined) {
+      movement = movementOn(this.#world, pixelsPerUnit(this.snapshot, unit) ?? NaN);
+      this.#movements.set(unit, movement);
+    }
+    return new FieldBattle(this.#world, unit, movement);
+  }
+
+  apply(edit: Edit): void {
+    switch (edit.kind) {
+      case "wall":
+        this.#setWall(edit.wall.id, edit.wall);
+        break;
+      case "wall-gone":
+        this.#setWall(edit.id, undefined);
+        break;
+      case "door": {
+        const wall = this.snapshot.walls.find(({ id }) => id === edit.id);
+        if (wall !== undefined) this.#setWall(edit.id, { ...wall, ds: edit.ds });
+        break;
+      }
+      case "figure":
+        this.#setFigure(edit.figure.id, edit.figure);
+        break;
+      case "figure-gone":
+        this.#setFigure(edit.id, undefined);
+        break;
+      default:
+        edit satisfies never;
+    }
+  }
+
+  #setWall(id: string, data: WallData | undefined): void {
+    const world = this.#world;
+    const known = this.#numbers.get(id);
+    if (known === undefined && data === undefined) return;
+    const number = known ?? world.walls.length;
+    const before = world.walls[number];
+    world.snapshot = { ...world.snapshot, walls: replaced(world.snapshot.walls, id, data) };
+    world.walls[number] = data === undefined ? undefined : wallFrom(world.snapshot, data);
+    this.#numbers.set(id, number);
+    world.sight.changed(number, before);
+    for (const movement of this.#movements.values()) movement.wallChanged(number, before);
+  }
+
+  #setFigure(id: FigureId, data: FigureData | undefined): void {
+    const world = this.#world;
+    const at = world.figures.findIndex((figure) => figure.id === id);
+    const before = world.figures[at];
+    world.snapshot = { ...world.snapshot, figures: replaced(world.snapshot.figures, id, data) };
+    if (before !== undefined && data !== undefined && !data.defeated) {
+      world.figures = world.figures.with(at, figureFrom(world.snapshot, data));
+      for (const movement of this.#movements.values()) movement.figuresChanged({ at, before });
+      return;
+    }
+    world.figures = figuresOf(world.snapshot);
+    for (const movement of this.#movements.values()) movement.figuresChanged();
+  }
+}
+
+/** The list with the thing of this id replaced, added at the end, or left out. */
+function replaced<T extends { readonly id: string }>(list: T[], id: string, by: T | undefined): T[] {
+  const at = list.findIndex((one) => one.id === id);
+  if (by === undefined) return at < 0 ? list : list.toSpliced(at, 1);
+  return at < 0 ? [...list, by] : list.with(at, by);
 }
 
 function movementOn(world: World, perUnit: number): Movement {
   const { grid } = world.snapshot.scene;
-  if (grid.kind === "square") {
-    return new GriddedMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
+  switch (grid.kind) {
+    case "square":
+      return new GriddedMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
+    case "hex":
+      return new GriddedMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
+    case "gridless":
+      return new GridlessMovement(world, perUnit);
+    default:
+      return grid satisfies never;
   }
-  if (grid.kind === "hex") {
-    return new GriddedMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
-  }
-  return new GridlessMovement(world, perUnit);
 }
 
 class FieldBattle implements Battle {
@@ -58,7 +158,7 @@ class FieldBattle implements Battle {
   readonly #byId: ReadonlyMap<FigureId, Figure>;
   readonly #grounds: ReadonlyMap<string, Ground>;
 
-  constructor(world: World, unit: Unit) {
+  constructor(world: World, unit: Unit, movement: Movement) {
     const { snapshot } = world;
     this.snapshot = snapshot;
     this.round = snapshot.round;
@@ -69,11 +169,20 @@ class FieldBattle implements Battle {
     this.figures = world.figures;
     this.regions = world.grounds;
     this.#world = world;
-    this.#movement = movementOn(world, this.pixelsPerUnit);
+    this.#movement = movement;
+    const views = new Map<Figure, View | undefined>(world.figures.map((figure) => [figure, undefined]));
     this.#looking = {
       world,
       pixelsPerUnit: this.pixelsPerUnit,
       baseOf: (figure) => this.#movement.baseOf(figure),
+      viewOf: (figure) => {
+        // Only the battle's own figures look at many places from the same one.
+        const known = views.get(figure);
+        if (known !== undefined || !views.has(figure)) return known;
+        const view = movement.viewOf();
+        if (view !== undefined) views.set(figure, view);
+        return view;
+      },
     };
     this.#byId = new Map(world.figures.map((figure) => [figure.id, figure]));
     this.#grounds = new Map(world.grounds.map((ground) => [ground.id, ground]));

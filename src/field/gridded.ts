@@ -1,12 +1,16 @@
 import type { Place, Point } from "../core/place";
 import { baseToBase, baseToShape, pointToBase, type Base } from "./base";
-import { barriers, type Walker } from "./barriers";
+import { Barriers, type Walker } from "./barriers";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Ways } from "./battle";
 import { snap } from "./geometry";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
+import { View } from "./looking";
+import type { Bounds } from "./obstacles";
 import { Search, standingCost, type Settled, type Terms } from "./moves";
 import type { Movement } from "./movement";
+import { Occupancy } from "./occupancy";
 import { placeOf } from "./places";
+import type { Wall } from "./walls";
 import { diagonalCost } from "./square";
 import { extraCost, groundCost, groundMap, reachesHeight, type GroundMap } from "./terrain";
 import { levelsAt, type World } from "./world";
@@ -24,9 +28,10 @@ export class GriddedMovement implements Movement {
   readonly #grid: CellGrid;
   readonly #unitsPerSpace: number;
   readonly #search: Search;
-  readonly #barriers = new Map<string, Uint8Array>();
+  readonly #barriers = new Map<string, Barriers>();
   readonly #footprints = new Map<string, Footprint>();
-  readonly #bodies: Uint8Array;
+  #occupancy: Occupancy | undefined;
+  #lastBase: { readonly figure: Figure; readonly base: Base } | undefined;
   #groundMap: GroundMap | undefined;
 
   constructor(world: World, lattice: Lattice, grid: CellGrid, pixelsPerUnit: number) {
@@ -35,14 +40,65 @@ export class GriddedMovement implements Movement {
     this.#grid = grid;
     this.#unitsPerSpace = grid.size / pixelsPerUnit;
     this.#search = new Search(lattice);
-    this.#bodies = new Uint8Array(lattice.cells);
   }
 
+  viewOf(): View {
+    return new View(this.#lattice.vertices);
+  }
+
+  wallChanged(id: number, before: Wall | undefined): void {
+    const { walls } = this.#world;
+    const after = walls[id];
+    for (const barriers of this.#barriers.values()) {
+      if (before !== undefined) barriers.lower(before, walls);
+      if (after !== undefined) barriers.raise(after);
+    }
+  }
+
+  figuresChanged(moved?: { readonly at: number; readonly before: Figure }): void {
+    const after = moved === undefined ? undefined : this.#world.figures[moved.at];
+    if (moved === undefined || after === undefined || this.#occupancy === undefined) {
+      this.#occupancy = undefined;
+      return;
+    }
+    this.#occupancy.lift(moved.at, this.#cellsOf(moved.before));
+    this.#occupancy.place(moved.at, this.#cellsOf(after));
+  }
+
+  /** Who stands where; made when first asked for. */
+  #occupied(): Occupancy {
+    if (this.#occupancy === undefined) {
+      this.#occupancy = new Occupancy(this.#lattice.cells);
+      for (const [at, figure] of this.#world.figures.entries()) {
+        this.#occupancy.place(at, this.#cellsOf(figure));
+      }
+    }
+    return this.#occupancy;
+  }
+
+  /** Kept for the figure asked about last: it is usually asked about again at once. */
   baseOf(figure: Figure): Base {
+    if (this.#lastBase?.figure !== figure) this.#lastBase = { figure, base: this.#makeBase(figure) };
+    return this.#lastBase.base;
+  }
+
+  #makeBase(figure: Figure): Base {
     const [x, y] = [snap(figure.x), snap(figure.y)];
-    if (this.#grid.kind === "square") return rectangle(x, y, figure.pixelWidth, figure.pixelHeight);
+    if (this.#grid.kind === "square") {
+      const corners = rectangle(x, y, figure.pixelWidth, figure.pixelHeight);
+      return { x, y, radius: 0, parts: [corners], corners, vertices: this.#verticesOf(corners) };
+    }
     const parts = this.#cellsOf(figure).map((cell) => this.#lattice.outline(cell));
-    return { x, y, radius: 0, parts, corners: outerCorners(parts) };
+    const corners = outerCorners(parts);
+    return { x, y, radius: 0, parts, corners, vertices: this.#verticesOf(corners) };
+  }
+
+  #verticesOf(corners: readonly number[]): number[] {
+    const vertices: number[] = [];
+    for (let i = 0; i < corners.length; i += 2) {
+      vertices.push(this.#lattice.vertexAt(corners[i] ?? 0, corners[i + 1] ?? 0));
+    }
+    return vertices;
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {
@@ -82,56 +138,66 @@ export class GriddedMovement implements Movement {
 
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
     const footprint = this.#footprintOf(mover);
-    const start = this.#lattice.anchorAt(footprint, mover.x, mover.y);
-    if (start < 0) return new GridReach(this, mover, [{ ...placeOf(mover), cost: 0 }], undefined);
+    const start = this.#lattice.anchorAt(footprint, snap(mover.x), snap(mover.y));
+    if (start < 0) return new GridReach(this, mover, new Tree(NOTHING, this.#lattice.cells), [], start);
     const terms = this.#terms(mover, rules);
     const settled = this.#search.forward(start, budget / this.#unitsPerSpace + 1e-9, terms);
     const tree = new Tree(settled, this.#lattice.cells);
-    const ends = [...tree.cells()].filter((cell) => cell === start || this.#mayEnd(mover, cell, rules));
-    this.#clearBodies(mover);
+    const mayEnd = this.#endTest(mover, rules);
+    const ends = tree.cells().filter((cell) => cell === start || mayEnd(cell));
+    return new GridReach(this, mover, tree, ends, start);
+  }
+
+  /** The spots of a reach: the cheapest first, then from the top left. */
+  spotsOf(mover: Figure, tree: Tree, ends: readonly number[], start: number): Spot[] {
+    if (start < 0) return [{ ...placeOf(mover), cost: 0 }];
+    const footprint = this.#footprintOf(mover);
     const spots = ends.map((cell): Spot => this.#spot(mover, footprint, cell, start, tree.costOf(cell)));
-    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
-    return new GridReach(this, mover, spots, tree);
+    return spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
     const footprint = this.#footprintOf(mover);
-    const start = this.#lattice.anchorAt(footprint, mover.x, mover.y);
+    const start = this.#lattice.anchorAt(footprint, snap(mover.x), snap(mover.y));
     if (start < 0) return undefined;
     const terms = this.#terms(mover, rules);
-    const fits = this.#goalTest(mover, goal);
-    const arrives = (cell: number): boolean =>
-      fits(cell) && (cell === start || this.#mayEnd(mover, cell, rules));
-    const settled = this.#search.forward(start, Infinity, terms, arrives);
-    const tree = new Tree(settled, this.#lattice.cells);
-    let best: number | undefined;
-    for (const cell of tree.cells()) {
-      if (!arrives(cell)) continue;
-      const nearer = best === undefined || tree.costOf(cell) < tree.costOf(best);
-      if (nearer || (tree.costOf(cell) === tree.costOf(best ?? 0) && cell < (best ?? 0))) best = cell;
-    }
-    this.#clearBodies(mover);
-    return best === undefined ? undefined : this.pathTo(mover, tree, best);
+    const mayEnd = this.#endTest(mover, rules);
+    const goals = new Set(this.#goalAnchors(mover, goal).filter((cell) => cell === start || mayEnd(cell)));
+    const [only] = goals;
+    if (only === undefined) return undefined;
+    const found = this.#search.towards(start, terms, {
+      isGoal: (cell) => goals.has(cell),
+      ahead: goals.size === 1 ? this.#lattice.stepsTo(only) : this.#aheadOf(goals),
+    });
+    if (found === undefined) return undefined;
+    const cells = found.way.map((node) => node % this.#lattice.cells);
+    return { places: this.#places(mover, cells), cost: found.cost * this.#unitsPerSpace };
+  }
+
+  /** To the middle of the goals, less how far they lie from it. */
+  #aheadOf(goals: ReadonlySet<number>): (cell: number) => number {
+    const [one = 0] = goals;
+    let spread = 0;
+    const left = this.#lattice.stepsTo(one);
+    for (const goal of goals) spread = Math.max(spread, left(goal));
+    return (cell) => Math.max(0, left(cell) - spread);
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const footprint = this.#footprintOf(mover);
     const terms = this.#terms(mover, rules);
-    const fits = this.#goalTest(mover, goal);
-    const goals: number[] = [];
-    for (let cell = 0; cell < this.#lattice.cells; cell++) {
-      if (this.#lattice.playable[cell] !== 1 || !fits(cell) || !this.#mayEnd(mover, cell, rules)) continue;
-      if (standingCost(this.#lattice, cell, terms) < Infinity) goals.push(cell);
-    }
+    const mayEnd = this.#endTest(mover, rules);
+    const goals = this.#goalAnchors(mover, goal).filter(
+      (cell) => mayEnd(cell) && standingCost(this.#lattice, cell, terms) < Infinity,
+    );
     const settled = this.#search.backward(goals, terms);
-    this.#clearBodies(mover);
     const left = new Float64Array(this.#lattice.cells).fill(Infinity);
     for (const [at, node] of settled.nodes.entries()) {
       if (node < left.length) left[node] = settled.costs[at] ?? Infinity;
     }
     return {
       from: (place) => {
-        const cell = this.#lattice.anchorAt(footprint, place.x, place.y);
+        const cell = this.#lattice.anchorAt(footprint, snap(place.x), snap(place.y));
         return (left[cell] ?? Infinity) * this.#unitsPerSpace;
       },
     };
@@ -143,12 +209,17 @@ export class GriddedMovement implements Movement {
   }
 
   pathTo(mover: Figure, tree: Tree, cell: number): Path {
+    return {
+      places: this.#places(mover, tree.way(cell)),
+      cost: tree.costOf(cell) * this.#unitsPerSpace,
+    };
+  }
+
+  #places(mover: Figure, cells: readonly number[]): Place[] {
     const footprint = this.#footprintOf(mover);
-    const cells = tree.way(cell);
-    const places = cells.map((one, at): Place => {
-      return at === 0 ? placeOf(mover) : placeOf(this.#spot(mover, footprint, one, -1, 0));
-    });
-    return { places, cost: tree.costOf(cell) * this.#unitsPerSpace };
+    return cells.map((cell, at) =>
+      at === 0 ? placeOf(mover) : placeOf(this.#spot(mover, footprint, cell, -1, 0)),
+    );
   }
 
   #spot(mover: Figure, footprint: Footprint, cell: number, start: number, cost: number): Spot {
@@ -194,20 +265,27 @@ export class GriddedMovement implements Movement {
   }
 
   #terms(mover: Figure, rules: MoveRules): Terms {
-    this.#placeBodies(mover, rules);
-    const costs = this.#world.grounds.map((ground) =>
-      this.#isUnder(mover, ground) ? groundCost(ground, rules) : 1,
-    );
-    const map = (this.#groundMap ??= groundMap(this.#lattice, this.#world.grounds));
+    const { grounds } = this.#world;
+    const occupied = this.#occupied();
+    const judge = this.#judge(mover, rules);
+    const map = (this.#groundMap ??= groundMap(this.#lattice, grounds));
+    // Priced when first walked on.
+    const prices = new Float64Array(grounds.length);
+    const priceOf = (at: number): number => {
+      const ground = grounds[at];
+      const known = prices[at] ?? 0;
+      if (known !== 0 || ground === undefined) return known;
+      return (prices[at] = this.#isUnder(mover, ground) ? groundCost(ground, rules) : 1);
+    };
     const diagonals = this.#grid.kind === "square" ? this.#grid.diagonals : undefined;
     return {
       footprint: this.#footprintOf(mover),
       stopped: rules.ignoresWalls === true ? undefined : this.#barriersFor(mover, rules),
       costOf: (cell) => {
-        if (this.#bodies[cell] === CLOSED) return Infinity;
+        if (!occupied.isEmpty(cell) && occupied.worst(cell, judge) === CLOSED) return Infinity;
         let cost = 1;
         for (let i = map.first[cell] ?? 0; i < (map.first[cell + 1] ?? 0); i++) {
-          cost = Math.max(cost, costs[map.list[i] ?? 0] ?? 1);
+          cost = Math.max(cost, priceOf(map.list[i] ?? 0));
         }
         if (rules.costAt === undefined) return cost;
         return cost * extraCost(rules, this.#lattice.centreX(cell), this.#lattice.centreY(cell));
@@ -231,46 +309,42 @@ export class GriddedMovement implements Movement {
     const key = `${walker.levels} ${walker.elevation} ${walker.opensDoors}`;
     let found = this.#barriers.get(key);
     if (found === undefined) {
-      found = barriers(this.#lattice, this.#world.walls, walker, this.#grid.size);
+      found = new Barriers(this.#lattice, this.#world.walls, walker, this.#grid.size);
       this.#barriers.set(key, found);
     }
-    return found;
+    return found.stopped;
   }
 
-  #placeBodies(mover: Figure, rules: MoveRules): void {
-    const through = rules.through ?? "friends";
-    for (const figure of this.#othersOf(mover)) {
-      const passable =
-        through === "everybody" || figure.hidden || (through === "friends" && figure.side === mover.side);
-      for (const cell of this.#cellsOf(figure)) {
-        this.#bodies[cell] = Math.max(this.#bodies[cell] ?? FREE, passable ? PASSABLE : CLOSED);
-      }
-    }
-  }
-
-  #clearBodies(mover: Figure): void {
-    for (const figure of this.#othersOf(mover)) {
-      for (const cell of this.#cellsOf(figure)) this.#bodies[cell] = FREE;
-    }
-  }
-
-  /** Bodies that can be in the mover's way: on its level, and less than a space higher or lower. */
-  #othersOf(mover: Figure): readonly Figure[] {
+  /** What the figure with a number is to the mover: nothing, somebody to pass, or in the way. */
+  #judge(mover: Figure, rules: MoveRules): (at: number) => number {
     const { snapshot, figures } = this.#world;
     const levels = levelsAt(snapshot, mover.level, mover.elevation);
-    return figures.filter(
-      (figure) =>
-        figure.id !== mover.id &&
-        Math.abs(figure.elevation - mover.elevation) < this.#grid.distance &&
-        (levelsAt(snapshot, figure.level, figure.elevation) & levels) !== 0,
-    );
+    const through = rules.through ?? "friends";
+    return (at) => {
+      const figure = figures[at];
+      if (figure === undefined || figure.id === mover.id) return FREE;
+      // Less than a space higher or lower, and on the same level.
+      if (Math.abs(figure.elevation - mover.elevation) >= this.#grid.distance) return FREE;
+      if ((levelsAt(snapshot, figure.level, figure.elevation) & levels) === 0) return FREE;
+      if (through === "everybody" || figure.hidden) return PASSABLE;
+      return through === "friends" && figure.side === mover.side ? PASSABLE : CLOSED;
+    };
   }
 
-  #mayEnd(mover: Figure, anchor: number, rules: MoveRules): boolean {
-    const footprint = this.#footprintOf(mover);
+  /** Whether a move may end with the base anchored at a space. */
+  #endTest(mover: Figure, rules: MoveRules): (anchor: number) => boolean {
+    const occupied = this.#occupied();
+    const judge = this.#judge(mover, rules);
     const taken = rules.shares === true ? CLOSED : PASSABLE;
-    for (const step of footprint.cells) if ((this.#bodies[anchor + step] ?? FREE) >= taken) return false;
-    return rules.keepAway === undefined || !this.#tooNear(mover, anchor, rules.keepAway);
+    const { cells } = this.#footprintOf(mover);
+    const { keepAway } = rules;
+    return (anchor) => {
+      for (const step of cells) {
+        const cell = anchor + step;
+        if (!occupied.isEmpty(cell) && occupied.worst(cell, judge) >= taken) return false;
+      }
+      return keepAway === undefined || !this.#tooNear(mover, anchor, keepAway);
+    };
   }
 
   #tooNear(mover: Figure, anchor: number, keep: NonNullable<MoveRules["keepAway"]>): boolean {
@@ -292,58 +366,113 @@ export class GriddedMovement implements Movement {
     });
   }
 
-  /** Which anchors are at the goal, whoever may stand there. */
-  #goalTest(mover: Figure, goal: Goal): (anchor: number) => boolean {
+  /** The anchors at the goal, whoever may stand there. */
+  #goalAnchors(mover: Figure, goal: Goal): number[] {
     const footprint = this.#footprintOf(mover);
     const pixelsPerUnit = this.#grid.size / this.#unitsPerSpace;
     switch (goal.kind) {
       case "place": {
         const wanted = this.#lattice.anchorAt(footprint, snap(goal.place.x), snap(goal.place.y));
-        return (anchor) => anchor === wanted;
+        return wanted < 0 ? [] : [wanted];
       }
       case "touch": {
         const { from } = goal;
         const level = { ...goal.figure, elevation: mover.elevation };
-        return (anchor) => {
-          const there = { ...mover, ...placeOf(this.#spot(mover, footprint, anchor, -1, 0)) };
+        return this.#anchorsAround(mover, boxOf(goal.figure), this.#grid.size * 2, (there) => {
           return this.touching(there, level) && (from === undefined || from(placeOf(there)));
-        };
+        });
       }
       case "near": {
         const { to } = goal;
         const most = goal.distance * pixelsPerUnit + 1e-9;
-        if (!("width" in to)) return (anchor) => pointToBase(this.#baseAt(mover, anchor), to.x, to.y) <= most;
+        if (!("width" in to)) {
+          const box = { left: to.x, top: to.y, right: to.x, bottom: to.y };
+          return this.#anchorsAround(
+            mover,
+            box,
+            most,
+            (there) => pointToBase(this.baseOf(there), to.x, to.y) <= most,
+          );
+        }
         const base = this.baseOf(to);
-        return (anchor) => baseToBase(this.#baseAt(mover, anchor), base) <= most;
+        return this.#anchorsAround(
+          mover,
+          boxOf(to),
+          most,
+          (there) => baseToBase(this.baseOf(there), base) <= most,
+        );
       }
       case "region": {
         const ground = this.#world.grounds.find((one) => one.id === goal.region.id);
-        if (ground === undefined) return () => false;
-        return (anchor) => baseToShape(this.#baseAt(mover, anchor), ground.shape) === 0;
+        if (ground === undefined) return [];
+        const { shape } = ground;
+        return this.#anchorsAround(mover, shape, 0, (there) => baseToShape(this.baseOf(there), shape) === 0);
       }
       default:
         return goal satisfies never;
     }
   }
+
+  /** Anchors whose base may come within so many pixels of a box, and pass the test. */
+  #anchorsAround(mover: Figure, box: Bounds, pixels: number, test: (there: Figure) => boolean): number[] {
+    const footprint = this.#footprintOf(mover);
+    const found: number[] = [];
+    const [wide, high] = [mover.pixelWidth + this.#grid.size * 2, mover.pixelHeight + this.#grid.size * 2];
+    this.#lattice.eachIn(
+      box.left - wide - pixels,
+      box.top - high - pixels,
+      box.right + wide + pixels,
+      box.bottom + high + pixels,
+      (cell) => {
+        if (this.#lattice.playable[cell] !== 1) return;
+        const there = { ...mover, ...placeOf(this.#spot(mover, footprint, cell, -1, 0)) };
+        if (test(there)) found.push(cell);
+      },
+    );
+    return found;
+  }
 }
 
-/** The tree of cheapest ways a search left behind. */
+const boxOf = (figure: Figure): Bounds => ({
+  left: figure.x - figure.pixelWidth / 2,
+  top: figure.y - figure.pixelHeight / 2,
+  right: figure.x + figure.pixelWidth / 2,
+  bottom: figure.y + figure.pixelHeight / 2,
+});
+
+const NOTHING: Settled = {
+  nodes: new Int32Array(0),
+  costs: new Float64Array(0),
+  parents: new Int32Array(0),
+};
+
+/** The tree of cheapest ways a search left behind; looked up by cell only when asked. */
 export class Tree {
-  readonly #at = new Map<number, number>();
   readonly #settled: Settled;
   readonly #cells: number;
+  #index: Map<number, number> | undefined;
 
   constructor(settled: Settled, cells: number) {
     this.#settled = settled;
     this.#cells = cells;
-    for (const [at, node] of settled.nodes.entries()) this.#at.set(node, at);
   }
 
-  *cells(): Iterable<number> {
-    for (const node of this.#settled.nodes) {
-      if (node < this.#cells) yield node;
-      else if (!this.#at.has(node - this.#cells)) yield node - this.#cells;
+  get #at(): Map<number, number> {
+    if (this.#index === undefined) {
+      this.#index = new Map();
+      for (const [at, node] of this.#settled.nodes.entries()) this.#index.set(node, at);
     }
+    return this.#index;
+  }
+
+  /** Every cell settled, once. */
+  cells(): number[] {
+    const found: number[] = [];
+    for (const node of this.#settled.nodes) {
+      if (node < this.#cells) found.push(node);
+      else if (!this.#at.has(node - this.#cells)) found.push(node - this.#cells);
+    }
+    return found;
   }
 
   costOf(cell: number): number {
@@ -376,17 +505,24 @@ export class Tree {
 }
 
 class GridReach implements Reach {
-  readonly spots: readonly Spot[];
   readonly #movement: GriddedMovement;
   readonly #mover: Figure;
-  readonly #tree: Tree | undefined;
+  readonly #tree: Tree;
+  readonly #ends: readonly number[];
+  readonly #start: number;
+  #spots: readonly Spot[] | undefined;
   #byAnchor: Map<number, Spot> | undefined;
 
-  constructor(movement: GriddedMovement, mover: Figure, spots: readonly Spot[], tree: Tree | undefined) {
+  constructor(movement: GriddedMovement, mover: Figure, tree: Tree, ends: readonly number[], start: number) {
     this.#movement = movement;
     this.#mover = mover;
-    this.spots = spots;
     this.#tree = tree;
+    this.#ends = ends;
+    this.#start = start;
+  }
+
+  get spots(): readonly Spot[] {
+    return (this.#spots ??= this.#movement.spotsOf(this.#mover, this.#tree, this.#ends, this.#start));
   }
 
   at(place: Point): Spot | undefined {
@@ -398,16 +534,15 @@ class GridReach implements Reach {
 
   path(spot: Spot): Path {
     const anchor = this.#movement.anchor(this.#mover, spot);
-    if (this.#tree?.has(anchor) !== true) return { places: [placeOf(this.#mover)], cost: 0 };
+    if (!this.#tree.has(anchor)) return { places: [placeOf(this.#mover)], cost: 0 };
     return this.#movement.pathTo(this.#mover, this.#tree, anchor);
   }
 }
 
-function rectangle(x: number, y: number, width: number, height: number): Base {
+function rectangle(x: number, y: number, width: number, height: number): number[] {
   const [left, right] = [snap(x - width / 2), snap(x + width / 2)];
   const [top, bottom] = [snap(y - height / 2), snap(y + height / 2)];
-  const corners = [left, top, right, top, right, bottom, left, bottom];
-  return { x, y, radius: 0, parts: [corners], corners };
+  return [left, top, right, top, right, bottom, left, bottom];
 }
 
 /** Vertices of the outlines, each once, without those that lie in the middle of three spaces. */

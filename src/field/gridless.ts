@@ -10,7 +10,7 @@ import { placeOf } from "./places";
 import { clearLine, Flow, type Course } from "./roadmap";
 import type { GridData } from "./snapshot";
 import { extraCost, groundCost, reachesHeight, type Ground } from "./terrain";
-import { levelsAt, worldBounds, type World } from "./world";
+import { levelsAt, type World } from "./world";
 
 /** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
 const CONTACT = 0.1;
@@ -30,6 +30,19 @@ export class GridlessMovement implements Movement {
     this.#world = world;
     this.#grid = world.snapshot.scene.grid;
     this.#pixelsPerUnit = pixelsPerUnit;
+  }
+
+  /** Indexes of walls are made anew when next asked for. */
+  wallChanged(): void {
+    this.#obstacles.clear();
+  }
+
+  figuresChanged(): void {
+    // Bodies are looked at anew by every search.
+  }
+
+  viewOf(): undefined {
+    return undefined;
   }
 
   baseOf(figure: Figure): Base {
@@ -262,7 +275,7 @@ export class GridlessMovement implements Movement {
     if (found === undefined) {
       const barriers: Barrier[] = rules.ignoresWalls === true ? [] : this.#wallBarriers(walker);
       for (const ground of closed) barriers.push(...sidesOf(ground));
-      found = new Obstacles(barriers, worldBounds(this.#world), this.#grid.size, clearance);
+      found = new Obstacles(barriers, this.#world.bounds, this.#grid.size, clearance);
       this.#obstacles.set(key, found);
     }
     return found;
@@ -270,6 +283,7 @@ export class GridlessMovement implements Movement {
 
   #wallBarriers(walker: Walker): Barrier[] {
     return this.#world.walls
+      .filter((wall) => wall !== undefined)
       .filter((wall) => stopsWalker(wall, walker))
       .map((wall) => {
         const { ax, ay, bx, by } = wall;

@@ -1,5 +1,6 @@
 import { snap } from "./geometry";
 import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
+import { innerSteps } from "./moves";
 import { isColumns, POINT_TO_POINT } from "./size";
 import type { Snapshot } from "./snapshot";
 
@@ -17,6 +18,7 @@ const SIXTH = 1 / (2 * Math.sqrt(3));
 export class HexLattice implements Lattice {
   readonly cells: number;
   readonly steps: Int32Array;
+  readonly straight = 6;
   readonly diagonal = new Uint8Array(6);
   readonly opposite = Uint8Array.of(3, 4, 5, 0, 1, 2);
   readonly playable: Uint8Array;
@@ -136,10 +138,12 @@ export class HexLattice implements Lattice {
     const du = snap(((along - 1) / 2) * this.#size);
     const dv = snap(((0.75 * lines + 0.25) / 2 - 0.5 - 0.75 * before) * point);
     const [dx, dy] = this.#columns ? [dv, du] : [du, dv];
+    const cells = Int32Array.from(across, (step, i) => (down[i] ?? 0) * this.#stride + step);
     return {
       width,
       height,
-      cells: Int32Array.from(across, (step, i) => (down[i] ?? 0) * this.#stride + step),
+      cells,
+      inner: innerSteps(cells, this.steps, this.diagonal),
       across: Int32Array.from(across),
       down: Int32Array.from(down),
       dx,
@@ -149,6 +153,30 @@ export class HexLattice implements Lattice {
 
   anchorAt(footprint: Footprint, x: number, y: number): number {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
+  }
+
+  stepsTo(goal: number): (from: number) => number {
+    const [along, aside] = [this.#along(goal), this.#aside(goal)];
+    return (from) => this.measure(along - this.#along(from), aside - this.#aside(from), 0);
+  }
+
+  vertexAt(x: number, y: number): number {
+    const [u, v] = this.#columns ? [y, x] : [x, y];
+    const halves = Math.round((2 * u) / this.#size);
+    const sixths = Math.round(v / (this.#size * SIXTH));
+    if (this.#u(halves) !== u || this.#v(sixths) !== v) return -1;
+    const [column, line] = [halves - 2 * this.#firstAlong - this.#firstAside, sixths - 3 * this.#firstAside];
+    const inside = column >= 0 && column < this.#vertexStride && line >= 0 && line < 3 * this.#lines + 4;
+    return inside ? line * this.#vertexStride + column : -1;
+  }
+
+  /** Lines are skewed by half a hex each, which is one half width per line. */
+  get #vertexStride(): number {
+    return 2 * this.#stride + this.#lines + 4;
+  }
+
+  get vertices(): number {
+    return this.#vertexStride * (3 * this.#lines + 4);
   }
 
   measure(across: number, down: number, up: number): number {

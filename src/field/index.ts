@@ -1,3 +1,3 @@
 export * from "./battle";
-export { battleFrom } from "./field";
+export { battleFrom, Field, type Edit } from "./field";
 export { pixelsPerUnit, unitProblem } from "./scale";

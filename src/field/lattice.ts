@@ -10,6 +10,8 @@ export interface Lattice {
   readonly cells: number;
   /** Index step to each neighbour: the straight ones first. */
   readonly steps: Int32Array;
+  /** How many directions are straight; the rest are diagonal. */
+  readonly straight: number;
   /** For each direction: 1 when diagonal. */
   readonly diagonal: Uint8Array;
   /** For each direction: the direction back. */
@@ -30,6 +32,11 @@ export interface Lattice {
   axesAt(x: number, y: number): Axes;
   /** The space at these coordinates; -1 outside the array. */
   indexOf(across: number, down: number): number;
+  /** At least so many spaces are left to a space, whatever the walls; no step changes it by more than it costs. */
+  stepsTo(goal: number): (from: number) => number;
+  /** The vertex of the grid at a point, for remembering what was asked about it; -1 when there is none. */
+  vertexAt(x: number, y: number): number;
+  readonly vertices: number;
   /** Grid spaces for so many steps across, down and up, by the grid's rule. */
   measure(across: number, down: number, up: number): number;
   /** Space rows (or columns) touched by a box, as index ranges. */
@@ -46,6 +53,8 @@ export interface Footprint {
   readonly height: number;
   /** Index steps from the anchor to every space covered. */
   readonly cells: Int32Array;
+  /** For each of them: the straight directions that stay inside the base. */
+  readonly inner: Uint8Array;
   /** The same steps along the two axes. */
   readonly across: Int32Array;
   readonly down: Int32Array;

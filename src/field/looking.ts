@@ -2,7 +2,7 @@ import type { Place } from "../core/place";
 import { entersBase, pointToBase, type Base } from "./base";
 import type { Cover, CoverRule, Figure, Obstruction } from "./battle";
 import { snap } from "./geometry";
-import { NO_NUDGE, NUDGE_END, NUDGE_START, type Ray } from "./sight";
+import { CLEAR, NO_NUDGE, NUDGE_END, NUDGE_START, STOPPED, UNSURE, type Ray } from "./sight";
 import { reachesHeight, type Ground } from "./terrain";
 import { levelsAt, type World } from "./world";
 
@@ -11,6 +11,40 @@ export interface Looking {
   readonly world: World;
   readonly pixelsPerUnit: number;
   baseOf(figure: Figure): Base;
+  /** What is remembered of a figure's view, for the battle's own figures. */
+  viewOf(figure: Figure): View | undefined;
+}
+
+/** Quick casts from a figure's centre to vertices of the grid, which neighbouring spots share. */
+export class View {
+  readonly #answers: Uint8Array;
+  readonly #nearWalls = new Map<number, boolean>();
+  /** The wall that stopped the last ray from here: the next one is often stopped by the same. */
+  #lastStop = -1;
+
+  constructor(vertices: number) {
+    this.#answers = new Uint8Array(vertices);
+  }
+
+  /** `vertex` is the grid's number for the point the ray ends at, -1 when it has none. */
+  cast(world: World, vertex: number, px: number, py: number, qx: number, qy: number): number {
+    const known = vertex < 0 ? 0 : (this.#answers[vertex] ?? 0);
+    if (known !== 0) return known;
+    const answer = world.sight.cast(px, py, qx, qy, this.#lastStop);
+    if (answer === STOPPED) this.#lastStop = world.sight.lastStop;
+    if (vertex >= 0) this.#answers[vertex] = answer;
+    return answer;
+  }
+
+  /** Whether any wall is that near: only then must nearness be looked at. */
+  wallsWithin(pixels: number, look: () => boolean): boolean {
+    let known = this.#nearWalls.get(pixels);
+    if (known === undefined) {
+      known = look();
+      this.#nearWalls.set(pixels, known);
+    }
+    return known;
+  }
 }
 
 const levelsOf = (looking: Looking, figure: Figure): number =>
@@ -33,23 +67,37 @@ function rayFor(looking: Looking, a: Figure, b: Figure): Ray {
 
 export function sees(looking: Looking, a: Figure, b: Figure): boolean {
   const ray = rayFor(looking, a, b);
-  const { sight } = looking.world;
-  if (sight.clear(ray)) return true;
-  return (
-    cornerRays(ray, looking.baseOf(b), NUDGE_END).some((corner) => sight.clear(corner)) ||
-    cornerRays(ray, looking.baseOf(a), NUDGE_START).some((corner) => sight.clear(corner))
-  );
+  if (looking.world.sight.clear(ray)) return true;
+  const { px, py, qx, qy } = ray;
+  const target = looking.baseOf(b);
+  ray.nudge = NUDGE_END;
+  if (someCornerClear(looking, ray, target, looking.viewOf(a), px, py)) return true;
+  [ray.qx, ray.qy, ray.nudge] = [qx, qy, NUDGE_START];
+  return someCornerClear(looking, ray, looking.baseOf(a), looking.viewOf(b), qx, qy);
 }
 
-/** The ray with its end (or start) at each corner of the base in turn, a hair inside it. */
-function cornerRays(ray: Ray, base: Base, nudge: typeof NUDGE_END | typeof NUDGE_START): Ray[] {
-  const rays: Ray[] = [];
+/** From the eye to some corner of the base; a ray that starts at the corner is cast from the other end. */
+function someCornerClear(
+  looking: Looking,
+  ray: Ray,
+  base: Base,
+  view: View | undefined,
+  eyeX: number,
+  eyeY: number,
+): boolean {
+  const { world } = looking;
+  [ray.cx, ray.cy] = [base.x, base.y];
   for (let i = 0; i < base.corners.length; i += 2) {
     const [x, y] = [base.corners[i] ?? 0, base.corners[i + 1] ?? 0];
-    const end = nudge === NUDGE_END ? { qx: x, qy: y } : { px: x, py: y };
-    rays.push({ ...ray, ...end, nudge, cx: base.x, cy: base.y });
+    const vertex = base.vertices[i >> 1] ?? -1;
+    const quick = view?.cast(world, vertex, eyeX, eyeY, x, y) ?? world.sight.cast(eyeX, eyeY, x, y, -1);
+    if (quick === CLEAR) return true;
+    if (quick === STOPPED) continue;
+    if (ray.nudge === NUDGE_END) [ray.qx, ray.qy] = [x, y];
+    else [ray.px, ray.py] = [x, y];
+    if (world.sight.clearClosely(ray)) return true;
   }
-  return rays;
+  return false;
 }
 
 export function seesPoint(looking: Looking, from: Place, to: Place): boolean {
@@ -91,7 +139,7 @@ export function between(looking: Looking, from: Place, to: Place): Obstruction[]
   const ray = placeRay(looking, from, to);
   const found: OnRay[] = [
     ...wallsOn(looking, ray),
-    ...groundsOn(looking, ray, standing),
+    ...groundsOn(ray, looking.world.grounds.filter(standing)),
     ...bodiesOn(looking, ray, new Set()),
   ];
   const length = Math.hypot(ray.qx - ray.px, ray.qy - ray.py) / looking.pixelsPerUnit;
@@ -103,9 +151,9 @@ export function between(looking: Looking, from: Place, to: Place): Obstruction[]
 const wallsOn = (looking: Looking, ray: Ray): OnRay[] =>
   looking.world.sight.hits(ray).map(({ wall, share }) => ({ kind: "wall", id: wall.id, share }));
 
-function groundsOn(looking: Looking, ray: Ray, which: (ground: Ground) => boolean): OnRay[] {
-  return looking.world.grounds.flatMap((ground) => {
-    if (!which(ground) || (ground.levelBits & ray.levels) === 0) return [];
+function groundsOn(ray: Ray, grounds: readonly Ground[]): OnRay[] {
+  return grounds.flatMap((ground) => {
+    if ((ground.levelBits & ray.levels) === 0) return [];
     return ground.shape
       .stretches(ray.px, ray.py, ray.qx, ray.qy)
       .filter(({ from, to }) => meetsHeight(ground, ray, from, to))
@@ -132,35 +180,87 @@ function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string>): OnR
 
 export function cover(looking: Looking, from: Figure, target: Figure, rule: CoverRule): Cover {
   const base = looking.baseOf(target);
-  const shelter = rule.inside === false ? undefined : shelterOf(looking, target);
-  const rays = cornerRays(rayFor(looking, from, target), base, NUDGE_END);
+  const rays = base.corners.length / 2;
+  const sheltered = rule.inside !== false && looking.world.coverGrounds.length > 0;
+  const shelter = sheltered ? shelterOf(looking, target) : undefined;
+  const blocked = shelter === undefined ? hiddenCorners(looking, from, target, base, rule) : rays;
+  if (blocked === 0) return { share: 0, rays, blocked, by: [] };
+  let by: readonly Obstruction[] | undefined;
+  return {
+    share: blocked / rays,
+    rays,
+    blocked,
+    // Only looked for when somebody reads it: most covers are only counted.
+    get by() {
+      return (by ??= hiders(looking, from, target, base, rule, shelter));
+    },
+  };
+}
+
+/** How many corners of the base are hidden: by the quick cast alone where nothing else can matter. */
+function hiddenCorners(looking: Looking, from: Figure, target: Figure, base: Base, rule: CoverRule): number {
+  const { world } = looking;
+  const view = looking.viewOf(from);
+  const near = (rule.ignoreWithin ?? 0) > 0 && wallsNear(looking, from, rule.ignoreWithin ?? 0, view);
+  const more = rule.bodies === true || (rule.terrain !== false && world.coverGrounds.length > 0);
+  const [px, py] = [snap(from.x), snap(from.y)];
+  let ray: Ray | undefined;
+  let hidden = 0;
+  for (let i = 0; i < base.corners.length; i += 2) {
+    const [qx, qy] = [base.corners[i] ?? 0, base.corners[i + 1] ?? 0];
+    const vertex = base.vertices[i >> 1] ?? -1;
+    const quick = view?.cast(world, vertex, px, py, qx, qy) ?? world.sight.cast(px, py, qx, qy, -1);
+    if (quick === STOPPED && !near) hidden++;
+    if ((quick === STOPPED && !near) || (quick === CLEAR && !more)) continue;
+    ray ??= { ...rayFor(looking, from, target), nudge: NUDGE_END, cx: base.x, cy: base.y };
+    [ray.qx, ray.qy] = [qx, qy];
+    const wall = quick === UNSURE ? !world.sight.clearClosely(ray) : quick === STOPPED;
+    if (wall && !near) hidden++;
+    else if ((wall || more) && hiding(looking, from, target, ray, rule).length > 0) hidden++;
+  }
+  return hidden;
+}
+
+function wallsNear(looking: Looking, from: Figure, within: number, view: View | undefined): boolean {
+  const pixels = within * looking.pixelsPerUnit + Math.max(from.pixelWidth, from.pixelHeight) + 1;
+  const look = (): boolean => looking.world.sight.anyNear(snap(from.x), snap(from.y), pixels);
+  return view === undefined ? look() : view.wallsWithin(pixels, look);
+}
+
+/** Everything that hides a corner, each at its nearest. */
+function hiders(
+  looking: Looking,
+  from: Figure,
+  target: Figure,
+  base: Base,
+  rule: CoverRule,
+  shelter: Ground | undefined,
+): Obstruction[] {
   const by = new Map<string, Obstruction>();
-  let blocked = 0;
-  for (const ray of rays) {
-    const found = hiding(looking, from, target, ray, rule);
-    if (found.length > 0) blocked++;
-    for (const one of found) {
+  for (const ray of cornerRays(rayFor(looking, from, target), base)) {
+    for (const one of hiding(looking, from, target, ray, rule)) {
       const known = by.get(one.id);
       if (known === undefined || one.distance < known.distance) by.set(one.id, one);
     }
   }
-  if (shelter !== undefined) {
-    by.set(shelter.id, insideOf(looking, from, target, shelter));
-    blocked = rays.length;
+  if (shelter !== undefined) by.set(shelter.id, insideOf(looking, from, target, shelter));
+  return [...by.values()].sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1));
+}
+
+/** A ray to each corner of the base in turn, a hair inside it. */
+function cornerRays(ray: Ray, base: Base): Ray[] {
+  const rays: Ray[] = [];
+  for (let i = 0; i < base.corners.length; i += 2) {
+    const [qx, qy] = [base.corners[i] ?? 0, base.corners[i + 1] ?? 0];
+    rays.push({ ...ray, qx, qy, nudge: NUDGE_END, cx: base.x, cy: base.y });
   }
-  return {
-    share: blocked / rays.length,
-    rays: rays.length,
-    blocked,
-    by: [...by.values()].sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1)),
-  };
+  return rays;
 }
 
 /** Cover terrain the target's centre is in. */
 const shelterOf = (looking: Looking, target: Figure): Ground | undefined =>
-  looking.world.grounds.find(
+  looking.world.coverGrounds.find(
     (ground) =>
-      ground.kinds.has("cover") &&
       reachesHeight(ground, target.elevation) &&
       (ground.levelBits & levelsOf(looking, target)) !== 0 &&
       ground.shape.contains(snap(target.x), snap(target.y)),
@@ -175,7 +275,7 @@ const insideOf = (looking: Looking, from: Figure, target: Figure, shelter: Groun
 /** What hides one corner, with its distance from the firer's base; nearer things than the rule's do not count. */
 function hiding(looking: Looking, from: Figure, target: Figure, ray: Ray, rule: CoverRule): Obstruction[] {
   const found = wallsOn(looking, ray);
-  if (rule.terrain !== false) found.push(...groundsOn(looking, ray, (ground) => ground.kinds.has("cover")));
+  if (rule.terrain !== false) found.push(...groundsOn(ray, looking.world.coverGrounds));
   if (rule.bodies === true) found.push(...bodiesOn(looking, ray, new Set([from.id, target.id])));
   const firer = looking.baseOf(from);
   const tooNear = rule.ignoreWithin ?? 0;

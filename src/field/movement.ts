@@ -1,5 +1,7 @@
 import type { Place } from "../core/place";
 import type { Base } from "./base";
+import type { View } from "./looking";
+import type { Wall } from "./walls";
 import type { Figure, Goal, MoveRules, Path, Reach, Ways } from "./battle";
 
 /** What depends on the kind of grid: bases, spaces and every way of moving. */
@@ -7,6 +9,12 @@ export interface Movement {
   /** Bases no further apart than this many pixels are in contact. */
   readonly contact: number;
   baseOf(figure: Figure): Base;
+  /** A memory for what a figure sees, where the grid has vertices to remember by. */
+  viewOf(): View | undefined;
+  /** The world's wall with this number is another one now. */
+  wallChanged(id: number, before: Wall | undefined): void;
+  /** The world's figures are others now; when only one moved, its number and where it was. */
+  figuresChanged(moved?: { readonly at: number; readonly before: Figure }): void;
   spaces(a: Figure | Place, b: Figure | Place): number;
   touching(a: Figure, b: Figure): boolean;
   reach(mover: Figure, budget: number, rules: MoveRules): Reach;

@@ -1,39 +1,51 @@
 import type { Footprint, Lattice } from "./lattice";
 
-/** What a search over spaces may do; asked once per space and search, so it need not be quick. */
+/** What a search over spaces may do. */
 export interface Terms {
   readonly footprint: Footprint;
   /** For each space: the directions in which a wall stops a step out of it. */
   readonly stopped: Uint8Array | undefined;
-  /** Cost per space of standing on a space; Infinity where nobody may be. */
+  /** Cost per space of standing on a space; Infinity where nobody may be. Asked once per space and search. */
   costOf(cell: number): number;
   /** Cost in spaces of a diagonal step after an even, an odd number of diagonals; Infinity forbids. */
   readonly diagonalEven: number;
   readonly diagonalOdd: number;
 }
 
-/** What a search settled: nodes in order of cost, each with the one before it. */
+/** What a search settled: nodes with their cost and the node before. A node beyond `cells` took odd diagonals. */
 export interface Settled {
   readonly nodes: Int32Array;
   readonly costs: Float64Array;
   readonly parents: Int32Array;
 }
 
+/** A search towards goals: which anchors they are, and at least how many spaces are left from another. */
+export interface Aim {
+  isGoal(anchor: number): boolean;
+  ahead(anchor: number): number;
+}
+
+/** Buckets per space of cost when heading for a goal: the fewer nodes share one, the fewer are looked at. */
+const FINER = 16;
+
 /**
- * Dijkstra over anchors of a footprint with a bucket per space of cost. Its arrays are made once and marked
- * with the number of the search, so that a search costs what it settles, whatever the size of the map.
- * With alternating diagonals a node also knows whether an odd number of diagonals was taken.
+ * Cheapest ways over anchors of a footprint, with a bucket per space of cost: no step costs less, so nodes of
+ * one bucket never improve each other. Its arrays are made once and marked with the number of the search: a
+ * search costs what it settles, whatever the size of the map.
  */
 export class Search {
   readonly #lattice: Lattice;
   readonly #cost: Float64Array;
   readonly #parent: Int32Array;
+  /** Number of the search that saw, and that settled, a node. */
   readonly #seen: Int32Array;
   readonly #done: Int32Array;
   readonly #ground: Float64Array;
   readonly #groundSeen: Int32Array;
-  #round = 0;
   readonly #buckets: number[][] = [];
+  #nodes = new Int32Array(1024);
+  #settled = 0;
+  #round = 0;
 
   constructor(lattice: Lattice) {
     this.#lattice = lattice;
@@ -46,86 +58,162 @@ export class Search {
     this.#groundSeen = new Int32Array(lattice.cells);
   }
 
-  /** Everything within the budget (in spaces) of the starts; stops early when `until` says so. */
-  forward(start: number, budget: number, terms: Terms, until?: (cell: number) => boolean): Settled {
-    return this.#run([start], budget, terms, false, until);
+  /** Everything within the budget (in spaces) of the start. */
+  forward(start: number, budget: number, terms: Terms): Settled {
+    this.#begin([start]);
+    for (const bucket of this.#buckets) {
+      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+        if (this.#settle(node)) this.#spread(node, budget, terms, undefined);
+      }
+    }
+    return this.#take();
   }
 
   /** From every goal back along the steps: what the way from a node to the nearest goal costs. */
   backward(goals: readonly number[], terms: Terms): Settled {
     const { cells } = this.#lattice;
     const alternating = terms.diagonalEven !== terms.diagonalOdd;
-    const starts = alternating ? goals.flatMap((goal) => [goal, goal + cells]) : goals;
-    return this.#run(starts, Infinity, terms, true, undefined);
+    this.#begin(alternating ? goals.flatMap((goal) => [goal, goal + cells]) : goals);
+    for (const bucket of this.#buckets) {
+      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+        if (this.#settle(node)) this.#spreadBack(node, terms);
+      }
+    }
+    return this.#take();
   }
 
-  #run(
-    starts: readonly number[],
-    budget: number,
+  /** The cheapest way to a goal, as nodes from the start; undefined when there is none. */
+  towards(
+    start: number,
     terms: Terms,
-    back: boolean,
-    until: ((cell: number) => boolean) | undefined,
-  ): Settled {
-    const round = ++this.#round;
-    const buckets = this.#buckets;
-    const { cells, steps } = this.#lattice;
-    const alternating = terms.diagonalEven !== terms.diagonalOdd;
-    const nodes: number[] = [];
-    let arrived = false;
+    aim: Aim,
+  ): { readonly way: number[]; readonly cost: number } | undefined {
+    this.#begin([start]);
+    const { cells } = this.#lattice;
+    let best = -1;
+    let bestCost = Infinity;
+    for (const [level, bucket] of this.#buckets.entries()) {
+      if (level > bestCost * FINER) break;
+      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+        if (this.#done[node] === this.#round) continue;
+        this.#done[node] = this.#round;
+        const cost = this.#cost[node] ?? 0;
+        if (cost >= bestCost) continue;
+        if (aim.isGoal(node >= cells ? node - cells : node)) [best, bestCost] = [node, cost];
+        else this.#spread(node, bestCost, terms, aim);
+      }
+    }
+    for (const bucket of this.#buckets) bucket.length = 0;
+    return best < 0 ? undefined : { way: this.#wayTo(best), cost: bestCost };
+  }
+
+  #begin(starts: readonly number[]): void {
+    this.#round++;
+    this.#settled = 0;
     for (const start of starts) {
       this.#cost[start] = 0;
       this.#parent[start] = -1;
-      this.#seen[start] = round;
-      push(buckets, 0, start);
+      this.#seen[start] = this.#round;
+      this.#push(0, start);
     }
-    for (const bucket of buckets) {
-      for (let next = bucket.pop(); next !== undefined; next = bucket.pop()) {
-        if (this.#done[next] === round) continue;
-        this.#done[next] = round;
-        nodes.push(next);
-        const odd = next >= cells;
-        const cell = odd ? next - cells : next;
-        if (until?.(cell) === true) arrived = true;
-        const cost = this.#cost[next] ?? 0;
-        for (let d = 0; d < steps.length; d++) {
-          const diagonal = this.#lattice.diagonal[d] === 1;
-          // Going back, the step is taken by the node found: its own count of diagonals is one less.
-          const oddBefore = back && diagonal && alternating ? !odd : odd;
-          const step = diagonal ? (oddBefore ? terms.diagonalOdd : terms.diagonalEven) : 1;
-          const other = cell + (steps[d] ?? 0);
-          const price = back
-            ? this.#price(other, cell, this.#lattice.opposite[d] ?? 0, terms)
-            : this.#price(cell, other, d, terms);
-          const total = cost + step * price;
-          if (!(total <= budget) || total === Infinity) continue;
-          const oddAfter = alternating && (back ? oddBefore : diagonal !== odd);
-          const node = oddAfter ? other + cells : other;
-          if (this.#seen[node] === round && (this.#cost[node] ?? 0) <= total) continue;
-          this.#seen[node] = round;
-          this.#cost[node] = total;
-          this.#parent[node] = next;
-          push(buckets, Math.floor(total), node);
-        }
-      }
-      // The rest of this bucket may hold a cheaper goal; the next one cannot.
-      if (arrived) break;
-    }
-    buckets.length = 0;
-    return this.#settled(nodes);
   }
 
-  /** Per space of the step from one anchor to the next: Infinity when a wall, the ground or a body forbids. */
-  #price(from: number, to: number, d: number, terms: Terms): number {
-    const { stopped, footprint } = terms;
-    if (stopped !== undefined) {
-      for (const step of footprint.cells) {
-        if (((stopped[from + step] ?? 255) & (1 << d)) !== 0) return Infinity;
-      }
+  #push(level: number, node: number): void {
+    const bucket = this.#buckets[level];
+    if (bucket !== undefined) bucket.push(node);
+    else {
+      while (this.#buckets.length < level) this.#buckets.push([]);
+      this.#buckets.push([node]);
     }
-    return this.#standing(to, terms);
   }
 
-  /** The dearest of the spaces a base covers there. */
+  #settle(node: number): boolean {
+    if (this.#done[node] === this.#round) return false;
+    this.#done[node] = this.#round;
+    if (this.#settled === this.#nodes.length) {
+      const wider = new Int32Array(this.#nodes.length * 2);
+      wider.set(this.#nodes);
+      this.#nodes = wider;
+    }
+    this.#nodes[this.#settled++] = node;
+    return true;
+  }
+
+  /** Steps out of a node. Spelled out: this is where a search spends its time. */
+  #spread(node: number, budget: number, terms: Terms, aim: Aim | undefined): void {
+    const round = this.#round;
+    const costs = this.#cost;
+    const seen = this.#seen;
+    const ground = this.#ground;
+    const groundSeen = this.#groundSeen;
+    const { cells, steps, straight } = this.#lattice;
+    const odd = node >= cells;
+    const cell = odd ? node - cells : node;
+    const cost = costs[node] ?? 0;
+    const alternating = terms.diagonalEven !== terms.diagonalOdd;
+    const slanted = odd ? terms.diagonalOdd : terms.diagonalEven;
+    const directions = slanted === Infinity ? straight : steps.length;
+    const closed = this.#closedFrom(cell, terms);
+    for (let d = 0; d < directions; d++) {
+      if (((closed >> d) & 1) === 1) continue;
+      const other = cell + (steps[d] ?? 0);
+      const price = groundSeen[other] === round ? (ground[other] ?? 0) : this.#standing(other, terms);
+      const turned = d >= straight;
+      const total = cost + (turned ? slanted * price : price);
+      if (!(total <= budget) || total === Infinity) continue;
+      const next = alternating && turned !== odd ? other + cells : other;
+      if (seen[next] === round && (costs[next] ?? 0) <= total) continue;
+      seen[next] = round;
+      costs[next] = total;
+      this.#parent[next] = node;
+      if (aim === undefined) this.#push(Math.floor(total), next);
+      else {
+        // Found again at less within a bucket: spread again.
+        this.#done[next] = 0;
+        this.#push(Math.floor((total + aim.ahead(other)) * FINER + 1e-6), next);
+      }
+    }
+  }
+
+  #closedFrom(anchor: number, terms: Terms): number {
+    return terms.stopped === undefined ? 0 : this.#stoppedFrom(anchor, terms.stopped, terms.footprint.cells);
+  }
+
+  /** Steps that lead to the node: the step is taken by the node found, which has one diagonal less behind it. */
+  #spreadBack(node: number, terms: Terms): void {
+    const { cells, steps, diagonal, opposite } = this.#lattice;
+    const { stopped, footprint, diagonalEven, diagonalOdd } = terms;
+    const odd = node >= cells;
+    const cell = odd ? node - cells : node;
+    const cost = this.#cost[node] ?? 0;
+    const alternating = diagonalEven !== diagonalOdd;
+    const price = this.#standing(cell, terms);
+    if (price === Infinity) return;
+    for (let d = 0; d < steps.length; d++) {
+      const other = cell + (steps[d] ?? 0);
+      const turned = diagonal[d] === 1;
+      const oddBefore = turned && alternating ? !odd : odd;
+      const total = cost + (turned ? (oddBefore ? diagonalOdd : diagonalEven) : 1) * price;
+      if (total === Infinity) continue;
+      const next = oddBefore ? other + cells : other;
+      if (this.#seen[next] === this.#round && (this.#cost[next] ?? 0) <= total) continue;
+      const closed = stopped === undefined ? 0 : this.#stoppedFrom(other, stopped, footprint.cells);
+      if (((closed >> (opposite[d] ?? 0)) & 1) === 1) continue;
+      this.#seen[next] = this.#round;
+      this.#cost[next] = total;
+      this.#parent[next] = node;
+      this.#push(Math.floor(total), next);
+    }
+  }
+
+  /** Directions in which some space of the base is stopped by a wall. */
+  #stoppedFrom(anchor: number, stopped: Uint8Array, cells: Int32Array): number {
+    if (cells.length === 1) return stopped[anchor] ?? 255;
+    let closed = 0;
+    for (const step of cells) closed |= stopped[anchor + step] ?? 255;
+    return closed;
+  }
+
   #standing(anchor: number, terms: Terms): number {
     if (this.#groundSeen[anchor] === this.#round) return this.#ground[anchor] ?? Infinity;
     const cost = standingCost(this.#lattice, anchor, terms);
@@ -134,41 +222,56 @@ export class Search {
     return cost;
   }
 
-  #settled(nodes: readonly number[]): Settled {
-    return {
-      nodes: Int32Array.from(nodes),
-      costs: Float64Array.from(nodes, (node) => this.#cost[node] ?? 0),
-      parents: Int32Array.from(nodes, (node) => this.#parent[node] ?? -1),
-    };
+  #take(): Settled {
+    const count = this.#settled;
+    const nodes = this.#nodes.slice(0, count);
+    const costs = new Float64Array(count);
+    const parents = new Int32Array(count);
+    for (let i = 0; i < count; i++) {
+      const node = nodes[i] ?? 0;
+      costs[i] = this.#cost[node] ?? 0;
+      parents[i] = this.#parent[node] ?? -1;
+    }
+    return { nodes, costs, parents };
   }
-}
 
-function push(buckets: number[][], level: number, node: number): void {
-  while (buckets.length <= level) buckets.push([]);
-  buckets[level]?.push(node);
+  #wayTo(node: number): number[] {
+    const way: number[] = [];
+    for (let at = node; at >= 0; at = this.#parent[at] ?? -1) way.push(at);
+    return way.reverse();
+  }
 }
 
 /** A base stands somewhere when all its spaces are playable and no wall runs between them. */
 export function standingCost(lattice: Lattice, anchor: number, terms: Terms): number {
-  let cost = 0;
   const { cells } = terms.footprint;
+  if (cells.length === 1) return lattice.playable[anchor] === 1 ? terms.costOf(anchor) : Infinity;
+  let cost = 0;
   for (const step of cells) {
     const cell = anchor + step;
     if (lattice.playable[cell] !== 1) return Infinity;
     cost = Math.max(cost, terms.costOf(cell));
     if (cost === Infinity) return Infinity;
   }
-  if (cells.length > 1 && terms.stopped !== undefined && splitByWall(lattice, anchor, terms)) return Infinity;
-  return cost;
+  return terms.stopped !== undefined && splitByWall(anchor, terms) ? Infinity : cost;
 }
 
-function splitByWall(lattice: Lattice, anchor: number, terms: Terms): boolean {
-  const { cells } = terms.footprint;
-  for (const step of cells) {
-    for (let d = 0; d < lattice.steps.length; d++) {
-      if (lattice.diagonal[d] === 1 || !cells.includes(step + (lattice.steps[d] ?? 0))) continue;
-      if ((((terms.stopped ?? [])[anchor + step] ?? 255) & (1 << d)) !== 0) return true;
-    }
+function splitByWall(anchor: number, terms: Terms): boolean {
+  const { cells, inner } = terms.footprint;
+  const stopped = terms.stopped;
+  for (let i = 0; i < cells.length; i++) {
+    if (((stopped?.[anchor + (cells[i] ?? 0)] ?? 255) & (inner[i] ?? 0)) !== 0) return true;
   }
   return false;
+}
+
+/** For each space of a footprint, the straight directions that lead to another space of it. */
+export function innerSteps(cells: Int32Array, steps: Int32Array, diagonal: Uint8Array): Uint8Array {
+  return Uint8Array.from(cells, (cell) => {
+    let bits = 0;
+    for (let d = 0; d < steps.length; d++) {
+      if (diagonal[d] === 0 && cells.includes(cell + (steps[d] ?? 0))) bits |= 1 << d;
+    }
+    return bits;
+  });
 }

@@ -1,5 +1,6 @@
 import { binSize, Bins } from "./bins";
 import { crossingShare, orient } from "./geometry";
+import type { Bounds } from "./obstacles";
 import { LIMITED, seenThroughFrom, type Wall } from "./walls";
 
 /** No nudge; the ray's end, or its start, lies a hair inside a base (towards the base's centre). */
@@ -25,24 +26,16 @@ export interface Ray {
   cy: number;
 }
 
-export const rayBetween = (px: number, py: number, qx: number, qy: number): Ray => ({
-  px,
-  py,
-  pz: 0,
-  qx,
-  qy,
-  qz: 0,
-  levels: -1,
-  nudge: NO_NUDGE,
-  cx: 0,
-  cy: 0,
-});
-
 /** A wall that stands in a ray's way, and how far along. */
 export interface Hit {
   readonly wall: Wall;
   readonly share: number;
 }
+
+/** What a quick cast found: a plain wall squarely across, nothing at all, or something to look at closely. */
+export const STOPPED = 1;
+export const CLEAR = 2;
+export const UNSURE = 3;
 
 /**
  * The ray crosses the wall: its two ends lie on different sides of the wall's line, and the wall's two ends
@@ -94,28 +87,59 @@ export const shareOf = (ray: Ray, wall: Wall): number =>
 export class SightIndex {
   readonly #bins: Bins;
   readonly #walls: readonly (Wall | undefined)[];
-  readonly #coordinates: Float64Array;
-  readonly #found: number[] = [];
+  /** Corners of each wall, and 1 where it is plain. */
+  #at: Float64Array;
+  #plain: Uint8Array;
+  readonly #limited: number[] = [];
+  /** The plain wall that stopped the last cast that was stopped. */
+  lastStop = -1;
 
-  constructor(
-    walls: readonly Wall[],
-    bounds: { left: number; top: number; right: number; bottom: number },
-    space: number,
-  ) {
+  /** `walls` is looked at again whenever `changed` says so; it may grow. */
+  constructor(walls: readonly (Wall | undefined)[], bounds: Bounds, space: number) {
     this.#walls = walls;
-    this.#coordinates = new Float64Array(walls.length * 4);
+    this.#at = new Float64Array(walls.length * 4);
+    this.#plain = new Uint8Array(walls.length);
     const area = (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
     const size = binSize(area, walls.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
-    for (const [id, wall] of walls.entries()) {
-      this.#coordinates.set([wall.ax, wall.ay, wall.bx, wall.by], id * 4);
-      if (wall.sight !== 0) this.#bins.add(id, wall.ax, wall.ay, wall.bx, wall.by);
+    for (const [id, wall] of walls.entries()) this.#add(id, wall);
+  }
+
+  /** A wall was added, changed or taken away. */
+  changed(id: number, before: Wall | undefined): void {
+    if (before !== undefined && before.sight !== 0) {
+      this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
     }
+    if (id >= this.#plain.length) this.#grow(id + 1);
+    this.#add(id, this.#walls[id]);
+  }
+
+  #add(id: number, wall: Wall | undefined): void {
+    if (wall === undefined || wall.sight === 0) return;
+    this.#at[id * 4] = wall.ax;
+    this.#at[id * 4 + 1] = wall.ay;
+    this.#at[id * 4 + 2] = wall.bx;
+    this.#at[id * 4 + 3] = wall.by;
+    this.#plain[id] = wall.plain ? 1 : 0;
+    this.#bins.add(id, wall.ax, wall.ay, wall.bx, wall.by);
+  }
+
+  #grow(length: number): void {
+    const [at, plain] = [new Float64Array(length * 8), new Uint8Array(length * 2)];
+    at.set(this.#at);
+    plain.set(this.#plain);
+    [this.#at, this.#plain] = [at, plain];
   }
 
   /** Nothing stops the ray. The first limited wall is seen through, the second is not. */
   clear(ray: Ray): boolean {
-    const limited = this.#found;
+    const quick = this.cast(ray.px, ray.py, ray.qx, ray.qy, -1);
+    return quick === UNSURE ? this.clearClosely(ray) : quick === CLEAR;
+  }
+
+  /** For rays a quick cast could not decide. */
+  clearClosely(ray: Ray): boolean {
+    const limited = this.#limited;
     limited.length = 0;
     return this.#walk(ray, (id) => {
       const wall = this.#walls[id];
@@ -124,6 +148,11 @@ export class SightIndex {
       if (!limited.includes(id)) limited.push(id);
       return limited.length > 1;
     });
+  }
+
+  /** Some wall that matters to sight comes within so many pixels of the point. */
+  anyNear(x: number, y: number, pixels: number): boolean {
+    return this.#bins.each(x, y, x, y, pixels, () => true);
   }
 
   /** Walls in the ray's way, nearest first; the first of the limited ones is seen through and left out. */
@@ -141,49 +170,94 @@ export class SightIndex {
     return hits.filter((_, at) => at !== seenThrough);
   }
 
-  /** Visits the walls the ray crosses, bin by bin, until one stops it; true when none does. */
-  #walk(ray: Ray, stops: (id: number) => boolean): boolean {
+  /**
+   * The quick look: STOPPED by a plain wall squarely across, CLEAR when no wall comes into question, else
+   * UNSURE. A wall that may well stop it is tried first. The two answers hold for the ray and its nudged neighbours, in both directions. Everything is
+   * spelled out here: this is where a decision spends its time.
+   */
+  cast(px: number, py: number, qx: number, qy: number, guess: number): number {
     const bins = this.#bins;
-    if (!bins.holds(ray.px, ray.py) || !bins.holds(ray.qx, ray.qy)) return this.#everyWall(ray, stops);
-    const { size, columns } = bins;
-    let column = Math.floor((ray.px - bins.left) / size);
-    let row = Math.floor((ray.py - bins.top) / size);
-    let across = Math.floor((ray.qx - bins.left) / size) - column;
-    let down = Math.floor((ray.qy - bins.top) / size) - row;
-    const [stepX, stepY] = [across < 0 ? -1 : 1, down < 0 ? -1 : 1];
-    [across, down] = [Math.abs(across), Math.abs(down)];
-    const [dx, dy] = [Math.abs(ray.qx - ray.px), Math.abs(ray.qy - ray.py)];
-    const edgeX = bins.left + (column + (stepX > 0 ? 1 : 0)) * size;
-    const edgeY = bins.top + (row + (stepY > 0 ? 1 : 0)) * size;
-    // Compared as products with dx and dy, so that no step divides.
-    let nextX = Math.abs(edgeX - ray.px) * dy;
-    let nextY = Math.abs(edgeY - ray.py) * dx;
+    if (!bins.holds(px, py) || !bins.holds(qx, qy)) return UNSURE;
+    const [at, plain] = [this.#at, this.#plain];
+    const [dx, dy] = [qx - px, qy - py];
+    if (guess >= 0 && this.#across(guess, px, py, qx, qy)) {
+      this.lastStop = guess;
+      return STOPPED;
+    }
+    const { size, columns, start, count, pool } = bins;
+    let column = Math.floor((px - bins.left) / size);
+    let row = Math.floor((py - bins.top) / size);
+    let across = Math.floor((qx - bins.left) / size) - column;
+    let down = Math.floor((qy - bins.top) / size) - row;
+    const stepX = across < 0 ? -1 : 1;
+    const stepY = down < 0 ? -1 : 1;
+    across *= stepX;
+    down *= stepY;
+    const [wide, high] = [Math.abs(dx), Math.abs(dy)];
+    let nextX = Math.abs(bins.left + (column + (stepX > 0 ? 1 : 0)) * size - px) * high;
+    let nextY = Math.abs(bins.top + (row + (stepY > 0 ? 1 : 0)) * size - py) * wide;
+    let answer = CLEAR;
     for (;;) {
-      if (this.#bin(row * columns + column, ray, stops)) return false;
-      if (across === 0 && down === 0) return true;
+      const bin = row * columns + column;
+      const first = start[bin] ?? 0;
+      const end = first + (count[bin] ?? 0);
+      for (let i = first; i < end; i++) {
+        const id = pool[i] ?? 0;
+        const c = id * 4;
+        const ax = (at[c] ?? 0) - px;
+        const ay = (at[c + 1] ?? 0) - py;
+        const bx = (at[c + 2] ?? 0) - px;
+        const by = (at[c + 3] ?? 0) - py;
+        const a = dx * ay - dy * ax;
+        const b = dx * by - dy * bx;
+        if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
+        const p = bx * ay - ax * by;
+        const q = p + (dx * (by - ay) - dy * (bx - ax));
+        if ((p > 0 && q > 0) || (p < 0 && q < 0)) continue;
+        if (a !== 0 && b !== 0 && p !== 0 && q !== 0 && plain[id] === 1) {
+          this.lastStop = id;
+          return STOPPED;
+        }
+        answer = UNSURE;
+      }
+      if (across === 0 && down === 0) return answer;
       if (down === 0 || (across > 0 && nextX < nextY)) {
         column += stepX;
-        nextX += size * dy;
+        nextX += size * high;
         across--;
       } else {
         row += stepY;
-        nextY += size * dx;
+        nextY += size * wide;
         down--;
       }
     }
   }
 
-  #bin(bin: number, ray: Ray, stops: (id: number) => boolean): boolean {
-    const { pool, start, count } = this.#bins;
-    const first = start[bin] ?? 0;
-    const end = first + (count[bin] ?? 0);
-    const at = this.#coordinates;
-    for (let i = first; i < end; i++) {
-      const id = pool[i] ?? 0;
-      const c = id * 4;
-      if (crosses(ray, at[c] ?? 0, at[c + 1] ?? 0, at[c + 2] ?? 0, at[c + 3] ?? 0) && stops(id)) return true;
-    }
-    return false;
+  /** The plain wall lies squarely across the ray. */
+  #across(id: number, px: number, py: number, qx: number, qy: number): boolean {
+    const at = this.#at;
+    const c = id * 4;
+    const [dx, dy] = [qx - px, qy - py];
+    const ax = (at[c] ?? 0) - px;
+    const ay = (at[c + 1] ?? 0) - py;
+    const bx = (at[c + 2] ?? 0) - px;
+    const by = (at[c + 3] ?? 0) - py;
+    const a = dx * ay - dy * ax;
+    const b = dx * by - dy * bx;
+    if (!((a > 0 && b < 0) || (a < 0 && b > 0))) return false;
+    const p = bx * ay - ax * by;
+    const q = p + (dx * (by - ay) - dy * (bx - ax));
+    return (p > 0 && q < 0) || (p < 0 && q > 0);
+  }
+
+  /** Visits the walls the ray crosses, bin by bin, until one stops it; true when none does. */
+  #walk(ray: Ray, stops: (id: number) => boolean): boolean {
+    const bins = this.#bins;
+    if (!bins.holds(ray.px, ray.py) || !bins.holds(ray.qx, ray.qy)) return this.#everyWall(ray, stops);
+    return !bins.each(ray.px, ray.py, ray.qx, ray.qy, 0, (id) => {
+      const [at, c] = [this.#at, id * 4];
+      return crosses(ray, at[c] ?? 0, at[c + 1] ?? 0, at[c + 2] ?? 0, at[c + 3] ?? 0) && stops(id);
+    });
   }
 
   #everyWall(ray: Ray, stops: (id: number) => boolean): boolean {

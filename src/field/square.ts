@@ -1,5 +1,6 @@
 import { snap } from "./geometry";
 import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
+import { innerSteps } from "./moves";
 import type { Diagonals, Snapshot } from "./snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */
@@ -10,6 +11,7 @@ const DOWN = [0, 1, 0, -1, 1, 1, -1, -1] as const;
 export class SquareLattice implements Lattice {
   readonly cells: number;
   readonly steps: Int32Array;
+  readonly straight = 4;
   readonly diagonal = Uint8Array.of(0, 0, 0, 0, 1, 1, 1, 1);
   readonly opposite = Uint8Array.of(2, 3, 0, 1, 6, 7, 4, 5);
   readonly playable: Uint8Array;
@@ -19,12 +21,17 @@ export class SquareLattice implements Lattice {
   readonly #stride: number;
   readonly #rows: number;
   readonly #diagonals: Diagonals;
+  /** What a diagonal costs more than a straight step, at least. */
+  readonly #slant: number;
 
   constructor(snapshot: Snapshot, grid: Extract<CellGrid, { readonly kind: "square" }>) {
     const area = areaOf(snapshot);
     const size = grid.size;
     this.#size = size;
     this.#diagonals = grid.diagonals;
+    const even = diagonalCost(grid.diagonals, false);
+    const odd = diagonalCost(grid.diagonals, true);
+    this.#slant = Math.min(2, even, odd) - 1;
     this.#left = Math.floor(area.left / size) - 1;
     this.#top = Math.floor(area.top / size) - 1;
     this.#stride = Math.ceil(area.right / size) - this.#left + 1;
@@ -84,11 +91,36 @@ export class SquareLattice implements Lattice {
     const down = cells.map((_, i) => Math.floor(i / columns));
     for (let i = 0; i < cells.length; i++) cells[i] = (down[i] ?? 0) * this.#stride + (across[i] ?? 0);
     const [dx, dy] = [((columns - 1) / 2) * this.#size, ((rows - 1) / 2) * this.#size];
-    return { width, height, cells, across, down, dx: snap(dx), dy: snap(dy) };
+    const inner = innerSteps(cells, this.steps, this.diagonal);
+    return { width, height, cells, inner, across, down, dx: snap(dx), dy: snap(dy) };
   }
 
   anchorAt(footprint: Footprint, x: number, y: number): number {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
+  }
+
+  stepsTo(goal: number): (from: number) => number {
+    const [stride, slant] = [this.#stride, this.#slant];
+    const row = (goal / stride) | 0;
+    const column = goal - row * stride;
+    return (from) => {
+      const down = (from / stride) | 0;
+      const rows = down > row ? down - row : row - down;
+      const across = from - down * stride;
+      const columns = across > column ? across - column : column - across;
+      return rows > columns ? rows + columns * slant : columns + rows * slant;
+    };
+  }
+
+  vertexAt(x: number, y: number): number {
+    const [column, row] = [x / this.#size - this.#left, y / this.#size - this.#top];
+    if (column !== Math.floor(column) || row !== Math.floor(row)) return -1;
+    const inside = column >= 0 && column <= this.#stride && row >= 0 && row <= this.#rows;
+    return inside ? row * (this.#stride + 1) + column : -1;
+  }
+
+  get vertices(): number {
+    return (this.#stride + 1) * (this.#rows + 1);
   }
 
   measure(across: number, down: number, up: number): number {

@@ -11,21 +11,29 @@ import { tokenSize } from "./size";
 
 /** The scene indexed: what every question about the battlefield is answered from. */
 export interface World {
-  readonly snapshot: Snapshot;
-  readonly walls: readonly Wall[];
+  snapshot: Snapshot;
+  /** By number; a wall taken away leaves a gap. */
+  readonly walls: (Wall | undefined)[];
+  readonly bounds: Bounds;
   readonly sight: SightIndex;
   readonly grounds: readonly Ground[];
+  /** Those that give cover. */
+  readonly coverGrounds: readonly Ground[];
   /** On the map and not defeated, by id. */
-  readonly figures: readonly Figure[];
+  figures: readonly Figure[];
 }
 
 export function worldFrom(snapshot: Snapshot): World {
   const walls = snapshot.walls.map((wall) => wallFrom(snapshot, wall));
+  const bounds = boundsOf(snapshot, walls);
+  const grounds = snapshot.regions.map((region) => groundFrom(snapshot, region));
   return {
     snapshot,
     walls,
-    sight: new SightIndex(walls, boundsOf(snapshot, walls), pixelsPerSpace(snapshot.scene.grid)),
-    grounds: snapshot.regions.map((region) => groundFrom(snapshot, region)),
+    bounds,
+    sight: new SightIndex(walls, bounds, pixelsPerSpace(snapshot.scene.grid)),
+    grounds,
+    coverGrounds: grounds.filter(({ kinds }) => kinds.has("cover")),
     figures: figuresOf(snapshot),
   };
 }
@@ -47,8 +55,6 @@ export function figureFrom(snapshot: Snapshot, figure: FigureData): Figure {
   };
 }
 
-export const worldBounds = (world: World): Bounds => boundsOf(world.snapshot, world.walls);
-
 function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
   const bounds = { ...areaOf(snapshot) };
   for (const wall of walls) {
@@ -62,8 +68,8 @@ function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
 
 /** The levels something is on: its own, else those that reach its height; all of them when none does. */
 export function levelsAt(snapshot: Snapshot, level: string | undefined, elevation: number): number {
-  if (level !== undefined) return levelBits(snapshot, [level]);
   const { levels } = snapshot.scene;
+  if (level !== undefined) return levelBits(snapshot, [level]);
   if (levels.length === 0) return EVERY_LEVEL;
   const around = levels.filter(
     ({ bottom, top }) => (bottom ?? -Infinity) <= elevation && elevation < (top ?? Infinity),

@@ -1,0 +1,66 @@
+/** Timing side by side: every runner takes its turn in every round, so that noise hits all alike. */
+
+export interface Row {
+  readonly work: string;
+  readonly scene: string;
+  readonly peer: string;
+  readonly ratio: number;
+  readonly goal: string;
+  readonly met: boolean;
+  readonly note?: string;
+}
+
+/** Milliseconds of each runner: the median of its rounds, after one round to warm up. */
+export function race(rounds: number, runners: readonly (() => unknown)[]): number[] {
+  const times = runners.map((): number[] => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [at, run] of runners.entries()) {
+      const start = performance.now();
+      sink = run();
+      if (round >= 0) times[at]?.push(performance.now() - start);
+    }
+  }
+  return times.map(median);
+}
+
+/** Kept, so that nothing timed can be optimised away. */
+export let sink: unknown;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+};
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+};
+
+/** We should be at least so many times faster. */
+export const faster = (
+  work: string,
+  scene: string,
+  peer: string,
+  ours: number,
+  theirs: number,
+  goal: number,
+  note?: string,
+): Row => ({
+  work,
+  scene,
+  peer,
+  ratio: theirs / ours,
+  goal: goal === 0 ? "measured" : `>= ${goal}x`,
+  met: theirs / ours >= goal,
+  ...(note === undefined ? {} : { note }),
+});
+
+/** Something should not exceed a bound. */
+export const atMost = (
+  work: string,
+  scene: string,
+  peer: string,
+  value: number,
+  most: number,
+  unit = "x",
+): Row => ({ work, scene, peer, ratio: value, goal: `<= ${most}${unit}`, met: value <= most });
