@@ -23,7 +23,7 @@ import { OpForOptions } from "./ui/options";
 import { MapOverlay } from "./ui/overlay";
 import { OpForPanel } from "./ui/panel";
 import { WindowPresenter } from "./ui/presenter";
-import { openSheet, sheetLines } from "./ui/sheet";
+import { openSheet } from "./ui/sheet";
 import { addTokenTabs } from "./ui/tokenTab";
 import { OpForTrace, type Traced } from "./ui/trace";
 import { askVote } from "./ui/votes";
@@ -54,7 +54,6 @@ const panel = new OpForPanel({
   reopen: () => presenter.reopen(),
   undo,
   options: () => void new OpForOptions().render({ force: true }),
-  sheetLines: (combat) => sheetLines(store, combat),
   openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });

@@ -29,8 +29,6 @@ export interface PanelActions {
   undo(key: string): Promise<void>;
   options(): void;
   point(figure: string | undefined): void;
-  /** In a few words, what a ruleset remembers about a figure; nothing where it keeps no sheets. */
-  sheetLines(combat: HostCombat): (figure: string, ruleset: string) => readonly string[] | undefined;
   openSheet(combat: HostCombat, figure: string): void;
 }
 
@@ -105,7 +103,7 @@ export class OpForPanel {
   }
 
   #state(combat: HostCombat | null): PanelState {
-    const figures = combat === null ? [] : this.#figures(combat);
+    const figures = combat === null ? [] : combat.turns.flatMap((one, at) => figureOf(one, at, combat));
     const running = this.#running(combat);
     const quiet = quietReason(combat, figures, running);
     return {
@@ -119,16 +117,6 @@ export class OpForPanel {
       figures,
       standing: combat !== null && this.#standing?.combat === combat.id ? this.#standing.by : {},
     };
-  }
-
-  #figures(combat: HostCombat): PanelFigure[] {
-    const lines = this.actions.sheetLines(combat);
-    return combat.turns
-      .flatMap((one, at) => figureOf(one, at, combat))
-      .map((figure) => {
-        const sheet = lines(figure.id, figure.ruleset);
-        return sheet === undefined ? figure : { ...figure, sheet };
-      });
   }
 
   #running(combat: HostCombat | null): PanelState["running"] {

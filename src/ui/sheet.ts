@@ -1,6 +1,5 @@
 import { text } from "../core/text";
-import type { Ruleset, SheetForm } from "../engine/ruleset";
-import type { Battle } from "../field/battle";
+import type { SheetForm } from "../engine/ruleset";
 import { battleFrom } from "../field/field";
 import { theNotifications, type HostCombat, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
@@ -115,34 +114,6 @@ const labelOf = (form: SheetForm, path: string): string => {
 
 const sceneOf = (combat: HostCombat): HostScene | undefined =>
   combat.combatant?.token?.parent ?? combat.scene ?? undefined;
-
-/** For one drawing of the panel: the words of each figure, the scene read once per ruleset. */
-export function sheetLines(
-  store: Store,
-  combat: HostCombat,
-): (figure: string, ruleset: string) => readonly string[] | undefined {
-  const battles = new Map<string, Battle | undefined>();
-  return (figure, ruleset) => {
-    const rules = rulesetOf(ruleset);
-    if (rules?.sheet === undefined) return undefined;
-    if (!battles.has(ruleset)) battles.set(ruleset, battleOf(combat, rules));
-    const battle = battles.get(ruleset);
-    const found = battle?.figure(figure);
-    if (battle === undefined || found === undefined) return undefined;
-    return rules.sheet.lines(battle, found, store.memory(combat.id, ruleset)).map((line) => say(line));
-  };
-}
-
-/** A scene that cannot be read has nothing to tell. */
-function battleOf(combat: HostCombat, rules: Ruleset): Battle | undefined {
-  const scene = sceneOf(combat);
-  if (scene === undefined) return undefined;
-  try {
-    return battleFrom(readScene(scene, combat), rules.unit);
-  } catch {
-    return undefined;
-  }
-}
 
 export function openSheet(store: Store, combat: HostCombat, figure: string, changed: () => void): void {
   const scene = sceneOf(combat);

@@ -20,8 +20,6 @@ export interface PanelFigure {
   readonly hostile: boolean;
   /** Already had its turn this round. */
   readonly acted: boolean;
-  /** What its ruleset remembers about it, in a few words; absent where a ruleset keeps no sheets. */
-  readonly sheet?: readonly string[];
 }
 
 export interface PanelState {
@@ -159,7 +157,7 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
     state: shown.words ?? (shown.key === undefined ? "" : say(text(shown.key))),
     stateKind: shown.kind,
     stateIcon: shown.icon,
-    sheet: sheetWords(figure.sheet, say),
+    sheet: sheetWords(figure, state, ruleset, say),
     modes: MODES.map((mode) => ({
       mode,
       label: say(text(`OPFOR.ui.mode.${mode}`)),
@@ -169,10 +167,11 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
   };
 }
 
-/** "TAC B, Down, 2 delay points"; a blank sheet still needs a button. */
-function sheetWords(lines: readonly string[] | undefined, say: Say): string {
-  if (lines === undefined) return "";
-  return lines.length === 0 ? say(text("OPFOR.ui.sheet.open")) : lines.join(", ");
+/** "TAC B, Down, 2 delay points"; a blank sheet still needs a button, a ruleset without sheets none. */
+function sheetWords(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): string {
+  if (ruleset?.sheet === undefined) return "";
+  const lines = state.standing[figure.ruleset]?.lines[figure.id] ?? [];
+  return lines.length === 0 ? say(text("OPFOR.ui.sheet.open")) : lines.map((line) => say(line)).join(", ");
 }
 
 interface RowState {
