@@ -9,6 +9,7 @@ import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
 import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { hexSpace } from "../support/ascii";
 
 /** Small random fights, the same for the same seed, on any kind of grid. */
 
@@ -28,9 +29,13 @@ export function skirmish(seed: string, kind: GridKind = "square", per = 3): Snap
   const dice = seededDice(seed);
   const cells = shuffledCells(dice);
   const place = (): { x: number; y: number } => centre(kind, cells.pop() ?? [0, 0]);
-  const solid = cells.splice(0, 10);
-  const patches = cells.splice(0, 5 + dice.roll(4));
-  const fighters = Array.from({ length: 2 * per }, (_, index) => fighter(dice, index, index % 2 === 0 ? "foe" : "crew", place()));
+  // Now and then a bare field, so that nobody finds cover.
+  const bare = dice.roll(8) === 1;
+  const solid = cells.splice(0, bare ? 1 : 10);
+  const patches = cells.splice(0, bare ? 0 : 5 + dice.roll(4));
+  const fighters = Array.from({ length: 2 * per }, (_, index) =>
+    fighter(dice, index, index % 2 === 0 ? "foe" : "crew", place()),
+  );
   return snapshotSchema.parse({
     format: "opfor-battle",
     version: 1,
@@ -46,13 +51,23 @@ export function skirmish(seed: string, kind: GridKind = "square", per = 3): Snap
       { id: "mud", rings: [box(9, 7, 3, 2)], terrain: [{ kind: "difficult" }] },
     ],
     figures: fighters,
-    options: { "five-parsecs": { playerEdge: pick(dice, ["north", "south", "auto"]), figuresBlock: dice.roll(2) === 1 } },
+    options: {
+      "five-parsecs": {
+        playerEdge: pick(dice, ["north", "south", "auto"]),
+        figuresBlock: dice.roll(2) === 1,
+      },
+    },
   });
 }
 
 const areaOf = (kind: GridKind) =>
   kind === "hex"
-    ? { x: 0, y: 0, width: (COLUMNS + 0.5) * SIZE, height: ROWS * 86.6 + 28.9 }
+    ? {
+        x: SIZE / 2,
+        y: 0,
+        width: (COLUMNS + 0.5) * SIZE,
+        height: (SIZE * (3 * ROWS + 1)) / (2 * Math.sqrt(3)),
+      }
     : { x: 0, y: 0, width: COLUMNS * SIZE, height: ROWS * SIZE };
 
 const gridOf = (kind: GridKind) => ({
@@ -64,10 +79,9 @@ const gridOf = (kind: GridKind) => ({
 });
 
 function centre(kind: GridKind, [column, row]: readonly [number, number]): { x: number; y: number } {
-  if (kind !== "hex") return { x: (column + 0.5) * SIZE, y: (row + 0.5) * SIZE };
-  const width = SIZE;
-  const side = SIZE / Math.sqrt(3);
-  return { x: (column + 0.5 + (row % 2) / 2) * width, y: side + row * 1.5 * side };
+  return kind === "hex"
+    ? hexSpace(column, row, "odd-r", SIZE)
+    : { x: (column + 0.5) * SIZE, y: (row + 0.5) * SIZE };
 }
 
 const box = (column: number, row: number, width: number, height: number): number[] => {
@@ -85,7 +99,8 @@ const block = (index: number, column: number, row: number) => {
 
 function shuffledCells(dice: Dice): [number, number][] {
   const cells: [number, number][] = [];
-  for (let row = 0; row < ROWS; row++) for (let column = 0; column < COLUMNS; column++) cells.push([column, row]);
+  for (let row = 0; row < ROWS; row++)
+    for (let column = 0; column < COLUMNS; column++) cells.push([column, row]);
   for (let last = cells.length - 1; last > 0; last--) {
     const other = dice.roll(last + 1) - 1;
     const [a, b] = [cells[last], cells[other]];
@@ -126,7 +141,12 @@ export interface Played {
 }
 
 /** Plays the battle by itself and shows every decision; attacks are resolved with the seed's dice. */
-export function play(start: Snapshot, seed: string, rounds: number, watch: (played: Played) => void): Snapshot {
+export function play(
+  start: Snapshot,
+  seed: string,
+  rounds: number,
+  watch: (played: Played) => void,
+): Snapshot {
   let snapshot = start;
   let memory: Json = null;
   const happen = (event: RoundEvent, salt: string): void => {

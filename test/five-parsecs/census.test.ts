@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LADDERS } from "../../src/rulesets/five-parsecs";
+import { play, skirmish } from "./skirmish";
+import { rulesIn } from "./table";
+
+const FILE = new URL("./census.json", import.meta.url);
+const BATTLES = 2000;
+
+/** Which rule decided, by doctrine, and which of its choices. A changed number is a changed rule. */
+function census(): Record<string, number> {
+  const counts = new Map<string, number>();
+  const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (let battle = 0; battle < BATTLES; battle++) {
+    const seed = `census ${battle}`;
+    play(skirmish(seed, "square", 2), seed, 2, ({ battle: field, decided }) => {
+      const doctrine = field.figure(decided.figure)?.doctrine ?? "?";
+      count(`${doctrine} ${decided.plan.rule.id}`);
+      const deciding = rulesIn(decided.trace).find(({ verdict }) => verdict === "chosen");
+      const way = rulesIn(deciding?.entries ?? []).find(({ verdict }) => verdict === "chosen");
+      if (way !== undefined) count(`${doctrine} ${decided.plan.rule.id} / ${way.id}`);
+    });
+  }
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `UPDATE_GOLDEN=1` counts anew. */
+describe("census", () => {
+  it(
+    `of ${BATTLES} seeded battles: every rule decides, and the counts are the committed ones`,
+    { timeout: 300_000 },
+    () => {
+      const counts = census();
+      if (process.env.UPDATE_GOLDEN === "1") writeFileSync(FILE, `${JSON.stringify(counts, null, 2)}\n`);
+      const rules = Object.values(LADDERS).flatMap(({ id, rules: list }) =>
+        list.map((rule) => `${id} ${rule.id}`),
+      );
+      expect(rules.filter((rule) => (counts[rule] ?? 0) === 0)).toEqual([]);
+      expect(existsSync(FILE)).toBe(true);
+      expect(counts).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
+    },
+  );
+});
