@@ -6,20 +6,14 @@ const COVER: CoverRule = { ignoreWithin: 1 };
 /** 5P facts: inside one area figures see each other this far. */
 const SIGHT_IN_AREA = 3;
 
-/** A base with a circle around it. */
-interface Body {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
 /** Line of sight and cover by these rules, on top of what the field measures. */
 export class Eyes {
   readonly #battle: Battle;
   readonly #options: Pick<Options, "cover" | "figuresBlock">;
   readonly #areas: readonly Region[];
-  readonly #bodies: readonly Body[];
+  readonly #figures: readonly Figure[];
+  /** x, y, radius and elevation of each figure. */
+  readonly #bodies: Float64Array;
 
   constructor(battle: Battle, options: Pick<Options, "cover" | "figuresBlock">) {
     this.#battle = battle;
@@ -27,38 +21,41 @@ export class Eyes {
     this.#areas = battle.regions.filter(({ terrain }) =>
       terrain.some(({ tags }) => tags?.includes("area") === true),
     );
-    this.#bodies = battle.figures.map(({ id, x, y, pixelWidth, pixelHeight }) => ({
-      id,
-      x,
-      y,
-      radius: Math.hypot(pixelWidth, pixelHeight) / 2 + 1,
-    }));
+    this.#figures = battle.figures;
+    this.#bodies = Float64Array.from(
+      battle.figures.flatMap(({ x, y, pixelWidth, pixelHeight, elevation }) => [
+        x,
+        y,
+        Math.min(pixelWidth, pixelHeight) / 2,
+        elevation,
+      ]),
+    );
   }
 
   /** In line of sight of each other. */
   see(from: Figure, to: Figure): boolean {
     if (!this.#battle.sees(from, to)) return false;
-    const bodies = this.#options.figuresBlock && this.#someoneNear(from, to);
-    if (!bodies && this.#areas.length === 0) return true;
-    return this.#battle
-      .between(from, to)
-      .every(
-        ({ kind, id }) =>
-          !(kind === "body" && bodies && id !== from.id && id !== to.id) &&
-          !(kind === "terrain" && this.#hides(id, from, to)),
-      );
+    if (this.#options.figuresBlock && this.#someoneBetween(from, to)) return false;
+    return this.#areas.every((area) => !this.#hides(area, from, to));
   }
 
-  /** Some third figure stands close enough to the line to be worth a closer look. */
-  #someoneNear(from: Figure, to: Figure): boolean {
+  /** A third figure's base, taken as round, is on the line between the middles of the two. */
+  #someoneBetween(from: Figure, to: Figure): boolean {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const squared = dx * dx + dy * dy;
-    for (const { x, y, radius, id } of this.#bodies) {
-      if (id === from.id || id === to.id) continue;
-      const [ex, ey] = [x - from.x, y - from.y];
-      const share = squared === 0 ? 0 : Math.max(0, Math.min(1, (ex * dx + ey * dy) / squared));
-      const [px, py] = [ex - share * dx, ey - share * dy];
-      if (px * px + py * py <= radius * radius) return true;
+    const bodies = this.#bodies;
+    for (let at = 0; at < bodies.length; at += 4) {
+      const ex = (bodies[at] ?? 0) - from.x;
+      const ey = (bodies[at + 1] ?? 0) - from.y;
+      const radius = bodies[at + 2] ?? 0;
+      const along = ex * dx + ey * dy;
+      if (along <= 0 || along >= squared) continue;
+      const off = ex * dy - ey * dx;
+      if (off * off >= radius * radius * squared) continue;
+      const height = from.elevation + ((to.elevation - from.elevation) * along) / squared;
+      if (Math.abs(height - (bodies[at + 3] ?? 0)) > this.#battle.grid.distance) continue;
+      const { id } = this.#figures[at / 4] ?? from;
+      if (id !== from.id && id !== to.id) return true;
     }
     return false;
   }
@@ -70,11 +67,10 @@ export class Eyes {
   }
 
   /** 5P facts: one sees into and out of an area, but not through it, and only a little way inside it. */
-  #hides(region: string, from: Figure, to: Figure): boolean {
-    const area = this.#areas.find(({ id }) => id === region);
-    if (area === undefined) return false;
+  #hides(area: Region, from: Figure, to: Figure): boolean {
     const [fromIn, toIn] = [this.#battle.within(from, area), this.#battle.within(to, area)];
     if (fromIn && toIn) return this.#battle.distance(from, to) > SIGHT_IN_AREA;
-    return !fromIn && !toIn;
+    if (fromIn || toIn) return false;
+    return this.#battle.regionsCrossed([from, to]).some(({ id }) => id === area.id);
   }
 }

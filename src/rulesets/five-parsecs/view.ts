@@ -98,7 +98,7 @@ export class View {
     this.enemies = [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
     for (const [index, enemy] of this.enemies.entries()) this.#index.set(enemy, index);
     this.#watchers = [...this.enemies];
-    this.#radius = Math.hypot(turn.me.pixelWidth, turn.me.pixelHeight) / 2;
+    this.#radius = (turn.me.pixelWidth + turn.me.pixelHeight) / 2;
     this.friends = this.battle.friendsOf(turn.me);
     this.#eyes = new Eyes(this.battle, this.options);
     const player = playerEdge(this.battle, turn.me, this.options, this.memory);
@@ -138,10 +138,9 @@ export class View {
   }
   /** No two points of the bases are nearer than this: circles around them. */
   #leastDistance(stand: Stand, to: Figure): number {
-    const centres = Math.hypot(stand.x - to.x, stand.y - to.y);
-    return (
-      (centres - this.#radius - Math.hypot(to.pixelWidth, to.pixelHeight) / 2 - 2) / this.battle.pixelsPerUnit
-    );
+    const [dx, dy] = [stand.x - to.x, stand.y - to.y];
+    const radius = this.#radius + (to.pixelWidth + to.pixelHeight) / 2;
+    return (Math.sqrt(dx * dx + dy * dy) - radius) / this.battle.pixelsPerUnit;
   }
   distanceToPlayerEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
