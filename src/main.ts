@@ -6,6 +6,7 @@ import { listenToTokens } from "./foundry/hooks/tokens";
 import { listenToWorld } from "./foundry/hooks/world";
 import { loadTemplates, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
 import { MODULE, TEMPLATES } from "./foundry/ids";
+import { log } from "./foundry/log";
 import { registerSettings } from "./foundry/settings";
 import { storeWith } from "./foundry/store";
 import { lastTurn, takeBack } from "./foundry/takeBack";
@@ -74,8 +75,14 @@ async function undo(key: string): Promise<void> {
     refuse(key, [text("OPFOR.ui.halt.combatGone")]);
     return;
   }
-  await director.stop(combat);
-  const taken = await takeBack(combat, scene, key);
+  const taken = await director
+    .stop(combat)
+    .then(() => takeBack(combat, scene, key))
+    .catch((error: unknown) => {
+      // A player without a GM may not write to everything a turn has touched.
+      log.warn("the turn could not be taken back", error);
+      return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
+    });
   if (taken.ok) await markUndone(key, taken.names);
   else {
     refuse(key, taken.why);

@@ -1,6 +1,6 @@
 import { text, type Text } from "../core/text";
 import { cardOf, postCard, reportOf, undoneBy } from "../foundry/chat";
-import { viewedCombat } from "../foundry/authority";
+import { maySeePreviews, viewedCombat } from "../foundry/authority";
 import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { tokenOf } from "../foundry/reader";
@@ -113,6 +113,7 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
     undone: message === undefined ? undefined : undoneContext(message),
     refused: why === undefined ? undefined : why.map((one) => say(one)).join(" "),
     mayUndo: mayTakeBack(),
+    maySee: maySeePreviews(),
     open: openSteps(report, ruleset, message === undefined ? {} : enteredOn(message), say),
   };
 }

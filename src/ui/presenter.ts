@@ -37,7 +37,7 @@ export class WindowPresenter {
   say(message: Text, tone: "info" | "warn"): void {
     const words = say(text("OPFOR.ui.said", { message }));
     log.info(words);
-    theNotifications()[tone](words);
+    theNotifications()[tone](words, { escape: true });
   }
 
   /** Opens the window again after somebody closed it. */

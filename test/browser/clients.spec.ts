@@ -149,3 +149,43 @@ describe("messages of a player", () => {
     },
   );
 });
+
+describe("a table without a GM", () => {
+  it("a player who owns the enemy tokens plays them", { timeout: 180_000 }, async () => {
+    const { gm, gm2, player } = await sitDown("gmless", 13);
+    await gm2.close();
+    await gm.evaluate(async () => {
+      const user = game.users.find((one: any) => !one.isGM && one.active);
+      for (const token of canvas.scene.tokens) {
+        if (!token.flags.opfor?.ruleset) continue;
+        const base = game.actors.get(token.actorId);
+        await base.update({ ownership: { ...base.ownership, [user.id]: 3 } });
+      }
+    });
+    await gm.click('#combat [data-action="startCombat"]');
+    await untilAsked(gm);
+    const asked = await gm.evaluate(() => game.combat.combatant.token.id as string);
+    await gm.close();
+    await player.waitForSelector("#opfor-suggestion", { timeout: 60_000 });
+    const before = await places(player);
+    await player.click('#opfor-suggestion [data-action="do"]');
+    await player.waitForFunction(
+      () => game.messages.contents.some((message: any) => message.flags.opfor?.report),
+      undefined,
+      { timeout: 60_000 },
+    );
+    const name = await player.evaluate((id) => canvas.scene.tokens.get(id).name as string, asked);
+    const steps = await player.evaluate(
+      () =>
+        JSON.parse(game.messages.contents.at(-1).flags.opfor.report).steps as {
+          state: string;
+          step: { kind: string };
+        }[],
+    );
+    if (steps.some(({ state, step }) => state === "done" && step.kind === "move")) {
+      expect((await places(player))[name]).not.toEqual(before[name]);
+    }
+    expect(table.problems(player)).toEqual([]);
+    await player.close();
+  });
+});

@@ -94,6 +94,33 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     },
   );
 
+  it("names that are markup are shown as text, everywhere", { timeout: 120_000 }, async () => {
+    await sitDown("markup", generation);
+    await page.evaluate(async () => {
+      const name = '<img src="x" onerror="globalThis.hacked = true"><b>Brute</b>';
+      for (const wanted of ["Corsair Brute", "Kyra"]) {
+        const token = canvas.scene.tokens.getName(wanted);
+        await token.update({ name: wanted === "Kyra" ? name.replace("Brute", "Kyra") : name });
+      }
+      for (const token of canvas.scene.tokens) {
+        if (token.flags.opfor?.ruleset && !token.name.includes("Brute"))
+          await token.setFlag("opfor", "mode", "off");
+      }
+    });
+    await page.click('#combat [data-action="startCombat"]');
+    await untilAsked(page);
+    await page.keyboard.press("y");
+    await page.waitForSelector(".of-trace .of-rule");
+    expect(await page.textContent("#opfor-suggestion h2")).toContain("<b>Brute</b>");
+    const asked = await page.evaluate(() => game.combat.combatant.id as string);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await page.waitForFunction((id) => game.combat.combatant?.id !== id, asked, { timeout: 60_000 });
+    await page.click('#sidebar [data-tab="chat"]');
+    await page.waitForSelector(".of-card h4");
+    expect(await page.$$eval('.opfor img[src="x"], .notification img', (images) => images.length)).toBe(0);
+    expect(await page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+  });
+
   it("its token is deleted: the turn ends and that is said", { timeout: 120_000 }, async () => {
     await sitDown("token", generation);
     const id = await askAboutWalker();

@@ -36,6 +36,8 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.waitForSelector('body[data-ready="true"]', { timeout: 30_000 });
     await page.evaluate(helpers);
     expect(await page.evaluate(() => game.release.generation)).toBe(generation);
+    // Decisions are made in a worker, so that the page never waits for one.
+    expect(page.workers().some((worker) => worker.url().endsWith("/modules/opfor/worker.js"))).toBe(true);
     await page.click('#sidebar [data-tab="combat"]');
     await page.waitForSelector(".opfor.of-panel .of-fig");
     expect(await page.$$eval(".opfor.of-panel .of-fig", (rows) => rows.length)).toBe(7);
@@ -99,6 +101,14 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(1);
     await page.locator("#opfor-suggestion .of-step").last().locator('[role="switch"]').click();
     await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(0);
+  });
+
+  it("closes the window by mistake and brings it back from the panel", async () => {
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await page.textContent('.of-panel [data-opfor="play"]')).toContain("Show");
+    await page.click('.of-panel [data-opfor="play"]');
+    await page.waitForSelector("#opfor-suggestion");
   });
 
   it("reads the trace", async () => {

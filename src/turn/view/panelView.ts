@@ -49,6 +49,9 @@ export interface PanelView {
   readonly phases: readonly PanelPhase[];
   readonly rulesets: readonly string[];
   readonly playing: boolean;
+  /** Play starts, or brings the closed question back. */
+  readonly canPlay: boolean;
+  readonly playLabel: string;
   readonly canStop: boolean;
   readonly canStep: boolean;
   readonly canUndo: boolean;
@@ -107,6 +110,8 @@ export function panelView(
   return {
     rulesets: [...titles],
     playing,
+    canPlay: state.mayAct && state.running !== "playing",
+    playLabel: say(text(state.running === "asking" ? "OPFOR.ui.panel.show" : "OPFOR.ui.panel.play")),
     canStop: state.mayAct && playing,
     canStep: state.mayAct && state.now !== undefined && !playing,
     canUndo: state.mayAct && state.canUndo,

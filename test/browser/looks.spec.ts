@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dist, startTable, type Table } from "./harness.ts";
+import { helpers, untilAsked } from "./support.ts";
+
+/** What people see: readable by everybody, nothing cut off, in both themes and languages. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let table: Table;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()] });
+});
+afterAll(async () => {
+  await table.stop();
+});
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = (await page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run(
+      { include: [[".opfor"]] },
+      { resultTypes: ["violations"] },
+    );
+    return violations;
+  })) as readonly Violation[];
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`),
+    );
+}
+
+/** Elements of ours whose words do not fit into them. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        ".opfor, .opfor button, .opfor .of-chip, .opfor .of-name, .opfor p",
+      ),
+    ]
+      .filter((element) => element.offsetParent !== null && !element.closest(".of-hidden, .of-scroll"))
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 2 && getComputedStyle(element).display !== "inline",
+      )
+      .filter((element) => getComputedStyle(element).textOverflow !== "ellipsis")
+      .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
+  );
+
+describe.each([
+  ["dark", "en"],
+  ["light", "de"],
+] as const)("in %s and %s", (theme, lang) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await table.open({
+      generation: 14,
+      world: `looks-${theme}-${lang}`,
+      battle: "five-parsecs",
+      theme,
+      lang,
+    });
+    await page.evaluate(helpers);
+  });
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+  const look = async (name: string): Promise<void> => {
+    await table.shot(page, `looks-${theme}-${lang}-${name}`);
+    expect(await faults(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+  };
+
+  it("the panel", async () => {
+    await page.waitForSelector(".of-panel .of-fig");
+    await look("panel");
+  });
+
+  it("the token tab", async () => {
+    await page.evaluate(() => canvas.scene.tokens.getName("Corsair Brute").sheet.render({ force: true }));
+    await page.click('.token-config nav [data-tab="opfor"]');
+    await page.waitForSelector(".token-config .tab.opfor.active .of-value");
+    await look("tab");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".token-config", { state: "detached" });
+  });
+
+  it("the suggestion and its map", async () => {
+    await page.click('#combat [data-action="startCombat"]');
+    await untilAsked(page);
+    await page.waitForTimeout(500);
+    await look("suggestion");
+  });
+
+  it("the trace", async () => {
+    await page.keyboard.press("y");
+    await page.waitForSelector(".of-trace .of-rule.is-chosen");
+    await look("trace");
+    await page.click('.application:has(.of-trace) [data-action="close"]');
+  });
+
+  it("the card", async () => {
+    const asked = await page.evaluate(() => game.combat.combatant.id as string);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await page.waitForFunction((id) => game.combat.combatant?.id !== id, asked, { timeout: 60_000 });
+    await page.click('#sidebar [data-tab="chat"]');
+    await page.waitForSelector(".of-card summary");
+    await page.click(".of-card summary");
+    await look("card");
+  });
+});
