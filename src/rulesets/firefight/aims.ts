@@ -7,7 +7,8 @@ import { closedTo, planningRules, type Errand, type Gait } from "./movement";
 import { controlOf, SEIZE_RANGE, type Objective } from "./objectives";
 import { distanceToPath, drawnTight, IN_THE_WAY } from "./path-distance";
 import { oncePerTurn, type Turn } from "./turn";
-import type { Unit } from "./units";
+import { showUnit } from "./show";
+import { nearestModel, type Unit } from "./units";
 
 /** What a unit makes for: its objective, or the nearest enemy. */
 export type Aim =
@@ -26,14 +27,7 @@ export const openObjectives = oncePerTurn((turn: Turn): readonly Objective[] =>
 export const goalOf = (turn: Turn, aim: Aim): Goal =>
   aim.kind === "objective"
     ? { kind: "near", to: aim.objective.at, distance: SEIZE_RANGE }
-    : { kind: "touch", figure: nearestModel(turn, aim.unit) };
-
-const nearestModel = (turn: Turn, unit: Unit) =>
-  unit.models
-    .map(({ figure }) => figure)
-    .reduce((best, figure) =>
-      turn.battle.distance(turn.me, figure) < turn.battle.distance(turn.me, best) ? figure : best,
-    );
+    : { kind: "touch", figure: nearestModel(turn.battle, turn.me, aim.unit) };
 
 export const errandFor = (turn: Turn, aim: Aim, gait: Gait): Errand => ({ gait, goal: goalOf(turn, aim) });
 
@@ -124,11 +118,7 @@ export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
             ),
           ]),
     ],
-    show: (unit) => ({
-      id: unit.id,
-      label: text("OPFOR.firefight.name", { name: unit.name }),
-      figure: unit.leader.figure.id,
-    }),
+    show: showUnit,
     offerWorse: true,
     source: "GFF-Q25",
   });

@@ -7,7 +7,8 @@ import { figuresOf, march, type March } from "./marching";
 import { pushOf } from "./pushing";
 import { meleeOf } from "./profile";
 import { oncePerTurn, type Turn } from "./turn";
-import { onTheirFeet, unitDistance, type Model, type Unit } from "./units";
+import { nearestModel, onTheirFeet, unitDistance, type Model, type Unit } from "./units";
+import { showPlace } from "./show";
 
 /** A charge that can be made: the places in contact with the target, and the way there. */
 export interface Charge {
@@ -31,7 +32,7 @@ export const charges = oncePerTurn((turn: Turn): readonly Charge[] => {
 /** GFF-T4: round difficult terrain; into it only at a unit that stands in it. */
 function chargeAt(turn: Turn, target: Unit): Charge[] {
   const into = difficultUnder(turn, target);
-  const goal = { kind: "touch" as const, figure: nearestModel(turn, target) };
+  const goal = { kind: "touch" as const, figure: nearestModel(turn.battle, turn.me, target) };
   const errands: readonly Errand[] = [
     { gait: "charge", goal },
     ...(into.length > 0 ? [{ gait: "charge" as const, goal, into }] : []),
@@ -57,11 +58,6 @@ const mayTouch = ({ battle, me }: Turn, spot: Spot, other: Figure): boolean =>
 const inContact = ({ battle }: Turn, a: Figure, b: Figure): boolean =>
   battle.touching(a, b) && battle.sees(a, b);
 
-const nearestModel = (turn: Turn, unit: Unit) =>
-  figuresOf(unit).reduce((best, figure) =>
-    turn.battle.distance(turn.me, figure) < turn.battle.distance(turn.me, best) ? figure : best,
-  );
-
 /** The shortest way into contact, away from other enemies where there is a choice. */
 export function chargeMarch(turn: Turn, charge: Charge): March | undefined {
   const others = turn.enemies.filter(({ id }) => id !== charge.target.id).flatMap(figuresOf);
@@ -76,18 +72,14 @@ export function chargeMarch(turn: Turn, charge: Charge): March | undefined {
       least(text("OPFOR.firefight.spot.alone"), touched),
       least(text("OPFOR.firefight.spot.shortest"), ({ cost }: Spot) => cost),
     ],
-    show: (place) => ({
-      id: `${Math.round(place.x)},${Math.round(place.y)}`,
-      label: text("OPFOR.firefight.spot.place", { x: Math.round(place.x), y: Math.round(place.y) }),
-      place,
-    }),
+    show: showPlace,
   });
   if (spot === undefined) return undefined;
   return march(turn, charge.errand, charge.walk.path(spot), figuresOf(charge.target));
 }
 
 /** Models strike within this distance, in inches. */
-const STRIKE = 2;
+export const STRIKE = 2;
 
 /** Every model near enough strikes; the last one's step is followed by the enemy's answer. */
 export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[] {

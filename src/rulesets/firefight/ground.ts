@@ -18,6 +18,7 @@ import {
 } from "./sight";
 import { oncePerTurn, type Turn } from "./turn";
 import type { Unit } from "./units";
+import { showPlace } from "./show";
 
 /** Where a unit may end an Advance or a Rush, and which of these places it takes. */
 export interface Ground {
@@ -155,11 +156,7 @@ function pick(turn: Turn, label: Text, from: readonly Spot[], by: readonly Wish[
     candidates: text("OPFOR.firefight.spot.candidates"),
     from,
     by,
-    show: (spot) => ({
-      id: `${Math.round(spot.x)},${Math.round(spot.y)}`,
-      label: text("OPFOR.firefight.spot.place", { x: Math.round(spot.x), y: Math.round(spot.y) }),
-      place: spot,
-    }),
+    show: showPlace,
   });
 }
 

@@ -8,6 +8,7 @@ import { overlaps } from "./bases";
 import { figureOf, paceOf, walkOf, type Errand, type Gait } from "./movement";
 import type { Turn } from "./turn";
 import { onTheirFeet, relocated, type Model, type Unit } from "./units";
+import { showPlace } from "./show";
 
 /** A unit on the move: the leader goes where it decided, the others keep with it. */
 export interface March {
@@ -81,11 +82,7 @@ function follow(
       least(text("OPFOR.firefight.spot.leader"), distance(lead)),
       least(text("OPFOR.firefight.spot.shortest"), ({ cost }: Spot) => cost),
     ],
-    show: (place) => ({
-      id: `${Math.round(place.x)},${Math.round(place.y)}`,
-      label: text("OPFOR.firefight.spot.place", { x: Math.round(place.x), y: Math.round(place.y) }),
-      place,
-    }),
+    show: showPlace,
   });
   return spot === undefined || spot.cost === 0 ? undefined : walk.path(spot);
 }

@@ -4,6 +4,7 @@ import { text } from "../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
 import { standing, type Battle } from "../../field/battle";
 import { pixelsPerGridUnit } from "../../field/scale";
+import { STRIKE } from "./charging";
 import { attack, dangerousTest, fall, suffer, type Blow } from "./fighting";
 import { Ledger } from "./ledger";
 import { meleeOf } from "./profile";
@@ -48,8 +49,6 @@ function strikeOnce(ledger: Ledger, mine: Side, theirs: Side, fatigued: boolean)
   const wounds = meleeOf(mine.model.profile).reduce((sum, one) => sum + attack(ledger, blow, one), 0);
   return suffer(ledger, theirs.model, wounds);
 }
-
-const STRIKE = 2;
 
 /** GFF-B16: everybody who can strikes back. The stunned and the tired hit on sixes only. */
 export function strikeBack(ledger: Ledger, defenders: Unit, attackers: Unit): void {

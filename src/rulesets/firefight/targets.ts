@@ -1,6 +1,7 @@
 import { text } from "../../core/text";
 import { choose, least, most, only, type Criterion } from "../../engine/choose";
 import type { Weapon } from "./profile";
+import { showUnit } from "./show";
 import { coveredFrom } from "./sight";
 import type { Turn } from "./turn";
 import { bestDefense, hasTough, remainingTough, unitDistance, type Model, type Unit } from "./units";
@@ -46,12 +47,6 @@ const nearest = (turn: Turn, from: Unit): Criterion<Unit> =>
 /** In cover from every model that aims at it. */
 const hides = (turn: Turn, from: Unit, unit: Unit): boolean =>
   from.models.every((mine) => unit.models.every((theirs) => coveredFrom(turn, mine.figure, theirs.figure)));
-
-const showUnit = (unit: Unit) => ({
-  id: unit.id,
-  label: text("OPFOR.firefight.name", { name: unit.name }),
-  figure: unit.leader.figure.id,
-});
 
 /** GFF-B13, GFF-B14. */
 export const shootingTarget = (

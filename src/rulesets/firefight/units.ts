@@ -90,6 +90,12 @@ export function relocated(unit: Unit, places: ReadonlyMap<string, Place>): Unit 
 const movedModel = (model: Model, place: Place | undefined): Model =>
   place === undefined ? model : { ...model, figure: standing(model.figure, place) };
 
+/** The model of the unit that is nearest to the figure. */
+export const nearestModel = (battle: Battle, to: Figure, unit: Unit): Figure =>
+  unit.models
+    .map(({ figure }) => figure)
+    .reduce((best, figure) => (battle.distance(to, figure) < battle.distance(to, best) ? figure : best));
+
 /** Between the closest models. */
 export const unitDistance = (battle: Battle, from: Unit, to: Unit): number =>
   Math.min(

@@ -10,6 +10,7 @@ import { depthFrom, facingEdges, oppositeEdge, sectionOf, type Section } from ".
 import { unitsOf, type Unit } from "../units";
 import { Board } from "./placing";
 import { groupsOf, sectionsOf } from "./sections";
+import { showPlace } from "../show";
 
 /** Units deploy within this distance of their edge, in inches; a third of a table that is too small for it. */
 const ZONE = 12;
@@ -186,9 +187,6 @@ function pickPlace(
     candidates: text("OPFOR.firefight.setup.places"),
     from,
     by: [least(text("OPFOR.firefight.setup.nearObjective"), nearness)],
-    show: (place) => ({
-      id: `${Math.round(place.x)},${Math.round(place.y)}`,
-      label: text("OPFOR.firefight.spot.place", { x: Math.round(place.x), y: Math.round(place.y) }),
-    }),
+    show: showPlace,
   });
 }
