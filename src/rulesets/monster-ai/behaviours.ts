@@ -9,7 +9,7 @@ import { asksPerson, finding, nobodyFits } from "./conditions";
 import { hasStatus, type Creature } from "./creature";
 import { moveStep, stand } from "./movement";
 import { tell } from "./narrative";
-import { Positions, chooseApproach, choosePosition, type Stands } from "./positions";
+import { Approach, Positions, choosePosition, type Stands } from "./positions";
 import type { Behaviour } from "./scheme/schema";
 import { conditionText, priorityText } from "./scheme/words";
 import { spendSteps, stepsOf, type Standpoint } from "./steps";
@@ -116,7 +116,7 @@ function approached(turn: Turn, behaviour: Behaviour, candidates: readonly Creat
     candidates: text("OPFOR.monster-ai.choice.withinSpeed", { n: turn.speed }),
   });
   if (target === undefined) return cannot(text("OPFOR.monster-ai.fact.outOfRange", { n: turn.speed }));
-  const path = chooseApproach(turn, turn.me.figure, target.figure, "place");
+  const path = new Approach(turn, target.figure).from(turn.me.figure, "place");
   const end = path?.places.at(-1);
   const moves = path === undefined || path.places.length < 2 ? [] : [moveStep(turn, path)];
   const from = end === undefined ? turn.me.figure : stand(turn, end);

@@ -8,7 +8,7 @@ import type { Situation } from "../../engine/situation";
 import { behaviourRule } from "./behaviours";
 import { creatureOf, hasStatus, hasTrait, type Creature, type MonsterProfile } from "./creature";
 import { moveStep, stand } from "./movement";
-import { chooseApproach } from "./positions";
+import { Approach } from "./positions";
 import { sheetNotes } from "./sheet";
 import { act } from "./steps";
 import { chooseTarget } from "./targeting";
@@ -124,10 +124,11 @@ function approach(turn: Turn): Doing {
 /** MAI-Q19: each Move gets as near as it can; it stops beside the enemy. */
 function twoMoveSteps(turn: Turn, closest: Creature): readonly Step[] {
   const steps: Step[] = [];
+  const approaching = new Approach(turn, closest.figure);
   let from = turn.me.figure;
   for (const order of [1, 2] as const) {
     if (turn.speed === 0 || turn.battle.spaces(from, closest.figure) <= 1) break;
-    const path = chooseApproach(turn, from, closest.figure, "approach");
+    const path = approaching.from(from, "approach");
     const end = path?.places.at(-1);
     if (path === undefined || end === undefined || path.places.length < 2) break;
     steps.push(moveStep(turn, path, order));

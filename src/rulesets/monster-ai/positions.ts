@@ -2,7 +2,7 @@ import type { Option } from "../../core/decision";
 import type { Place } from "../../core/place";
 import { text } from "../../core/text";
 import { choose, least, most, only, type Criterion } from "../../engine/choose";
-import type { Figure, Path, Reach, Spot } from "../../field/battle";
+import type { Figure, Path, Reach, Spot, Ways } from "../../field/battle";
 import type { Aim, EnemyAction } from "./aim";
 import { hasTrait, type Creature } from "./creature";
 import { areaAround, placeOf, spacesAround } from "./ground";
@@ -135,22 +135,34 @@ function effectiveness(
   positions: readonly Position[],
 ): readonly Criterion<Position>[] {
   if (action === undefined) return [];
-  const hampered = (position: Position): boolean =>
-    action.kind === "attack" && disadvantagedAt(turn, action.range, stand(turn, position.spot), target);
-  const free = positions.some((position) => !hampered(position));
+  const hampered = oncePerSpot(
+    (spot) => action.kind === "attack" && disadvantagedAt(turn, action.range, stand(turn, spot), target),
+  );
+  const inCover = oncePerSpot((spot) => covered(turn, spot, target));
+  const free = positions.some(({ spot }) => !hampered(spot));
   const several = positions.some(({ others }) => others.length > 0);
   const friends = positions.some((position) => position.friends > 0);
   const ranged = action.kind === "area" || (action.kind === "attack" && action.range === "ranged");
   return [
     ...(free
-      ? [only<Position>(text("OPFOR.monster-ai.choice.noDisadvantage"), (position) => !hampered(position))]
+      ? [only<Position>(text("OPFOR.monster-ai.choice.noDisadvantage"), ({ spot }) => !hampered(spot))]
       : []),
     ...(several ? [most<Position>(text("OPFOR.monster-ai.choice.mostEnemies"), (p) => p.others.length)] : []),
     ...(friends ? [least<Position>(text("OPFOR.monster-ai.choice.fewestFriends"), (p) => p.friends)] : []),
     ...(ranged && turn.options.cover
-      ? [most<Position>(text("OPFOR.monster-ai.choice.inCover"), (p) => covered(turn, p.spot, target))]
+      ? [most<Position>(text("OPFOR.monster-ai.choice.inCover"), ({ spot }) => inCover(spot))]
       : []),
   ];
+}
+
+/** An area has many centres for the same spot; rays are cast once for each. */
+function oncePerSpot<T>(look: (spot: Spot) => T): (spot: Spot) => T {
+  const known = new Map<Spot, T>();
+  return (spot) => {
+    const found = known.get(spot) ?? look(spot);
+    known.set(spot, found);
+    return found;
+  };
 }
 
 /** MAI-X3, MAI-Q32: too close for a ranged attack; MAI-S17: an intimidating enemy is adjacent. */
@@ -196,45 +208,58 @@ const placeOption = ({ spot, centre, others }: Position): Option => ({
   place: { x: spot.x, y: spot.y },
 });
 
-/** For a Move alone (MAI-M6) and the two Moves (MAI-C5): as near as possible to the target. */
-export function chooseApproach(turn: Turn, from: Figure, target: Figure, id: string): Path | undefined {
-  for (const care of CARES) {
-    const path = approach(turn, from, target, care, id);
-    if (path !== undefined) return path;
+/** Walks as near as possible to a target, Move by Move (MAI-M6, MAI-C5); one search of the way serves all. */
+export class Approach {
+  readonly #ways = new Map<Care, Ways>();
+
+  constructor(
+    readonly turn: Turn,
+    readonly target: Figure,
+  ) {}
+
+  /** The next Move from there, over the best ground that leads to the target. */
+  from(from: Figure, id: string): Path | undefined {
+    for (const care of CARES) {
+      // Better ground that does not lead there is no way at all; the last resort goes as near as it can.
+      if (care !== "anything" && this.#rest(care).from(placeOf(from)) === Infinity) continue;
+      return this.#move(from, care, id);
+    }
+    return undefined;
   }
-  return undefined;
-}
 
-function approach(turn: Turn, from: Figure, target: Figure, care: Care, id: string): Path | undefined {
-  const walker = walkerOf(turn);
-  const reach = reachable(walker, from, turn.speed, care);
-  const rest = restOfTheWay(turn, target, care);
-  if (care !== "anything" && rest(placeOf(from)) === Infinity) return undefined;
-  const spot = choose(turn.situation, {
-    id,
-    label: text("OPFOR.monster-ai.choice.nearer"),
-    candidates: text(`OPFOR.monster-ai.choice.ground.${care}`),
-    from: reach.spots,
-    by: [
-      least(text("OPFOR.monster-ai.choice.restOfWay"), rest),
-      least(text("OPFOR.monster-ai.choice.distance"), (s: Spot) =>
-        turn.battle.spaces(stand(turn, s), target),
-      ),
-      least(text("OPFOR.monster-ai.choice.fewestSpaces"), (s: Spot) => s.cost),
-      least(text("OPFOR.monster-ai.choice.straightest"), (s: Spot) =>
-        Math.round(Math.hypot(s.x - target.x, s.y - target.y)),
-      ),
-      least(text("OPFOR.monster-ai.choice.first"), rank),
-    ],
-    show: (s) => placeOption({ spot: s, others: [], friends: 0 }),
-  });
-  return spot === undefined ? undefined : reach.path(spot);
-}
+  #move(from: Figure, care: Care, id: string): Path | undefined {
+    const { turn, target } = this;
+    const reach = reachable(walkerOf(turn), from, turn.speed, care);
+    const rest = this.#rest(care);
+    const spot = choose(turn.situation, {
+      id,
+      label: text("OPFOR.monster-ai.choice.nearer"),
+      candidates: text(`OPFOR.monster-ai.choice.ground.${care}`),
+      from: reach.spots,
+      by: [
+        least(text("OPFOR.monster-ai.choice.restOfWay"), (s: Spot) => rest.from(s)),
+        least(text("OPFOR.monster-ai.choice.distance"), (s: Spot) =>
+          turn.battle.spaces(stand(turn, s), target),
+        ),
+        least(text("OPFOR.monster-ai.choice.fewestSpaces"), (s: Spot) => s.cost),
+        least(text("OPFOR.monster-ai.choice.straightest"), (s: Spot) =>
+          Math.round(Math.hypot(s.x - target.x, s.y - target.y)),
+        ),
+        least(text("OPFOR.monster-ai.choice.first"), rank),
+      ],
+      show: (s) => placeOption({ spot: s, others: [], friends: 0 }),
+    });
+    return spot === undefined ? undefined : reach.path(spot);
+  }
 
-/** What is left to walk until it stands beside the target, bodies in between included. */
-function restOfTheWay(turn: Turn, target: Figure, care: Care): (place: Place) => number {
-  const walker = walkerOf(turn);
-  const rules = moveRules(walker, care);
-  const ways = turn.battle.ways(turn.me.figure, { kind: "touch", figure: target }, rules);
-  return (place) => ways.from(place);
+  /** What is left to walk until it stands beside the target, bodies in between included. */
+  #rest(care: Care): Ways {
+    const known = this.#ways.get(care);
+    if (known !== undefined) return known;
+    const { turn, target } = this;
+    const goal = { kind: "touch", figure: target } as const;
+    const made = turn.battle.ways(turn.me.figure, goal, moveRules(walkerOf(turn), care));
+    this.#ways.set(care, made);
+    return made;
+  }
 }

@@ -53,39 +53,40 @@ function inflictOn(
     ledger.note(text("OPFOR.monster-ai.outcome.immune", { name: target.name })); // MAI-S14
     return;
   }
-  const saved =
-    "save" in effect && effect.save !== undefined
-      ? saves(ledger, target, effect.save, wordsOf(effect))
-      : false;
+  const save = "save" in effect ? effect.save : undefined;
+  const saved = save !== undefined && saves(ledger, target, save, wordsOf(effect));
+  if ("spaces" in effect) {
+    const spaces = saved ? (effect.savedSpaces ?? 0) : effect.spaces;
+    if (attacker !== undefined) force(ledger, effect.kind, target.id, attacker, spaces, enter);
+  } else if (!saved) takeHold(ledger, effect, target);
+}
+
+/** What no save has prevented. */
+function takeHold(
+  ledger: Ledger,
+  effect: Exclude<TargetEffect, { kind: "push" | "pull" }>,
+  target: Creature,
+): void {
   switch (effect.kind) {
-    case "push":
-    case "pull": {
-      const spaces = saved ? (effect.savedSpaces ?? 0) : effect.spaces;
-      if (attacker !== undefined) force(ledger, effect.kind, target.id, attacker, spaces, enter);
-      return;
-    }
     case "damage": {
-      if (saved) return;
       const label = text("OPFOR.monster-ai.harm.effect");
       const amount = Math.max(0, rollValue(ledger, effect.value, label));
       hurt(ledger, target.id, { amount, types: wordsOf(effect), attack: false, label });
       return;
     }
     case "retreat":
-      if (!saved) retreat(ledger, target.id);
+      retreat(ledger, target.id);
       return;
     case "shield":
-      afflict(ledger, target, "shield", effect.amount);
-      return;
     case "wither":
-      if (!saved) afflict(ledger, target, "wither", effect.amount);
+      afflict(ledger, target, effect.kind, effect.amount);
       return;
     case "daze":
     case "disarm":
     case "immobilize":
     case "stun":
     case "terrified":
-      if (!saved) afflict(ledger, target, effect.kind, 0);
+      afflict(ledger, target, effect.kind, 0);
       return;
   }
 }
