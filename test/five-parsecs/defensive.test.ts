@@ -96,6 +96,7 @@ describe("Defensive: Reinforce Terrain", () => {
     const patch = turn(". a . . % . . . A .", { ...defensive, regions: [ruin(6, 10)] });
     expect(patch.ways).toMatchObject({ "cover-in-feature": "impossible", "cover-near-feature": "chosen" });
     expect(patch.endsAt).toBe("4,0");
+    expect(patch.kinds).toEqual(["move"]);
     // Inside but out of sight: the second choice takes what the first could not.
     const curtain = turn("+-+-+-+-+-+-+-+-+-+\n|a . . . .c. . A .|\n+-+-+-+-+-+-+-+-+-+", {
       ...defensive,
@@ -109,6 +110,7 @@ describe("Defensive: Reinforce Terrain", () => {
     const open = turn("a . . . . . . . A .", { ...defensive, regions: [ruin(6, 10)] });
     expect(open.ways).toMatchObject({ "cover-near-feature": "impossible", "near-feature": "chosen" });
     expect(open.endsAt).toBe("4,0");
+    expect(open.kinds).toEqual(["move"]);
   });
 });
 
@@ -179,6 +181,7 @@ describe("Defensive: Defensive Advance", () => {
     const advance = turn(rows([1, ". a"], [3, "% ."], [5, "% ."], [6, "% ."]), home);
     expect(advance.ways).toMatchObject({ "cover-in-range": "impossible", "cover-own-half": "chosen" });
     expect(advance.endsAt).toBe("0,5");
+    expect(advance.kinds).toEqual(["move"]);
     // Without that one it stays further back rather than cross the midline.
     expect(turn(rows([1, ". a"], [3, "% ."], [6, "% ."]), home).endsAt).toBe("0,3");
     // 5P-Q20: never back, away from the edge.

@@ -193,6 +193,7 @@ describe("Tactical: Squad Advance", () => {
     const open = turn(map, squad);
     expect(open.ways).toMatchObject({ "squad-cover": "impossible", "squad-open": "chosen" });
     expect(open.endsAt.endsWith(",4")).toBe(true);
+    expect(open.kinds).toEqual(["move"]);
   });
 
   it("5P-T15 third: as close as possible to the nearest friend ahead", () => {
@@ -211,6 +212,7 @@ describe("Tactical: Squad Advance", () => {
     const follow = turn(map, { ...squad, profile: { speed: 2 } });
     expect(follow.ways).toMatchObject({ "squad-open": "impossible", "squad-follow": "chosen" });
     expect(follow.endsAt).toBe("2,2");
+    expect(follow.kinds).toEqual(["move"]);
     expect(turn(map, squad).ways["squad-follow"]).toBeUndefined();
   });
 
@@ -244,17 +246,11 @@ describe("Tactical: Tactical Advance", () => {
     expect(advance.rule).toBe("tactical-advance");
     expect(advance.ways["cover-nearest-edge"]).toBe("chosen");
     expect(advance.endsAt).toBe("0,3");
+    expect(advance.kinds).toEqual(["move"]);
     // 5P-Q8: a patch one inch away is less than half a move.
-    const beside = EDGE.replace("% . . . . . .", ". . . . . . .").replace(
-      ". . . . . . .\n    . . . . . . .\n    . . . . . . A",
-      ". . . . . . .\n    . . . . . . .\n    . . . . . . A",
-    );
-    const near = turn(beside.replace(". a . . . . .\n    . . .", ". a . . . . .\n    . % ."), {
-      ...tactical,
-      others: { A: { combatSkill: 3 } },
-    });
-    expect(near.ways["cover-nearest-edge"]).not.toBe(undefined);
-    expect(near.endsAt).not.toBe("1,2");
+    const near = EDGE.replace("%", ".").replace(". a . . . . .\n    . . .", ". a . . . . .\n    % . .");
+    expect(turn(near, { ...tactical, others: STRONG }).endsAt).not.toBe("0,2");
+    expect(turn(near, { ...tactical, others: STRONG, profile: { speed: 2 } }).endsAt).toBe("0,2");
   });
 
   it("5P-T18 without such cover moves at full Speed as close to the edge as possible", () => {
