@@ -1,5 +1,5 @@
 import type { Decision } from "./decision";
-import { renderText, type Catalog, type Text } from "./text";
+import { renderText, text, type Catalog, type Text } from "./text";
 import type { Trace, TraceEntry } from "./trace";
 
 const MARK = { chosen: "◆", impossible: "✗", passed: "○", unseen: "·" } as const;
@@ -28,7 +28,7 @@ function entryProse(
     }
     case "question":
       return [
-        `${indent}${entry.id}. ${say(entry.title)} (${entry.source}) ${entry.answer === "yes" ? "◆ yes" : "◇ no"}: ${say(entry.because)} → ${say(entry.leadsTo)}`,
+        `${indent}${entry.id}. ${say(entry.title)} (${entry.source}) ${answerProse(entry.answer, say)}: ${say(entry.because)} → ${say(entry.leadsTo)}`,
         ...traceProse(entry.entries, catalog, inner),
       ];
     case "lookup": {
@@ -52,7 +52,7 @@ function entryProse(
     case "sum": {
       const terms = entry.terms.map(({ label, value }) => `${value} ${say(label)}`).join(" + ");
       const against =
-        entry.against === undefined ? "" : ` against ${entry.against.value} ${say(entry.against.label)}`;
+        entry.against === undefined ? "" : ` ${say(text("OPFOR.trace.against", { ...entry.against }))}`;
       const verdict = entry.verdict === undefined ? "" : `: ${say(entry.verdict)}`;
       return [`${indent}Σ ${say(entry.label)}: ${terms} = ${entry.total}${against}${verdict}`];
     }
@@ -60,6 +60,9 @@ function entryProse(
       return [`${indent}– ${say(entry.text)}`];
   }
 }
+
+const answerProse = (answer: "yes" | "no", say: (message: Text) => string): string =>
+  answer === "yes" ? `◆ ${say(text("OPFOR.trace.yes"))}` : `◇ ${say(text("OPFOR.trace.no"))}`;
 
 /** A whole decision as text. */
 export function decisionProse(decision: Decision, catalog: Catalog): string[] {
