@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { beast, behaviour, brief, game, hero, melee, monster, move, prose, verdicts } from "./game";
+import { renderText } from "../../src/core/text";
+import { readMemory } from "../../src/rulesets/monster-ai/memory";
+import { sheetForm } from "../../src/rulesets/monster-ai/sheet-form";
+import { beast, behaviour, brief, english, game, hero, melee, monster, move, prose, verdicts } from "./game";
 
 describe("charges", () => {
   const charged = [
@@ -82,5 +85,38 @@ describe("charges", () => {
     const at = game("a A", { figures: { a: beast({ behaviours: mend }), A: hero() } });
     at.act("a", [15]);
     expect(at.memory.charges).toEqual({});
+  });
+});
+
+describe("the sheet a person may look at and correct", () => {
+  const table = (): ReturnType<typeof game> =>
+    game("w . A", { figures: { w: monster("warg", { hp: { value: 5, max: 20 } }), A: hero() } });
+  const form = sheetForm;
+
+  it("shows card and charges, and takes corrections back into memory", () => {
+    const at = table();
+    at.order();
+    at.act("w", [3]);
+    const lines = form.lines(at.battle, at.figure("w"), at.memory).map((line) => renderText(line, english));
+    expect(lines).toEqual(["Card 1 of 2", "3 charges on behaviour 1"]);
+    const sheet = form.read(at.battle, at.figure("w"), at.memory);
+    expect(sheet).toEqual({ charges: [{ behaviour: "lick-wounds", left: 3 }], spent: [], leaving: false });
+    const corrected = { charges: [{ behaviour: "lick-wounds", left: 0 }], spent: [], leaving: false };
+    const written = form.write(at.battle, at.figure("w"), at.memory, corrected);
+    if (!written.ok) throw new Error("refused");
+    expect(form.read(at.battle, at.figure("w"), written.value)).toEqual(corrected);
+    expect(at.decide("w").plan.rule.id).toBe("drag-down");
+    at.memory = readMemory(written.value);
+    expect(at.decide("w").plan.rule.id, "free again").toBe("lick-wounds");
+  });
+
+  it("refuses what makes no sense, with the field", () => {
+    const at = table();
+    const bad = form.write(at.battle, at.figure("w"), at.memory, { charges: [{ behaviour: "x", left: -1 }] });
+    expect(bad.ok ? [] : bad.problems.map(({ field }) => field)).toEqual([
+      "charges.0.left",
+      "spent",
+      "leaving",
+    ]);
   });
 });

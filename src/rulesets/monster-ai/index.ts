@@ -9,6 +9,7 @@ import { SHIPPED } from "./library";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
 import { resolve } from "./resolve/steps";
+import { sheetForm } from "./sheet-form";
 
 /** Monster A.I. 1.3 (MAI-B4). A doctrine is a scheme; a profile may carry a scheme of its own. */
 export const monsterAi: Ruleset<MonsterProfile> = {
@@ -28,6 +29,7 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   resolve,
   on,
   order,
+  sheet: sheetForm,
   summons: ({ terms }) => {
     const figure = figureSchema.safeParse(terms);
     return figure.success ? figure.data : undefined;
