@@ -368,18 +368,30 @@ describe("Enemy devices: repositions", () => {
       r: { at: [275, 550], diameter: 20 },
       q: { at: [275, 610], diameter: 20 },
     };
-    expect(reposition({ devices, rocks }, rolling("evade", "blank"))).toMatch(/right/);
-    // With one rock it is one threat against one, and the shot or a die decides; with none the bomb does.
-    expect(reposition({ devices, rocks: {} }, rolling("evade"))).toMatch(/left/);
+    // The target in the west would decide a tie the other way.
+    const aim: ShipSpec = { at: [370, 100], heading: NORTH };
+    const count = (rocky: MatSpec["rocks"], play: Play): string | undefined =>
+      reposition({ devices, target: aim, ...(rocky === undefined ? {} : { rocks: rocky }) }, play);
+    expect(count(rocks, rolling("evade", "blank"))).toMatch(/right/);
+    // With one rock it is one threat against one, and the nearer side is taken; with none the bomb decides.
+    expect(count({ r: { at: [275, 550], diameter: 20 } }, rolling("evade", "blank"))).toMatch(/left/);
+    expect(count(undefined, rolling("evade"))).toMatch(/left/);
   });
   it("XW-V8 getting away from one of two rocks is better than from none", () => {
+    // Rolling right escapes the western rock; the northern one stays in reach of every roll.
     const devices = { s: { device: "seismic-charge", at: [330, 480] } as const };
     const rocks: MatSpec["rocks"] = {
       r: { at: [290, 560], diameter: 20 },
-      q: { at: [400, 470], diameter: 20 },
+      q: { at: [400, 500], diameter: 20 },
     };
     const decided = flown({ devices, rocks, profile: rolls }, rolling("evade"));
     expect(verdict(decided.trace, "reposition-away")).toBe("chosen: reposition.away");
+    expect(steps(decided).at(-1)).toMatch(/right/);
+    const north = flown(
+      { devices, rocks: { q: { at: [400, 500], diameter: 20 } }, profile: rolls },
+      rolling("evade"),
+    );
+    expect(verdict(north.trace, "reposition-away")).toBe("impossible: reposition.none");
   });
 
   /** Both rolls avoid the bomb; what is left is the target. */

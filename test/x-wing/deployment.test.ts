@@ -256,6 +256,18 @@ describe("System phase: which device, and where", () => {
     };
     expect(laid(system(spec, [ATTACK.hit]))[0]?.x).toBeCloseTo(367.73, 1);
   });
+  it("XW-S12 of several enemies that meet the row the nearest one counts", () => {
+    const spec: MatSpec = {
+      ships: {
+        a: bomber(["proton-bomb"], { abilities: ["nimbleBomber"] }),
+        B: enemy(340, 600),
+        C: enemy(470, 670),
+      },
+    };
+    expect(laid(system(spec, [ATTACK.hit]))[0]?.x).toBeCloseTo(367.73, 1);
+    const mirrored: MatSpec = { ships: { ...spec.ships, B: enemy(460, 600), C: enemy(330, 670) } };
+    expect(laid(system(mirrored, [ATTACK.hit]))[0]?.x).toBeCloseTo(432.27, 1);
+  });
   it("XW-S12 of several mines it takes the one that comes closest", () => {
     const spec: MatSpec = {
       ships: { a: bomber(["proximity-mine", "cluster-mine"]), B: enemy(520, 560, 135) },

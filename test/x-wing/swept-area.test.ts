@@ -143,6 +143,17 @@ describe("the area a template sweeps equals a cloud of sampled points", () => {
     expect(ribbonMeets(ribbon(swept.start, swept.template, 0), disc(swept.start, 4))).toBe(false);
   });
 
+  it("a wall that only cuts the bulge of a curve is met, and one a millimetre farther out is not", () => {
+    const swept = ribbon({ x: 0, y: 0, heading: 180 }, bank(3, 1));
+    const half = along(swept.start, swept.template, swept.length / 2);
+    // A wall along the outer side at the middle of the curve: no corner of it is near the template.
+    const wall = (out: number): Area => rectangle(seenFrom(half, 0, -(10 + 20 + out)), 40, 300, half.heading);
+    expect(ribbonMeets(swept, wall(-1))).toBe(true);
+    expect(ribbonMeets(swept, wall(-0.1))).toBe(true);
+    expect(ribbonMeets(swept, wall(0.1))).toBe(false);
+    expect(ribbonMeets(swept, wall(1))).toBe(false);
+  });
+
   it("an obstacle with a hole can be flown through its hole", () => {
     const swept = ribbon({ x: 0, y: 0, heading: 180 }, straight(1));
     const inner = rectangle({ x: 0, y: -20 }, 50, 60, 180);
