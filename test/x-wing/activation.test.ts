@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { MoveStep } from "../../src/core/step";
+import { renderText } from "../../src/core/text";
 import { decide } from "../../src/engine/decide";
 import { xWing } from "../../src/rulesets/x-wing";
 import { baseShape } from "../../src/rulesets/x-wing/geometry/bases";
 import { distance } from "../../src/rulesets/x-wing/geometry/shapes";
 import { fly } from "../../src/rulesets/x-wing/flight";
 import { readManoeuvre } from "../../src/rulesets/x-wing/manoeuvre";
+import { loadCatalog } from "../support/catalog";
 import {
   battleOn,
   EAST,
@@ -67,6 +69,13 @@ describe("flee threshold", () => {
       },
     };
     expect(picked(middle)).toBe("3-straight");
+  });
+  it("XW-F1 the panel's lines show it beside what is left of the ship", () => {
+    const battle = battleOn(mat(wounded(2, 1, 1)));
+    const me = battle.figure("a");
+    if (me === undefined) throw new Error("no ship");
+    const lines = xWing.sheet?.lines(battle, me, null).map((line) => renderText(line, loadCatalog("en")));
+    expect(lines?.[0]).toBe("3 hull and shields, flees at 1");
   });
   it("XW-F1 a reposition off the mat is never made, whatever it would gain", () => {
     // Rolling right would get the shot, but the mat ends there.
@@ -311,6 +320,45 @@ describe("shots", () => {
     expect(steps(turn).at(-1)).toBe("shoots B");
     expect(labels(turn).at(-1)).toBe("a fires at B: range 3, front arc");
     expect(steps(turnOf({ ...spec, options: {} }, "a"))).not.toContain("shoots B");
+  });
+});
+
+describe("what people correct and report", () => {
+  const spec: MatSpec = {
+    ships: { a: { at: [400, 700] }, B: { at: [400, 400] } },
+    options: { shots: "turn" },
+  };
+  it("a lock on the sheet is what the next target choice sees", () => {
+    const battle = battleOn(mat(spec));
+    const me = battle.figure("a");
+    if (me === undefined || xWing.sheet === undefined) throw new Error("no sheet");
+    const written = xWing.sheet.write(battle, me, null, { lock: "B" });
+    if (!written.ok) throw new Error("refused");
+    expect(xWing.sheet.read(battle, me, written.value)).toEqual({ lock: "B" });
+    expect(prose(turnOf(spec, "a", { memory: written.value }).trace)).toContain("locked, within range 3 1");
+    const cleared = xWing.sheet.write(battle, me, written.value, { lock: "" });
+    expect(cleared.ok && xWing.sheet.read(battle, me, cleared.value)).toEqual({ lock: "" });
+    expect(xWing.sheet.write(battle, me, null, { lock: 7 })).toMatchObject({
+      ok: false,
+      problems: [{ field: "lock" }],
+    });
+  });
+  it("hits of a shot rolled at the table are entered", () => {
+    const battle = battleOn(mat(spec));
+    const shot = turnOf(spec, "a").plan.steps.find(({ kind }) => kind === "attack");
+    if (shot === undefined) throw new Error("no shot");
+    expect(xWing.reports?.(battle, shot, null).map(({ id }) => id)).toEqual([
+      "hits-0",
+      "hits-1",
+      "hits-2",
+      "hits-3",
+      "hits-4",
+    ]);
+    const context = { dice: { roll: () => 1 }, memory: null, unattended: true };
+    expect(xWing.report?.(battle, shot, "hits-2", context).outcomes).toMatchObject([
+      { kind: "value", figure: "B", value: "hull", from: 3, to: 1 },
+    ]);
+    expect(xWing.report?.(battle, shot, "hits-0", context).outcomes).toMatchObject([{ kind: "note" }]);
   });
 });
 

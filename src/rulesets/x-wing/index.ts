@@ -6,6 +6,7 @@ import { FIELDS } from "./fields";
 import { OPTION_FIELDS } from "./options";
 import { checkProfile, type XWingProfile } from "./profile";
 import { resolve } from "./resolve";
+import { report, reports, SHEET } from "./sheet";
 import { explicitScale, scaleMissing, skyOf } from "./sky";
 import { inInitiative } from "./system-phase";
 
@@ -30,6 +31,9 @@ export const xWing: Ruleset<XWingProfile> = {
   decide: activate,
   resolve,
   on,
+  sheet: SHEET,
+  reports,
+  report,
   // Ships are activated in ascending initiative.
   order: (battle, context): Order => ({
     figures: inInitiative(skyOf(battle, context.memory)).map(({ id }) => id),
