@@ -15,9 +15,11 @@ export type TakenBack =
 
 /** Takes a whole turn back, or says what else has changed since and touches nothing. */
 export async function takeBack(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
-  const record = undoRecords(combat.id).find((one) => one.key === key);
+  const records = undoRecords(combat.id);
+  const at = records.findIndex((one) => one.key === key);
+  const record = records[at];
   if (record === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
-  const why = conflicts(record, witness(scene, combat));
+  const why = conflicts(record, witness(scene, combat), records.slice(at + 1));
   if (why.length > 0) return { ok: false, why };
   for (const change of [...record.changes].reverse()) await restore(combat, scene, change);
   await forgetTurn(combat.id, key);

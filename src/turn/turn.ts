@@ -318,11 +318,9 @@ export class Turn {
     await store.saveProgress(this.call.combat, undefined);
     if (end === "played" && this.rules.endTurn) {
       await this.ports.pace.rest("end", this.halt);
-      if (this.#objection() === undefined) await executor.endTurn(this.call);
+      if (this.#mayEndTurn()) await executor.endTurn(this.call);
     }
-    if (end === "skipped" && this.rules.endTurn && this.#objection() === undefined) {
-      await executor.endTurn(this.call);
-    }
+    if (end === "skipped" && this.rules.endTurn && this.#mayEndTurn()) await executor.endTurn(this.call);
     return { kind: end, report };
   }
 
@@ -400,6 +398,12 @@ export class Turn {
 
   #objection(): Text | undefined {
     return this.halt.reason ?? this.ports.authority.objection(this.call);
+  }
+
+  /** Who falls in its own turn has ended it. */
+  #mayEndTurn(): boolean {
+    const why = this.#objection();
+    return why === undefined || why.key === "OPFOR.ui.halt.defeated";
   }
 
   #check(): void {

@@ -102,8 +102,12 @@ function figureChanges(
   );
 }
 
-/** Why the turn cannot be taken back: everything that is no longer as the turn left it. Empty: it can. */
-export function conflicts(record: UndoRecord, now: WorldState): Text[] {
+/**
+ * Why the turn cannot be taken back: everything that is no longer as the turn left it. Empty: it can.
+ * What a ruleset remembers also changes with the rounds, which are told again when the turn is given back;
+ * only a later turn that built on it stands in the way.
+ */
+export function conflicts(record: UndoRecord, now: WorldState, later: readonly UndoRecord[] = []): Text[] {
   return record.changes.flatMap((change): Text[] => {
     switch (change.kind) {
       case "figure": {
@@ -122,12 +126,15 @@ export function conflicts(record: UndoRecord, now: WorldState): Text[] {
       case "mark":
         return same(now.marks[change.mark] ?? null, change.to) ? [] : [text("OPFOR.ui.undo.changed.mark")];
       case "memory":
-        return same(now.memory[change.ruleset] ?? null, change.to)
-          ? []
-          : [text("OPFOR.ui.undo.changed.memory")];
+        return later.some(({ changes }) => changes.some((one) => remembers(one, change.ruleset)))
+          ? [text("OPFOR.ui.undo.changed.memory")]
+          : [];
     }
   });
 }
+
+const remembers = (change: Change, ruleset: string): boolean =>
+  change.kind === "memory" && change.ruleset === ruleset;
 
 /** Figures whose state the turn changed, for the card: "Position of two tokens and Kyra's stun". */
 export const namesTouched = (record: UndoRecord): string[] => [

@@ -54,7 +54,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     const tab = page.locator(".token-config .tab.opfor");
     expect(await tab.locator('[data-opfor="ruleset"]').inputValue()).toBe("five-parsecs");
     await tab.locator('[data-opfor="doctrine"]').selectOption("cautious");
-    await expect.poll(() => tab.locator('[data-opfor="doctrine"]').inputValue()).toBe("cautious");
+    await expect
+      .poll(() => tab.locator('[data-opfor="doctrine"]').inputValue(), { timeout: 15_000 })
+      .toBe("cautious");
     await tab.locator('[data-path="speed"] input').fill("6");
     await tab.locator('[data-path="speed"] input').press("Tab");
     await tab.locator('[data-opfor="mode"][data-mode="auto"]').click();
@@ -98,9 +100,13 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   it("drops a step and takes it back", async () => {
     const step = page.locator("#opfor-suggestion .of-step").last();
     await step.locator('[role="switch"]').click();
-    await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(1);
+    await expect
+      .poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length), { timeout: 15_000 })
+      .toBe(1);
     await page.locator("#opfor-suggestion .of-step").last().locator('[role="switch"]').click();
-    await expect.poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length)).toBe(0);
+    await expect
+      .poll(() => page.$$eval("#opfor-suggestion .is-dropped", (all) => all.length), { timeout: 15_000 })
+      .toBe(0);
   });
 
   it("closes the window by mistake and brings it back from the panel", async () => {
@@ -133,7 +139,6 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.waitForFunction((name) => game.combat.combatant?.name !== name, asked.name, {
       timeout: 25_000,
     });
-    await page.waitForSelector("#opfor-suggestion", { state: "detached" }).catch(() => undefined);
     expect(await cards(page)).toHaveLength(1);
     const after = await places(page);
     const moved = Object.keys(after).filter((name) => String(after[name]) !== String(before[name]));
@@ -186,7 +191,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     const record = await page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1));
     await page.click('.of-panel [data-opfor="undo"]');
     await expect
-      .poll(() => page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1)?.key))
+      .poll(() => page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1)?.key), {
+        timeout: 20_000,
+      })
       .not.toBe(record.key);
     const { round, turn } = await combatNow(page);
     expect({ round, turn }).toEqual(record.turn);
@@ -204,6 +211,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   });
 
   it("refuses to undo, with the reason, when somebody moved the figure since", async () => {
+    await page.click('#sidebar [data-tab="chat"]');
     const key = await page.evaluate(async () => {
       const records = JSON.parse(game.combat.flags.opfor.undo);
       const record = records.findLast((one: any) =>

@@ -95,6 +95,16 @@ describe("a turn", () => {
     expect(host.reports).toHaveLength(1);
   });
 
+  it("ends the turn of a figure that fell in it", async () => {
+    const host = open();
+    host.intrude = (step) => {
+      if (step.kind === "attack") host.objection = text("OPFOR.ui.halt.defeated");
+      return undefined;
+    };
+    expect((await host.play()).kind).toBe("played");
+    expect(host.ended).toBe(1);
+  });
+
   it("ends with the reason when its token is deleted", async () => {
     const host = open();
     host.intrude = (step) => {
