@@ -197,10 +197,13 @@ describe("a hex to cut off the retreat", () => {
   });
 
   it("GUN-T3, GUN-M2 at the edge of the map he cannot go on towards a hex beyond it, and says so", () => {
-    const map = showdown("# # #\n a # B\n# # #", { looks: { a: W, B: W } });
-    const played = play(map, "a", { memory: memory({ a: {} }), segment: 1 });
-    expect(played.prose).toContain("hex 0.2 off the map, 1 hex away, heads him off");
-    expect(played.deeds).toEqual(["hold"]);
+    // a stands in the half hex at the western edge, a wall to the east of him: all he sees is off the map.
+    const walls = [hexside([-1, 1], [0, 1])];
+    const map = showdown("# # #\n a # B\n# # #", { looks: { a: W, B: W }, walls });
+    const edge = { ...map, figures: map.figures.map((f) => (f.id === "a" ? { ...f, x: f.x - 100 } : f)) };
+    const played = play(edge, "a", { memory: memory({ a: {} }), segment: 1 });
+    expect(played.prose).toMatch(/B is out of sight; hex -?\d\.\d off the map, 1 hex away, heads him off/);
+    expect(played.deeds.at(-1)).toBe("hold");
     expect(played.decision.plan.rule.because.key).toBe("OPFOR.gunslinger.step.noWay");
   });
 
