@@ -6,6 +6,7 @@ import { monsterAi } from "../../src/rulesets/monster-ai";
 import { checkProfile } from "../../src/rulesets/monster-ai/creature";
 import { ENCOUNTERS, encounterAdvice, readEncounter } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { plain } from "../../src/rulesets/monster-ai/memory";
 import { bandOf, proximityOf } from "../../src/rulesets/monster-ai/scheme/proximity";
 import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
 import { mayRead, sheetOf } from "../../src/rulesets/monster-ai/sheet";
@@ -316,7 +317,7 @@ describe("program your own", () => {
     expect(checkProfile({ scheme: "warg" }, "").profile.scheme?.id).toBe("warg");
     const played = game("a . A", {
       figures: {
-        a: { ruleset: "monster-ai", doctrine: "own-1", profile: { scheme: sheet[1] ?? "" } },
+        a: { ruleset: "monster-ai", doctrine: "own-1", profile: { scheme: plain(sheet[1] ?? "") } },
         A: hero(),
       },
     });

@@ -12,7 +12,7 @@ import { battleFrom } from "../../src/field";
 import type { Battle, Figure } from "../../src/field/battle";
 import type { Snapshot } from "../../src/field/snapshot";
 import { monsterAi } from "../../src/rulesets/monster-ai";
-import { freshMemory, readMemory, type Memory } from "../../src/rulesets/monster-ai/memory";
+import { freshMemory, plain, readMemory, type Memory } from "../../src/rulesets/monster-ai/memory";
 import { applyOutcomes, applyStep } from "../../src/turn/apply";
 import { battleMap, type MapOptions } from "../support/ascii";
 import { loadCatalog } from "../support/catalog";
@@ -56,7 +56,7 @@ export const beast = (more: Fields & { stats?: Fields } = {}, figure: FigureInpu
   doctrine: "test-beast",
   ruleset: "monster-ai",
   ...figure,
-  profile: { scheme: scheme(more), ...figure.profile },
+  profile: { scheme: plain(scheme(more)), ...figure.profile },
 });
 
 /** A shipped monster. */

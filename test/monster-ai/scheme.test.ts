@@ -5,6 +5,7 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import { isJsonObject, type JsonObject } from "./json";
 import type { Json } from "../../src/core/json";
 import { libraryOf, SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { plain } from "../../src/rulesets/monster-ai/memory";
 import { lintScheme } from "../../src/rulesets/monster-ai/scheme/lint";
 import { PROBLEM_WORDS, readScheme, usableScheme } from "../../src/rulesets/monster-ai/scheme/read";
 import { sheetOf } from "../../src/rulesets/monster-ai/sheet";
@@ -245,7 +246,12 @@ describe("mutated schemes", () => {
 /** Whatever loads can be decided and resolved. */
 function play(own: Json): void {
   const at = game("b . a . A\n. . . . B", {
-    figures: { a: { ...beast(), profile: { scheme: own } }, b: beast(), A: hero(9, { gold: 3 }), B: hero() },
+    figures: {
+      a: { ...beast(), profile: { scheme: plain(own) } },
+      b: beast(),
+      A: hero(9, { gold: 3 }),
+      B: hero(),
+    },
   });
   const decided = at.decide("a");
   for (const step of decided.plan.steps) if (at.has("a")) at.resolve(step, seededDice(1));
