@@ -45,7 +45,7 @@ export function pathRows(): Row[] {
     const places = goodPlaces(battle, mover, 24, 7);
     const pairs = places.slice(1).map((to, at) => [places[at] ?? to, to] as const);
     const at = ({ x, y }: Point): number => network.lattice.indexAt(x, y);
-    const [ours = 0, theirs = 0, easy = 0] = race(5, [
+    const [ours = 0, theirs = 0, easy = 0] = race(9, [
       () => pairs.map(([from, to]) => battle.path(standing(mover, from), { kind: "place", place: to })?.cost),
       () => pairs.map(([from, to]) => ngraph(at(from), at(to))),
       () => pairs.map(([from, to]) => easystar(from, to)),
@@ -91,7 +91,7 @@ function reachRow(label: string, scene: string, snapshot: Snapshot, size: number
         y: network.lattice.centreY(cell) + footprint.dy,
       }),
     }));
-  const [ours = 0, theirs = 0] = race(7, [
+  const [ours = 0, theirs = 0] = race(15, [
     () => starts.map(({ figure }) => battle.reach(figure, budget)),
     () => starts.map(({ cell }) => ngraphReach(graph, cell, budget).size),
   ]);

@@ -10,10 +10,11 @@ export interface Row {
   readonly note?: string;
 }
 
-/** Milliseconds of each runner: the median of its rounds, after one round to warm up. */
+/** Milliseconds of each runner: the median of its rounds, after a few to warm up. */
 export function race(rounds: number, runners: readonly (() => unknown)[]): number[] {
   const times = runners.map((): number[] => []);
-  for (let round = -1; round < rounds; round++) {
+  const warmUp = Math.max(1, Math.ceil(rounds / 2));
+  for (let round = -warmUp; round < rounds; round++) {
     for (const [at, run] of runners.entries()) {
       const start = performance.now();
       sink = run();

@@ -166,7 +166,7 @@ export class GriddedMovement implements Movement {
     const [only] = goals;
     if (only === undefined) return undefined;
     const found = this.#search.towards(start, terms, {
-      isGoal: (cell) => goals.has(cell),
+      isGoal: goals.size === 1 ? (cell) => cell === only : (cell) => goals.has(cell),
       ahead: goals.size === 1 ? this.#lattice.stepsTo(only) : this.#aheadOf(goals),
     });
     if (found === undefined) return undefined;

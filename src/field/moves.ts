@@ -46,6 +46,8 @@ export class Search {
   #nodes = new Int32Array(1024);
   #settled = 0;
   #round = 0;
+  /** The highest bucket in use. */
+  #top = 0;
 
   constructor(lattice: Lattice) {
     this.#lattice = lattice;
@@ -61,12 +63,51 @@ export class Search {
   /** Everything within the budget (in spaces) of the start. */
   forward(start: number, budget: number, terms: Terms): Settled {
     this.#begin([start]);
-    for (const bucket of this.#buckets) {
-      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
-        if (this.#settle(node)) this.#spread(node, budget, terms, undefined);
+    if (terms.diagonalEven === terms.diagonalOdd) this.#flood(budget, terms);
+    else {
+      for (let level = 0; level <= this.#top; level++) {
+        const bucket = this.#bucket(level);
+        for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+          if (this.#settle(node)) this.#spread(node, budget, terms, undefined);
+        }
       }
     }
     return this.#take();
+  }
+
+  /** The same where all diagonals cost alike: one loop with everything at hand, as most searches go through it. */
+  #flood(budget: number, terms: Terms): void {
+    const { steps, straight } = this.#lattice;
+    const round = this.#round;
+    const [costs, parents, seen, done] = [this.#cost, this.#parent, this.#seen, this.#done];
+    const [ground, groundSeen] = [this.#ground, this.#groundSeen];
+    const slanted = terms.diagonalEven;
+    const directions = slanted === Infinity ? straight : steps.length;
+    const walls = terms.footprint.cells.length === 1 ? terms.stopped : undefined;
+    for (let level = 0; level <= this.#top; level++) {
+      const bucket = this.#bucket(level);
+      for (let cell = bucket.pop(); cell !== undefined; cell = bucket.pop()) {
+        if (done[cell] === round) continue;
+        this.#settle(cell);
+        const cost = costs[cell] ?? 0;
+        const closed = walls === undefined ? this.#closedFrom(cell, terms) : (walls[cell] ?? 255);
+        for (let d = 0; d < directions; d++) {
+          if (((closed >> d) & 1) === 1) continue;
+          const next = cell + (steps[d] ?? 0);
+          // A node that is done, or seen at no more than the bare step, cannot be improved.
+          const least = cost + (d < straight ? 1 : slanted);
+          if (least > budget || (seen[next] === round && (costs[next] ?? 0) <= least)) continue;
+          const price = groundSeen[next] === round ? (ground[next] ?? 0) : this.#standing(next, terms);
+          const total = cost + (d < straight ? price : slanted * price);
+          if (!(total <= budget) || total === Infinity) continue;
+          if (seen[next] === round && (costs[next] ?? 0) <= total) continue;
+          seen[next] = round;
+          costs[next] = total;
+          parents[next] = cell;
+          this.#push(Math.floor(total), next);
+        }
+      }
+    }
   }
 
   /** From every goal back along the steps: what the way from a node to the nearest goal costs. */
@@ -74,7 +115,8 @@ export class Search {
     const { cells } = this.#lattice;
     const alternating = terms.diagonalEven !== terms.diagonalOdd;
     this.#begin(alternating ? goals.flatMap((goal) => [goal, goal + cells]) : goals);
-    for (const bucket of this.#buckets) {
+    for (let level = 0; level <= this.#top; level++) {
+      const bucket = this.#bucket(level);
       for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
         if (this.#settle(node)) this.#spreadBack(node, terms);
       }
@@ -92,8 +134,8 @@ export class Search {
     const { cells } = this.#lattice;
     let best = -1;
     let bestCost = Infinity;
-    for (const [level, bucket] of this.#buckets.entries()) {
-      if (level > bestCost * FINER) break;
+    for (let level = 0; level <= this.#top && level <= bestCost * FINER; level++) {
+      const bucket = this.#bucket(level);
       for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
         if (this.#done[node] === this.#round) continue;
         this.#done[node] = this.#round;
@@ -103,13 +145,18 @@ export class Search {
         else this.#spread(node, bestCost, terms, aim);
       }
     }
-    for (const bucket of this.#buckets) bucket.length = 0;
+    for (let level = 0; level <= this.#top; level++) this.#bucket(level).length = 0;
     return best < 0 ? undefined : { way: this.#wayTo(best), cost: bestCost };
+  }
+
+  #bucket(level: number): number[] {
+    return this.#buckets[level] ?? [];
   }
 
   #begin(starts: readonly number[]): void {
     this.#round++;
     this.#settled = 0;
+    this.#top = 0;
     for (const start of starts) {
       this.#cost[start] = 0;
       this.#parent[start] = -1;
@@ -119,6 +166,7 @@ export class Search {
   }
 
   #push(level: number, node: number): void {
+    if (level > this.#top) this.#top = level;
     const bucket = this.#buckets[level];
     if (bucket !== undefined) bucket.push(node);
     else {
