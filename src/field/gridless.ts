@@ -252,7 +252,7 @@ export class GridlessMovement implements Movement {
         const [x, y] = [snap((column + across) * gap), snap((row + down) * gap)];
         if (!even(x, y)) continue;
         const beside = [-gap, 0, gap].some((dx) => [-gap, 0, gap].some((dy) => !even(x + dx, y + dy)));
-        if (beside) turns.push({ x, y, outX: 0, outY: 0 });
+        if (beside) turns.push({ x, y, outX: 0, outY: 0, near: 0 });
       }
     }
     return turns;
@@ -469,7 +469,7 @@ interface Rough {
 /** Where a way may bend between even and rough ground: points along its border, turned any way. */
 const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
   rough.flatMap(({ ground }) =>
-    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0 })),
+    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
   );
 
 /** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */

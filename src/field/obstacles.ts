@@ -22,6 +22,8 @@ export interface Disc {
 /** Turning points round an obstacle's corner lie on a polygon of so many sides; paths are within 1.3 % of the arc. */
 const SIDES = 16;
 export const TURN_SINE = Math.sin(Math.PI / SIDES);
+/** A side of the polygon, as a share of its clearance. */
+const NEAR = 2 * Math.tan(Math.PI / SIDES);
 /** A hair beyond the polygon, so that its sides are clear of what they run round. */
 const OUTWARD = (1 + 1e-7) / Math.cos(Math.PI / SIDES);
 
@@ -34,6 +36,8 @@ export interface Turn {
   readonly y: number;
   readonly outX: number;
   readonly outY: number;
+  /** Within this many pixels a line may leave it any way: between the polygon and the arc inside it. */
+  readonly near: number;
 }
 
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */
@@ -195,7 +199,7 @@ export function turnsRound(
     }
     const [outX, outY] = [Math.cos(angle), Math.sin(angle)];
     const away = clearance * OUTWARD;
-    turns.push({ x: x + outX * away, y: y + outY * away, outX, outY });
+    turns.push({ x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR });
   }
   return turns;
 }

@@ -43,6 +43,7 @@ export class Flow {
   readonly #y: Float64Array;
   readonly #outX: Float64Array;
   readonly #outY: Float64Array;
+  readonly #near: Float64Array;
   readonly #turns: number;
   readonly #sources: number;
   readonly #cost: Float64Array;
@@ -63,11 +64,13 @@ export class Flow {
     this.#y = new Float64Array(nodes);
     this.#outX = new Float64Array(nodes);
     this.#outY = new Float64Array(nodes);
+    this.#near = new Float64Array(nodes);
     for (const [i, turn] of turns.entries()) {
       this.#x[i] = turn.x;
       this.#y[i] = turn.y;
       this.#outX[i] = turn.outX;
       this.#outY[i] = turn.outY;
+      this.#near[i] = turn.near;
     }
     this.#cost = new Float64Array(nodes).fill(Infinity);
     this.#parent = new Int32Array(nodes).fill(-1);
@@ -113,7 +116,7 @@ export class Flow {
 
   #taut(node: number, dx: number, dy: number, squared: number): boolean {
     const along = dx * (this.#outX[node] ?? 0) + dy * (this.#outY[node] ?? 0);
-    return along * along <= SINE_SQUARED * squared;
+    return along * along <= SINE_SQUARED * squared || squared <= (this.#near[node] ?? 0) ** 2;
   }
 
   /** Infinity when the line is not clear, or dearer than is of use. */
