@@ -1,5 +1,6 @@
 import type { Plan } from "../core/decision";
-import { text } from "../core/text";
+import type { Step } from "../core/step";
+import { text, type Text } from "../core/text";
 import type { RuleEntry } from "../core/trace";
 import type { Rule } from "./rule";
 import type { Situation } from "./situation";
@@ -31,22 +32,26 @@ function tryRule<S extends Situation>(situation: S, rule: Rule<S>): Plan | undef
     situation.trace.add({ ...entryOf(rule, "passed"), because: text("OPFOR.rule.rejected") });
     return undefined;
   }
-  const asked = situation.trace.nested(() => rule.when?.(situation));
-  if (asked.value !== undefined && !asked.value.holds) {
-    situation.trace.add({ ...entryOf(rule, "passed"), because: asked.value.because, entries: asked.entries });
-    return undefined;
-  }
-  const done = situation.trace.nested(() => rule.then(situation));
-  situation.trace.add({
-    ...entryOf(rule, done.value.done ? "chosen" : "impossible"),
-    because: done.value.because,
-    entries: [...asked.entries, ...done.entries],
-  });
-  if (!done.value.done) return undefined;
+  const { value: attempt, entries } = situation.trace.nested(() => attemptRule(situation, rule));
+  situation.trace.add({ ...entryOf(rule, attempt.verdict), because: attempt.because, entries });
+  if (attempt.verdict !== "chosen") return undefined;
   return {
-    rule: { id: rule.id, title: rule.title, source: rule.source, because: done.value.because },
-    steps: done.value.steps,
+    rule: { id: rule.id, title: rule.title, source: rule.source, because: attempt.because },
+    steps: attempt.steps,
   };
+}
+
+type Attempt =
+  | { readonly verdict: "passed" | "impossible"; readonly because: Text }
+  | { readonly verdict: "chosen"; readonly because: Text; readonly steps: readonly Step[] };
+
+function attemptRule<S extends Situation>(situation: S, rule: Rule<S>): Attempt {
+  const finding = rule.when?.(situation);
+  if (finding !== undefined && !finding.holds) return { verdict: "passed", because: finding.because };
+  const doing = rule.then(situation);
+  return doing.done
+    ? { verdict: "chosen", because: doing.because, steps: doing.steps }
+    : { verdict: "impossible", because: doing.because };
 }
 
 const entryOf = <S extends Situation>(rule: Rule<S>, verdict: RuleEntry["verdict"]): RuleEntry => ({

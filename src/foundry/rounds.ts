@@ -102,9 +102,12 @@ export class Rounds {
 }
 
 async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly FigureId[]): Promise<void> {
+  // A figure named twice (extra boss cards) takes its next combatant each time.
+  const unnamed = [...combat.combatants];
   const named = figures.flatMap((figure) => {
     const token = tokenOf(scene, figure);
-    return combat.combatants.filter(({ tokenId }) => tokenId === (token?.id ?? ""));
+    const at = unnamed.findIndex(({ tokenId }) => token !== undefined && tokenId === token.id);
+    return at < 0 ? [] : unnamed.splice(at, 1);
   });
   // Those the ruleset orders trade places among themselves; all others keep theirs.
   const waiting = named[Symbol.iterator]();

@@ -352,12 +352,21 @@ describe("decide", () => {
 
   it("keeps the trace up to an open question", () => {
     const asking = climbing([
-      rule("ask", { then: (situation) => does(pick("person")(situation).steps, text("x")) }),
+      rule("ask", {
+        when: (situation) => {
+          situation.trace.note(text("looked"));
+          return holds(text("so"));
+        },
+        then: (situation) => does(pick("person")(situation).steps, text("x")),
+      }),
     ]);
     const noting = (situation: Situation): Plan => {
       situation.trace.note(text("before"));
       return asking(situation);
     };
-    expect(run(noting).trace).toEqual([{ kind: "note", text: { key: "before" } }]);
+    expect(run(noting).trace).toEqual([
+      { kind: "note", text: { key: "before" } },
+      { kind: "note", text: { key: "looked" } },
+    ]);
   });
 });
