@@ -1,4 +1,5 @@
 import { decisionRows } from "./decisions";
+import { fiveParsecsRows } from "./five-parsecs";
 import { changeRows, growthRows } from "./growth";
 import { pathRows, reachRows, sightRows } from "./queries";
 import type { Row } from "./race";
@@ -11,6 +12,7 @@ const rows: Row[] = [
   ...reachRows(),
   ...sightRows(),
   ...decisionRows(),
+  ...fiveParsecsRows(),
   ...changeRows(),
   ...growthRows(),
 ];
