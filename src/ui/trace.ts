@@ -23,7 +23,7 @@ export class OpForTrace extends HandlebarsApp {
     classes: [MODULE, "of-window"],
     tag: "section",
     window: { title: "OpFor", icon: "fa-solid fa-list-ol", resizable: true },
-    position: { width: 500, height: 640 },
+    position: { width: 500, height: 640, left: 80, top: 80 },
     actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave },
   };
   static override PARTS = {
