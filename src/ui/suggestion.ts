@@ -7,7 +7,7 @@ import type { Reply } from "../turn/ports";
 import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
 import { dieLook, pictureFor } from "./pictures";
-import { sideFor } from "./placing";
+import { cornerFor } from "./placing";
 
 const WIDTH = 420;
 
@@ -71,7 +71,7 @@ export class OpForSuggestion extends HandlebarsApp {
     this.#view = view;
     this.#scene = scene;
     this.#openStep = undefined;
-    const place = this.rendered ? {} : { position: sideFor(view.map, WIDTH) };
+    const place = this.rendered ? {} : { position: cornerFor(view.map, WIDTH) };
     await this.render({ force: true, window: { title: this.title }, ...place });
   }
 
