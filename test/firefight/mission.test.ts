@@ -6,7 +6,7 @@ import { regionSchema, snapshotSchema, type Snapshot } from "../../src/field/sna
 import { objectivesOf, seizedBy } from "../../src/rulesets/firefight/objectives";
 import { readState } from "../../src/rulesets/firefight/state";
 import { haveShared, readShared } from "../support/shared";
-import { armyOf, generatedTable, playMission, type Played } from "./mission";
+import { armyOf, generatedTable, inSquads, playMission, type Played } from "./mission";
 import { marker } from "./support";
 
 function expectFair(played: Played): void {
@@ -44,6 +44,13 @@ describe("a mission of four rounds, AI against AI", () => {
     const played = playMission(generatedTable("hex0", 24, 20, 3, grid), "hex0", { check: true });
     expectFair(played);
     expect(played.winner).toBeDefined();
+  });
+
+  it("has nothing illegal with units of several models", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const start = inSquads(generatedTable(`squads ${seed}`, 24, 24, 6), 3);
+      expectFair(playMission(start, `squads ${seed}`, { check: true }));
+    }
   });
 
   it("has nothing illegal on many small tables", () => {

@@ -1,5 +1,6 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
+import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
 import type { Context, RoundEvent } from "../../src/engine/ruleset";
@@ -105,7 +106,9 @@ class Mission {
       this.snapshot.figures.some((one) => one.id === figure && !one.defeated);
     if (!standing(step.figure)) return;
     if (this.check) this.problems.push(...stepProblems(this.battle, step));
-    const result = expectDefined(firefight.resolve?.(this.battle, step, this.context));
+    const before = this.battle;
+    const result = expectDefined(firefight.resolve?.(before, step, this.context));
+    if (this.check) this.problems.push(...blowProblems(before, step, result.outcomes));
     this.snapshot = applyStep(this.snapshot, step);
     this.memory = result.memory;
     this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
@@ -155,11 +158,19 @@ function stepProblems(battle: Battle, step: Step): string[] {
   if (step.kind === "attack") {
     const target = battle.figure(step.target);
     if (target?.side === me.side) problems.push(`${me.id} attacks a friend`);
-    if (target !== undefined && step.manner === "melee" && battle.distance(me, target) > 2) {
-      problems.push(`${me.id} strikes at ${battle.distance(me, target)} inches`);
-    }
   }
   return problems;
+}
+
+/** Nobody is wounded by a blow from afar; a model that was pushed away is out of its reach. */
+function blowProblems(battle: Battle, step: Step, outcomes: readonly Outcome[]): string[] {
+  if (step.kind !== "attack" || step.manner !== "melee") return [];
+  const me = expectDefined(battle.figure(step.figure));
+  return outcomes.flatMap((outcome) => {
+    const wounded = outcome.kind === "value" ? battle.figure(outcome.figure) : undefined;
+    if (wounded === undefined || wounded.side === me.side || battle.distance(me, wounded) <= 2) return [];
+    return [`${me.id} strikes at ${battle.distance(me, wounded)} inches`];
+  });
 }
 
 /** What must never be: two on one space, somebody off the table, memory that JSON does not hold. */
@@ -215,6 +226,15 @@ const KINDS: readonly Json[] = [
 ];
 
 type FigureInput = Snapshot["figures"][number];
+
+/** The same table with the soldiers of each side in squads of so many. */
+export const inSquads = (snapshot: Snapshot, size: number): Snapshot => ({
+  ...snapshot,
+  figures: snapshot.figures.map((figure) => {
+    const index = Number(figure.id.split("-")[1]);
+    return { ...figure, profile: { ...figure.profile, unit: `squad ${Math.floor(index / size)}` } };
+  }),
+});
 
 /** An army of so many different soldiers, still standing in a heap: deployment puts them on the table. */
 export function armyOf(

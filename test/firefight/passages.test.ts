@@ -261,6 +261,9 @@ describe("pushing", () => {
     expect(pushOf(duel([lava]))).toEqual({ x: 750, y: 450, elevation: 0 });
     expect(pushOf(duel([swamp]))).toBeUndefined();
     expect(pushOf(duel([]))).toBeUndefined();
+    // Nobody is pushed into rock, however hot it is.
+    const rock = patch("rock", [7, 0, 9, 9], [{ kind: "dangerous" }, { kind: "impassable" }]);
+    expect(pushOf(duel([rock]))).toBeUndefined();
   });
 
   it("keeps the rules of the tree apart", () => {

@@ -183,6 +183,79 @@ describe("melee", () => {
   });
 });
 
+describe("units of several models", () => {
+  const squad = (profile: Profile, unit: string): Profile => ({ ...profile, unit });
+  const fighter = soldier({ ...SWORD, attacks: 1 });
+
+  /** Two chargers in contact with two defenders; of those, A has just fallen. */
+  const melee = (defenders: "one left" | "none left"): Snapshot =>
+    table(
+      20,
+      9,
+      { a: [5, 4], b: [5, 5], A: [6, 4], B: [6, 5] },
+      {
+        figures: {
+          a: ai(squad(fighter, "blades")),
+          b: ai(squad(fighter, "blades")),
+          A: target(squad(fighter, "guard"), { defeated: true }),
+          B: target(squad(fighter, "guard"), { defeated: defenders === "none left" }),
+        },
+      },
+    );
+
+  it("GFF-B16 strikes back though the model that the last blow was aimed at has fallen", () => {
+    // The blow goes to B instead: hit, blocked. B strikes back: hit, blocked.
+    const after = settle(melee("one left"), blow({ last: true, unit: "player/guard" }), [6, 6, 6, 6]);
+    expect(traceText(after.trace)).toContain("B strikes back");
+    expect(readState(after.memory).fatigued).toEqual(["foe/blades", "player/guard"]);
+    expect(after.outcomes.filter(({ kind }) => kind === "moved")).toHaveLength(2);
+  });
+
+  it("a charge tires, even when nobody is left to answer it", () => {
+    const after = settle(melee("none left"), blow({ last: true, unit: "player/guard" }), []);
+    expect(readState(after.memory).fatigued).toEqual(["foe/blades"]);
+  });
+
+  it("every charger steps away to a place of its own", () => {
+    const snapshot = table(
+      20,
+      2,
+      { a: [5, 0], b: [5, 1], A: [6, 0] },
+      {
+        figures: {
+          a: ai(squad(fighter, "blades")),
+          b: ai(squad(fighter, "blades")),
+          A: target({ ...fighter, tough: 9 }),
+        },
+      },
+    );
+    const after = settle(snapshot, blow({ last: true }), [1, 1]);
+    const ends = after.outcomes.flatMap((outcome) =>
+      outcome.kind === "moved" ? [JSON.stringify(outcome.path.at(-1))] : [],
+    );
+    expect(ends).toHaveLength(2);
+    expect(new Set(ends).size).toBe(2);
+  });
+
+  it("a volley hits the next model when the one aimed at has fallen", () => {
+    const snapshot = table(
+      20,
+      9,
+      { a: [5, 4], A: [10, 4], B: [11, 4] },
+      {
+        figures: {
+          a: ai(soldier(CARBINE)),
+          A: target(squad(fighter, "guard"), { defeated: true }),
+          B: target(squad(fighter, "guard")),
+        },
+      },
+    );
+    const after = settle(snapshot, shot({ weapons: [0], unit: "player/guard" }), [6, 1, 1, 1]);
+    expect(after.outcomes[0]).toMatchObject({ kind: "value", figure: "B", to: 1 });
+    expect(settle(snapshot, shot({ weapons: [0] }), []).outcomes).toMatchObject([{ kind: "note" }]);
+  });
+});
+
 describe("pushing", () => {
   const fighter = soldier({ ...SWORD, attacks: 1 });
   const push = { x: 750, y: 450, elevation: 0 };

@@ -13,7 +13,6 @@ import {
   CARBINE,
   CCW,
   decided,
-  diceOf,
   endOf,
   marker,
   moveOf,
@@ -279,8 +278,6 @@ describe("psychics", () => {
     rules: [`Psychic(${level})`],
     spells: [...spells],
   });
-  const castBy = (profile: Profile, die: number, enemy = 12) =>
-    facing(profile, { A: [[enemy, 10]] }, {}, { dice: scriptedDice([die, 1, 1, 1, 1, 1]) });
   const spellOf = (result: Decided): Json | undefined => {
     const step = result.plan.steps.find((one) => one.kind === "act" && one.act === "cast");
     return step?.kind === "act" ? step.terms : undefined;
@@ -320,10 +317,11 @@ describe("psychics", () => {
   });
 
   it("GFF-X10 counts on from the start when D3 + X is more than the list has", () => {
-    const result = castBy({ ...psychic(2, SPELLS.slice(0, 4)), weapons: [] }, 3, 2);
-    // 3 + 2 = 5 of 4: the first.
-    expect(spellOf(result)).toBeDefined();
-    expect(diceOf(result.trace).some(({ sides }) => sides === 3)).toBe(true);
+    const turret = { ...psychic(2, SPELLS.slice(0, 4)), rules: ["Psychic(2)", "Immobile"], weapons: [SWORD] };
+    const cast = (die: number) =>
+      spellOf(facing(turret, { A: [[12, 10]] }, {}, { dice: scriptedDice([die]) }));
+    // 2 + 2 = 4 of 4: the last. 3 + 2 = 5 of 4: the first.
+    expect([cast(2), cast(3)]).toEqual([{ spell: 3 }, { spell: 0 }]);
   });
 
   it("GFF-X11 tries the next spell when one has no target, round the list, and gives up at last", () => {
@@ -368,6 +366,32 @@ describe("psychics", () => {
     expect(at({ deadly: 3 })).toMatchObject({ target: "B" });
     expect(at({ ap: 1 })).toMatchObject({ target: "C" });
     expect(at({ sniper: true })).toMatchObject({ target: "D" });
+  });
+
+  it("GFF-X12 casts at a model it can see and reach, not at the nearest of the unit", () => {
+    const turret = (sniper: boolean): Profile => ({
+      ...soldier(SWORD),
+      rules: ["Psychic(1)", "Immobile"],
+      spells: [{ name: "bolt", on: "enemy", range: 10, difficulty: 4, hits: 2, sniper }],
+    });
+    const cast = (sniper: boolean) =>
+      facing(
+        turret(sniper),
+        {
+          A: [[8, 8], { ...soldier(CCW), unit: "s" }],
+          B: [[12, 10], { ...soldier(CCW), unit: "s" }],
+          C: [[18, 10], { ...soldier(CCW), unit: "s", hero: true }],
+        },
+        {
+          walls: [
+            { id: "front", c: [700, 700, 700, 950] },
+            { id: "side", c: [700, 950, 1000, 950] },
+          ],
+        },
+      ).plan.steps.find((step) => step.kind === "act");
+    // A stands behind a wall, the hero out of range.
+    expect(cast(false)).toMatchObject({ target: "B" });
+    expect(cast(true)).toMatchObject({ target: "B" });
   });
 
   it("GFF-X12 blesses the nearest friend, or itself", () => {

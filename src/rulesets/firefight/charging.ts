@@ -89,12 +89,14 @@ export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[]
       .sort((a, b) => distance(turn, model, a) - distance(turn, model, b))[0];
     return near === undefined ? [] : [{ model, near }];
   });
-  return striking.map(({ model, near }, index) => strike(turn, model, near, index === striking.length - 1));
+  return striking.map(({ model, near }, index) =>
+    strike(turn, model, near, target, index === striking.length - 1),
+  );
 }
 
 const distance = (turn: Turn, a: Model, b: Model): number => turn.battle.distance(figureOf(a), figureOf(b));
 
-function strike(turn: Turn, model: Model, target: Model, last: boolean): AttackStep {
+function strike(turn: Turn, model: Model, target: Model, unit: Unit, last: boolean): AttackStep {
   const push = pushOf(turn, model.figure, target.figure);
   const names = meleeOf(model.profile)
     .map(({ name }) => name)
@@ -109,6 +111,7 @@ function strike(turn: Turn, model: Model, target: Model, last: boolean): AttackS
     ...(names.length === 0 ? {} : { weapon: names.join(", ") }),
     terms: {
       last,
+      unit: unit.id,
       ...(push === undefined ? {} : { push: { x: push.x, y: push.y, elevation: push.elevation ?? 0 } }),
     },
   };

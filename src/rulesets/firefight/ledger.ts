@@ -3,7 +3,7 @@ import type { Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import type { Context, Resolution } from "../../engine/ruleset";
 import { Recorder, rollDie } from "../../engine/situation";
-import type { Battle } from "../../field/battle";
+import { standing, type Battle, type Figure } from "../../field/battle";
 import { stateIn, withName, withoutName, writeState, type State } from "./state";
 import { unitsOf, type Model, type Unit } from "./units";
 
@@ -14,6 +14,7 @@ export class Ledger {
   readonly #outcomes: Outcome[] = [];
   readonly #wounds = new Map<string, number>();
   readonly #out = new Set<string>();
+  readonly #moved = new Map<string, Figure>();
   #state: State;
 
   constructor(
@@ -34,6 +35,19 @@ export class Ledger {
       if (model !== undefined) return { model, unit };
     }
     return undefined;
+  }
+
+  unit(id: string | undefined): Unit | undefined {
+    return this.units.find((unit) => unit.id === id);
+  }
+
+  /** The model where this step has left it so far. */
+  where({ figure }: Model): Figure {
+    return this.#moved.get(figure.id) ?? figure;
+  }
+  /** Everybody this step has moved, where they are now. */
+  get moved(): readonly Figure[] {
+    return [...this.#moved.values()];
   }
 
   roll(sides: number, label: Text, meaning?: (value: number) => Text): number {
@@ -114,7 +128,8 @@ export class Ledger {
   }
 
   move(model: Model, to: Place, label: Text): void {
-    const { id, x, y, elevation } = model.figure;
+    const { id, x, y, elevation } = this.where(model);
+    this.#moved.set(id, standing(model.figure, to));
     this.#outcomes.push({ kind: "moved", figure: id, path: [{ x, y, elevation }, to], label });
   }
 

@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
 import { standing, type Battle, type Figure } from "../../field/battle";
+import type { TerrainData } from "../../field/snapshot";
 import { overlaps } from "./bases";
 import { elevationBelow, platformUnder } from "./passages";
 import type { Turn } from "./turn";
@@ -44,13 +45,15 @@ const isFree = (battle: Battle, target: Figure, place: Place): boolean => {
   return inside && battle.seesPoint(target, place);
 };
 
+const solid = ({ kind }: TerrainData): number => (kind === "impassable" ? Infinity : 1);
+
 /** On grids a pushed model lands on a whole space, the one the push ends in; never on somebody else. */
 function landing(battle: Battle, target: Figure, place: Place): Place | undefined {
   if (battle.grid.kind === "gridless") {
     const there = standing(target, place);
     const taken = battle.figures.some((other) => other.id !== target.id && overlaps(battle, there, other));
-    return taken ? undefined : place;
+    return taken || battle.terrainAt(place).some(({ kind }) => kind === "impassable") ? undefined : place;
   }
-  const spot = battle.reach(target, PUSH, { through: "nobody", terrainCost: () => 1 }).at(place);
+  const spot = battle.reach(target, PUSH, { through: "nobody", terrainCost: solid }).at(place);
   return spot === undefined || spot.cost === 0 ? undefined : { ...place, x: spot.x, y: spot.y };
 }

@@ -4,6 +4,7 @@ import { text } from "../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
 import { standing, type Battle } from "../../field/battle";
 import { pixelsPerGridUnit } from "../../field/scale";
+import { overlaps } from "./bases";
 import { STRIKE } from "./charging";
 import { attack, dangerousTest, fall, suffer, type Blow } from "./fighting";
 import { Ledger } from "./ledger";
@@ -11,7 +12,12 @@ import { meleeOf } from "./profile";
 import { RULESET_ID, type Model, type Unit } from "./units";
 
 const placeSchema = z.object({ x: z.number(), y: z.number(), elevation: z.number() });
-const meleeTerms = z.object({ last: z.boolean().catch(true), push: placeSchema.optional().catch(undefined) });
+const meleeTerms = z.object({
+  last: z.boolean().catch(true),
+  /** The unit that is charged; when the model aimed at has fallen, another of it is struck. */
+  unit: z.string().optional().catch(undefined),
+  push: placeSchema.optional().catch(undefined),
+});
 
 interface Side {
   readonly model: Model;
@@ -20,18 +26,47 @@ interface Side {
 
 /** A model strikes; after the last of its unit the enemy strikes back, and the chargers step away. */
 export function resolveMelee(ledger: Ledger, step: AttackStep): void {
-  const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
-  if (mine === undefined || theirs === undefined) {
+  const mine = ledger.model(step.figure);
+  if (mine === undefined) {
     ledger.note(text("OPFOR.firefight.outcome.gone"));
     return;
   }
   const terms = meleeTerms.parse(step.terms ?? {});
-  const stunned = strikeOnce(ledger, mine, theirs, ledger.isFatigued(mine.unit));
-  if (stunned) push(ledger, theirs, terms.push);
-  if (!terms.last) return;
-  ledger.tire(mine.unit);
-  strikeBack(ledger, theirs.unit, mine.unit);
-  stepAway(ledger, mine.unit, theirs.unit);
+  const aimed = ledger.model(step.target);
+  const enemies = aimed?.unit ?? ledger.unit(terms.unit);
+  const theirs = struckBy(ledger, mine.model, aimed, enemies);
+  if (theirs === undefined) ledger.note(text("OPFOR.firefight.outcome.gone"));
+  else if (strikeOnce(ledger, mine, theirs, ledger.isFatigued(mine.unit)) && theirs === aimed) {
+    push(ledger, theirs, terms.push);
+  }
+  if (terms.last) endMelee(ledger, mine.unit, enemies);
+}
+
+/** The charge is over, whoever fell in it: fatigue, the answer, and room between the two. */
+function endMelee(ledger: Ledger, mine: Unit, enemies: Unit | undefined): void {
+  ledger.tire(mine);
+  if (enemies === undefined) return;
+  strikeBack(ledger, enemies, mine);
+  stepAway(ledger, mine, enemies);
+}
+
+/** The model aimed at; when it has fallen or was pushed away, the nearest other of its unit. */
+function struckBy(
+  ledger: Ledger,
+  from: Model,
+  aimed: Side | undefined,
+  enemies: Unit | undefined,
+): Side | undefined {
+  if (aimed !== undefined && apart(ledger, from, aimed.model) <= STRIKE) return aimed;
+  return enemies === undefined ? undefined : inReach(ledger, from, enemies);
+}
+
+/** The nearest model of the unit that can be struck. */
+function inReach(ledger: Ledger, from: Model, unit: Unit): Side | undefined {
+  const model = unit.models
+    .filter((other) => !ledger.isOut(other) && apart(ledger, from, other) <= STRIKE)
+    .sort((a, b) => apart(ledger, from, a) - apart(ledger, from, b))[0];
+  return model === undefined ? undefined : { model, unit };
 }
 
 function strikeOnce(ledger: Ledger, mine: Side, theirs: Side, fatigued: boolean): boolean {
@@ -55,19 +90,17 @@ export function strikeBack(ledger: Ledger, defenders: Unit, attackers: Unit): vo
   const tired = ledger.isFatigued(defenders);
   let struck = false;
   for (const model of defenders.models) {
-    const target = attackers.models
-      .filter((theirs) => !ledger.isOut(theirs) && apart(ledger, model, theirs) <= STRIKE)
-      .sort((a, b) => apart(ledger, model, a) - apart(ledger, model, b))[0];
-    if (ledger.isOut(model) || target === undefined) continue;
+    const theirs = inReach(ledger, model, attackers);
+    if (ledger.isOut(model) || theirs === undefined) continue;
     ledger.trace.note(text("OPFOR.firefight.outcome.strikesBack", { name: model.figure.name }));
-    const theirs = { model: target, unit: attackers };
     strikeOnce(ledger, { model, unit: defenders }, theirs, tired || ledger.isStunned(model));
     struck = true;
   }
   if (struck) ledger.tire(defenders);
 }
 
-const apart = ({ battle }: Ledger, a: Model, b: Model): number => battle.distance(a.figure, b.figure);
+const apart = (ledger: Ledger, a: Model, b: Model): number =>
+  ledger.battle.distance(ledger.where(a), ledger.where(b));
 
 /** GFF-V1: off the ledge, or into danger, as the plan said. */
 export function push(
@@ -85,18 +118,22 @@ export function push(
   }
 }
 
-/** After the fight chargers separate by an inch. */
+/** After the fight chargers separate by an inch, each to ground of its own. */
 function stepAway(ledger: Ledger, unit: Unit, from: Unit): void {
   const { battle } = ledger;
-  const enemies = from.models.filter((model) => !ledger.isOut(model)).map(({ figure }) => figure);
+  const enemies = from.models.filter((model) => !ledger.isOut(model)).map((model) => ledger.where(model));
   if (enemies.length === 0) return;
   for (const model of unit.models) {
     if (ledger.isOut(model) || !enemies.some((figure) => battle.touching(model.figure, figure))) continue;
     const spot = battle
       .reach(model.figure, STRIKE, { through: "friends", terrainCost: stepCost })
-      .spots.filter((place) =>
-        enemies.every((figure) => battle.distance(standing(model.figure, place), figure) >= 1),
-      )
+      .spots.filter((place) => {
+        const there = standing(model.figure, place);
+        return (
+          enemies.every((figure) => battle.distance(there, figure) >= 1) &&
+          ledger.moved.every((figure) => figure.id === there.id || !overlaps(battle, there, figure))
+        );
+      })
       .sort((a, b) => a.cost - b.cost)[0];
     if (spot === undefined) continue;
     const { x, y } = spot;

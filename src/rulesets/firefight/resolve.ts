@@ -9,6 +9,7 @@ import { rangedOf } from "./profile";
 import { push, resolveMelee } from "./resolve-melee";
 import { canShoot, coveredFrom } from "./sight";
 import { ignoresDangerous } from "./turn";
+import type { Model, Unit } from "./units";
 
 /** What a step does, dice and all. */
 export function resolve(battle: Battle, step: Step, context: Context): Resolution {
@@ -35,16 +36,20 @@ export function resolve(battle: Battle, step: Step, context: Context): Resolutio
 const shootingTerms = z.object({
   weapons: z.array(z.number()).catch([]),
   moved: z.boolean().catch(false),
+  /** The unit shot at; when the model aimed at has fallen, the nearest other is hit. */
+  unit: z.string().optional().catch(undefined),
   push: z.object({ x: z.number(), y: z.number(), elevation: z.number() }).optional().catch(undefined),
 });
 
 function resolveShooting(ledger: Ledger, step: AttackStep): void {
-  const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
+  const terms = shootingTerms.parse(step.terms ?? {});
+  const mine = ledger.model(step.figure);
+  const aimed = ledger.model(step.target);
+  const theirs = aimed ?? nearestOf(ledger, mine?.model, ledger.unit(terms.unit));
   if (mine === undefined || theirs === undefined) {
     ledger.note(text("OPFOR.firefight.outcome.gone"));
     return;
   }
-  const terms = shootingTerms.parse(step.terms ?? {});
   const named = mine.model.profile.weapons.filter((_, index) => terms.weapons.includes(index));
   const weapons = (named.length > 0 ? named : rangedOf(mine.model.profile)).filter((weapon) =>
     canShoot(ledger, mine.model.figure, weapon, theirs.model.figure),
@@ -61,7 +66,22 @@ function resolveShooting(ledger: Ledger, step: AttackStep): void {
   };
   const wounds = weapons.reduce((sum, weapon) => sum + attack(ledger, blow, weapon), 0);
   if (wounds === 0) ledger.note(text("OPFOR.firefight.outcome.noWounds"));
-  if (suffer(ledger, theirs.model, wounds)) push(ledger, theirs, terms.push);
+  if (suffer(ledger, theirs.model, wounds) && theirs === aimed) push(ledger, theirs, terms.push);
+}
+
+/** The nearest model of a unit that some weapon can be shot at. */
+function nearestOf(
+  ledger: Ledger,
+  from: Model | undefined,
+  unit: Unit | undefined,
+): { readonly model: Model; readonly unit: Unit } | undefined {
+  if (from === undefined || unit === undefined) return undefined;
+  const { figure, profile } = from;
+  const distance = (model: Model): number => ledger.battle.distance(figure, model.figure);
+  const model = unit.models
+    .filter((other) => rangedOf(profile).some((weapon) => canShoot(ledger, figure, weapon, other.figure)))
+    .sort((a, b) => distance(a) - distance(b))[0];
+  return model === undefined ? undefined : { model, unit };
 }
 
 function resolveAct(ledger: Ledger, step: ActStep): void {

@@ -35,16 +35,19 @@ function volleys(turn: Turn, shooter: Model, target: Unit, moved: boolean): Atta
       aimed.set(at.figure.id, { at, weapons: [...known.weapons, weapon] });
     }
   }
-  return [...aimed.values()].map(({ at, weapons }) => volley(turn, shooter, at, weapons, moved));
+  return [...aimed.values()].map(({ at, weapons }) =>
+    volley(turn, shooter, { at, weapons, unit: target.id }, moved),
+  );
 }
 
-function volley(
-  turn: Turn,
-  shooter: Model,
-  at: Model,
-  weapons: readonly Weapon[],
-  moved: boolean,
-): AttackStep {
+interface Aimed {
+  readonly at: Model;
+  readonly weapons: readonly Weapon[];
+  /** The unit shot at. */
+  readonly unit: string;
+}
+
+function volley(turn: Turn, shooter: Model, { at, weapons, unit }: Aimed, moved: boolean): AttackStep {
   const push = pushOf(turn, shooter.figure, at.figure);
   const names = weapons.map(({ name }) => name).filter((name) => name !== "");
   return {
@@ -61,6 +64,7 @@ function volley(
     terms: {
       weapons: weapons.map((weapon) => shooter.profile.weapons.indexOf(weapon)),
       moved,
+      unit,
       ...(push === undefined ? {} : { push: { x: push.x, y: push.y, elevation: push.elevation ?? 0 } }),
     },
   };

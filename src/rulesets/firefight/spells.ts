@@ -60,14 +60,14 @@ function firstCastable(turn: Turn, unit: Unit, caster: Model, list: readonly Spe
   return undefined;
 }
 
-/** In range and seen. A friend in need is whoever stands nearest. */
+/** In range and seen. */
+const reaches = (turn: Turn, caster: Model, spell: Spell, { figure }: Model): boolean =>
+  turn.battle.distance(caster.figure, figure) <= spell.range &&
+  (figure.id === caster.figure.id || turn.battle.sees(caster.figure, figure));
+
+/** A friend in need is whoever stands nearest. */
 function spellTargets(turn: Turn, unit: Unit, caster: Model, spell: Spell): readonly Unit[] {
-  const within = ({ models }: Unit): boolean =>
-    models.some(
-      ({ figure }) =>
-        turn.battle.distance(caster.figure, figure) <= spell.range &&
-        (figure.id === caster.figure.id || turn.battle.sees(caster.figure, figure)),
-    );
+  const within = ({ models }: Unit): boolean => models.some((model) => reaches(turn, caster, spell, model));
   switch (spell.on) {
     case "enemy":
       return turn.enemies.filter(within);
@@ -78,14 +78,13 @@ function spellTargets(turn: Turn, unit: Unit, caster: Model, spell: Spell): read
   }
 }
 
-/** GFF-X12: a spell with Sniper picks the hero or the upgrade, any other the nearest model. */
+/** GFF-X12: a spell with Sniper picks the hero or the upgrade it can reach, any other the nearest model. */
 function modelFor(turn: Turn, caster: Model, target: Unit, spell: Spell): Model {
   const rank = ({ profile }: Model): number =>
     spell.sniper ? (profile.hero ? 0 : profile.upgrade ? 1 : 2) : 0;
   const distance = ({ figure }: Model): number => turn.battle.distance(caster.figure, figure);
-  return (
-    [...target.models].sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b))[0] ?? target.leader
-  );
+  const valid = target.models.filter((model) => reaches(turn, caster, spell, model));
+  return [...valid].sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b))[0] ?? target.leader;
 }
 
 const castStep = (turn: Turn, caster: Model, spell: Spell, target: Model): ActStep => ({
