@@ -162,7 +162,7 @@ export function play(
       const salt = `${seed} ${round} ${id}`;
       const battle = battleFrom(snapshot, "inch");
       const me = battle.figure(id);
-      if (me === undefined || battle.enemiesOf(me).length === 0) continue;
+      if (me?.ruleset !== "five-parsecs" || battle.enemiesOf(me).length === 0) continue;
       const decision = decide(fiveParsecs, battle, id, { seed: salt, memory, unattended: true });
       if (decision.kind !== "decided") throw new Error(`asked without anybody there: ${decision.id}`);
       watch({ before: snapshot, battle, memory, seed: salt, decided: decision });
