@@ -269,18 +269,44 @@ describe("deployment", () => {
     propose("deployment", battle, context(seed, known));
 
   it("GFF-P7 gives the player one of two facing edges by a die, and the AI the other", () => {
-    const seen = new Set<string>();
-    for (let seed = 0; seed < 20; seed++) {
+    const zones = (face: number, known: Json = null) => propose("zones", army(six), context([face], known));
+    expect(readState(zones(1).memory).edges).toEqual({ player: "north", foe: "south" });
+    expect(readState(zones(2).memory).edges).toEqual({ player: "south", foe: "north" });
+    // Rolled again, whatever the die gave before.
+    expect(readState(zones(1, memory).memory).edges).toEqual({ player: "north", foe: "south" });
+    expect(traceText(zones(1).trace)).toContain("Edge of player");
+    expect(zones(1).placements).toEqual([]);
+  });
+
+  it("GFF-P7 the AI deploys across from the player, who has deployed before", () => {
+    const depths = (proposal: SetupProposal) => proposal.placements.map(({ at }) => at.y / 100);
+    // As the die said.
+    const said = deploy(army(six), "x");
+    expect(Math.max(...depths(said))).toBeLessThanOrEqual(12);
+    expect(traceText(said.trace)).not.toContain("Edge of player");
+    // As the player stands, where nobody rolled: A stands in the south.
+    for (let seed = 0; seed < 8; seed++) {
       const proposal = deploy(army(six), `zone ${seed}`, null);
-      const { edges } = readState(proposal.memory);
-      expect([edges.player, edges.foe].sort()).toEqual(["north", "south"]);
-      seen.add(edges.player ?? "");
-      expect(traceText(proposal.trace)).toContain("Edge of player");
-      // Nothing of the player's is moved: they deployed before.
+      expect(readState(proposal.memory).edges).toEqual(EDGES);
+      expect(Math.max(...depths(proposal))).toBeLessThanOrEqual(12);
       expect(proposal.placements.map(({ figure }) => figure)).not.toContain("A");
     }
-    expect([...seen].sort()).toEqual(["north", "south"]);
-    expect(traceText(deploy(army(six), "x").trace)).not.toContain("Edge of player");
+  });
+
+  it("GFF-P7 rolls at deployment where nobody did and the player stands in neither zone", () => {
+    const middle = battleOn(
+      table(
+        40,
+        40,
+        { a: [0, 20], A: [20, 20] },
+        { figures: { a: ai(brawler), A: target() }, regions: [marker("one", 10, 20)] },
+      ),
+    );
+    const edges = Array.from(
+      { length: 12 },
+      (_, seed) => readState(deploy(middle, `m ${seed}`, null).memory).edges.player,
+    );
+    expect([...new Set(edges)].sort()).toEqual(["north", "south"]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { armies } from "./setup/armies";
 import { deployment } from "./setup/deployment";
 import { markers } from "./setup/markers";
 import { types } from "./setup/types";
+import { zones } from "./setup/zones";
 import { sheet } from "./sheet";
 import { RULESET_ID } from "./units";
 
@@ -43,5 +44,5 @@ export const firefight: Ruleset<Profile> = {
   on,
   order,
   sheet,
-  setup: [armies, types, markers, deployment, ambush],
+  setup: [armies, types, markers, zones, deployment, ambush],
 };

@@ -3,26 +3,18 @@ import { text } from "../../../core/text";
 import { choose, least, type Chooser } from "../../../engine/choose";
 import { shuffled } from "../../../engine/deck";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder } from "../../../engine/situation";
 import { standing, type Battle, type Figure } from "../../../field/battle";
-import { EMPTY, readState, writeState, type Edge, type State } from "../state";
-import { depthFrom, facingEdges, oppositeEdge, sectionOf, type Section } from "../table";
+import { EMPTY, readState, writeState, type Edge } from "../state";
+import { depthFrom, sectionOf, type Section } from "../table";
 import { unitsOf, type Unit } from "../units";
 import { Board } from "./placing";
 import { groupsOf, sectionsOf } from "./sections";
+import { aiSides, edgeNotes, withZones, zoneDepth } from "./zones";
 import { showPlace } from "../show";
 
-/** Units deploy within this distance of their edge, in inches; a third of a table that is too small for it. */
-const ZONE = 12;
 /** Scouts may go this much farther. */
 const SCOUT = 12;
-
-export const zoneDepth = (battle: Battle): number => {
-  const [first] = facingEdges(battle);
-  const { width, height } = battle.area;
-  const depth = (first === "north" ? height : width) / battle.pixelsPerUnit;
-  return Math.min(ZONE, depth / 3);
-};
 
 /** Everything that goes with placing units by the AI's rules. */
 export interface Deploying {
@@ -45,7 +37,7 @@ function proposeDeployment(battle: Battle, figures: readonly Figure[], context: 
   const trace = new Recorder();
   const before = readState(context.memory);
   const sides = aiSides(figures);
-  const state = withZones(battle, { ...before, reserve: [] }, sides, figures, { ...context, trace });
+  const state = withZones(battle, { ...before, reserve: [] }, figures, { ...context, trace });
   const units = unitsOf(battle, { ...EMPTY, objectives: state.objectives }).filter(({ ai }) => ai);
   const reserve = units.filter(({ leader }) => leader.profile.ambush);
   const board = new Board(battle, state, new Set(units.flatMap(idsOf)));
@@ -59,7 +51,7 @@ function proposeDeployment(battle: Battle, figures: readonly Figure[], context: 
     placements,
     marks: [],
     notes: [
-      ...sides.map((side) => text("OPFOR.firefight.setup.edge", { side, edge: edgeName(state.edges[side]) })),
+      ...edgeNotes(state, sides),
       ...reserve.map(({ name }) => text("OPFOR.firefight.setup.reserve", { name })),
     ],
     trace: trace.entries,
@@ -68,46 +60,6 @@ function proposeDeployment(battle: Battle, figures: readonly Figure[], context: 
 }
 
 const idsOf = ({ models }: Unit): string[] => models.map(({ figure }) => figure.id);
-
-const aiSides = (figures: readonly Figure[]): string[] =>
-  [...new Set(figures.filter(({ ruleset }) => ruleset === "firefight").map(({ side }) => side))].sort();
-
-export const edgeName = (edge: Edge | undefined) => {
-  switch (edge) {
-    case "north":
-    case undefined:
-      return text("OPFOR.firefight.edge.north");
-    case "east":
-      return text("OPFOR.firefight.edge.east");
-    case "south":
-      return text("OPFOR.firefight.edge.south");
-    case "west":
-      return text("OPFOR.firefight.edge.west");
-  }
-};
-
-/** GFF-P7, GFF-Q15: a die gives the player one of the two facing edges, unless it is already known. */
-function withZones(
-  battle: Battle,
-  state: State,
-  ai: readonly string[],
-  figures: readonly Figure[],
-  cup: Context & { readonly trace: Recorder },
-): State {
-  const sides = [...new Set(figures.map(({ side }) => side))].filter((side) => side !== "neutral").sort();
-  const player = sides.find((side) => !ai.includes(side)) ?? sides[0];
-  if (player === undefined || sides.every((side) => state.edges[side] !== undefined)) return state;
-  const edges = facingEdges(battle);
-  const rolled = (): Edge => {
-    const face = rollDie(cup, 2, text("OPFOR.firefight.setup.zoneDie", { side: player }), (value) =>
-      edgeName(edges[value - 1]),
-    );
-    return edges[face - 1] ?? edges[0];
-  };
-  const theirs = state.edges[player] ?? rolled();
-  const others = sides.filter((side) => side !== player).map((side) => [side, oppositeEdge(theirs)] as const);
-  return { ...state, edges: { ...state.edges, [player]: theirs, ...Object.fromEntries(others) } };
-}
 
 /** GFF-P8 to P14, X2, X13: three groups, a section each, one random unit at a time; Scouts last. */
 function deploySide(deploying: Deploying, side: string, units: readonly Unit[]): void {

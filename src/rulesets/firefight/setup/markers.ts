@@ -6,7 +6,7 @@ import type { Battle } from "../../../field/battle";
 import { objectivesOf } from "../objectives";
 import { readState, writeState, type State } from "../state";
 import { facingEdges } from "../table";
-import { zoneDepth } from "./deployment";
+import { zoneDepth } from "./zones";
 
 /** Markers lie farther apart than this, in inches. */
 const APART = 9;
