@@ -235,6 +235,18 @@ describe("checking conditions", () => {
     expect(prose(above.decide("a"))).toContain("Nobody fits: an enemy within 2 spaces.");
   });
 
+  it("MAI-C3 an enemy that is not seen does not count where sight does (MAI-Q21)", () => {
+    const howls = [behaviour("howl", "3", { kind: "other", text: "howls" })];
+    const at = (map: string, lineOfSight: boolean): string =>
+      game(map, {
+        figures: { a: beast({ behaviours: howls }), A: hero() },
+        options: { "monster-ai": { lineOfSight } },
+      }).decide("a").plan.rule.id;
+    expect(at("a . A", true)).toBe("howl");
+    expect(at("a # A", true)).toBe("two-moves");
+    expect(at("a # A", false)).toBe("howl");
+  });
+
   it("MAI-C3 a proximity of k+ needs one at k or more, within what the behaviour reaches (MAI-Q1)", () => {
     const plus = [behaviour("far", "3+", move, ranged())];
     const stats = { spd: 2, rng: 3 };

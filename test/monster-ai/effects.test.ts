@@ -35,6 +35,19 @@ describe("additional effects", () => {
     expect(missed.statuses("A")).toEqual([]);
   });
 
+  it("MAI-E1 what is not done to the target happens after a miss too, what a hit rolls for does not (MAI-Q29)", () => {
+    const figures = { a: beast({}, { hp: { value: 2, max: 9 } }), A: hero() };
+    const mend = { kind: "heal-self", value: "3" };
+    const missed = game("a A", { figures });
+    missed.resolve(blow("a", "A", hits(mend, { kind: "push", spaces: 1 })), [2]);
+    expect(missed.hp("a")).toBe(5);
+    expect(missed.at("A")).toBe("1,0");
+    const rolled = game("a A", { figures });
+    const roll = { kind: "roll", die: 4, results: [{ from: 1, to: 4, effects: [mend] }] };
+    rolled.resolve(blow("a", "A", hits(roll)), [2]);
+    expect(rolled.hp("a")).toBe(2);
+  });
+
   it("MAI-E2 effects without an attack choose their target like one", () => {
     const roar = beast({
       behaviours: [

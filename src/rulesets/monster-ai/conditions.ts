@@ -79,7 +79,10 @@ function proximityFinding(spaces: string, look: Look): Finding {
     });
     return fits(candidate) ? holds(because) : fails(because);
   }
-  const found = turn.enemies.filter((enemy) => targetable(enemy, aim)).filter(fits);
+  // MAI-Q21: where sight counts, an enemy that is not seen is not targetable.
+  const seen = ({ figure }: Creature): boolean =>
+    !turn.options.lineOfSight || turn.battle.sees(turn.me.figure, figure);
+  const found = turn.enemies.filter((enemy) => targetable(enemy, aim) && fits(enemy) && seen(enemy));
   return found.length > 0
     ? holds(text("OPFOR.monster-ai.fact.someAway", { names: found.map(({ name }) => name) }))
     : fails(

@@ -49,7 +49,7 @@ function strike(ledger: Ledger, by: string, on: string, action: Attack, added: A
   remember(ledger, by, on);
   const { hit, natural } = rollToHit(ledger, attacker, target, action, added.toHit);
   if (hit) land(ledger, attacker, target, action, added, natural === 20);
-  else miss(ledger, attacker, target);
+  else miss(ledger, attacker, target, action);
   retaliate(ledger, on, by);
 }
 
@@ -163,9 +163,12 @@ const damageWords = ({ type, magic }: Attack | Area): readonly string[] => [
   ...(magic ? ["magic"] : []),
 ];
 
-/** MAI-S10: a miss with Frenzy hurts everybody beside it. */
-function miss(ledger: Ledger, attacker: Creature, target: Creature): void {
+/** MAI-Q29: what is not done to the target happens anyway. MAI-S10: Frenzy hurts everybody beside it. */
+function miss(ledger: Ledger, attacker: Creature, target: Creature, { effects }: Attack): void {
   ledger.note(text("OPFOR.monster-ai.outcome.missed", { name: attacker.name, target: target.name }));
+  for (const effect of effects.filter(({ kind }) => kind === "heal-self")) {
+    inflict(ledger, effect, { target: target.id, attacker: attacker.figure });
+  }
   const amount = traitAmount(attacker, "frenzy");
   if (amount === 0) return;
   const label = text("OPFOR.monster-ai.harm.frenzy", { name: attacker.name });
