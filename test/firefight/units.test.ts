@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
+import { renderText, text } from "../../src/core/text";
+import { loadCatalog } from "../support/catalog";
 import { readState } from "../../src/rulesets/firefight/state";
 import {
   ai,
@@ -143,5 +145,20 @@ describe("units of several models", () => {
     const question = decided(snapshot, "c").trace.find((entry) => entry.kind === "question");
     expect(question).toMatchObject({ id: "1", answer: "yes" });
     expect(battleOn(snapshot).figures).toHaveLength(5);
+  });
+});
+
+describe("words", () => {
+  it("count one and several, in German too", () => {
+    const german = loadCatalog("de");
+    const won = (n: number) => renderText(text("OPFOR.firefight.round.winner", { side: "Rot", n }), german);
+    expect([won(1), won(2)]).toEqual([
+      "Rot gewinnt mit 1 Missionsziel.",
+      "Rot gewinnt mit 2 Missionszielen.",
+    ]);
+    const near = (...names: string[]) =>
+      renderText(text("OPFOR.firefight.because.backsOff", { n: names.length, names }), german);
+    expect(near("Anna")).toContain("Anna könnte sie");
+    expect(near("Anna", "Ben")).toContain("Anna und Ben könnten sie");
   });
 });

@@ -143,7 +143,7 @@ export const advanceToEnemy: Deed = (turn) => {
   return does(
     steps,
     nearby.length > 0
-      ? text("OPFOR.firefight.because.backsOff", { names: nearby.map(({ name }) => name) })
+      ? text("OPFOR.firefight.because.backsOff", { n: nearby.length, names: nearby.map(({ name }) => name) })
       : text("OPFOR.firefight.because.closesIn", { distance: length(spot.cost, "inch") }),
   );
 };

@@ -122,8 +122,8 @@ function missionEnd(battle: Battle, state: State, round: number, outcomes: Outco
   outcomes.push(
     note(
       winner === undefined
-        ? text("OPFOR.firefight.round.draw", { markers: best })
-        : text("OPFOR.firefight.round.winner", { side: winner, markers: best }),
+        ? text("OPFOR.firefight.round.draw", { n: best })
+        : text("OPFOR.firefight.round.winner", { side: winner, n: best }),
     ),
   );
   return winner === undefined ? state : { ...state, winner };
