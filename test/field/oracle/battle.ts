@@ -216,8 +216,16 @@ class BruteBattle implements Battle {
         const level = { ...goal.figure, elevation: mover.elevation };
         return this.touching(mover, level) && (goal.from?.(mover) ?? true);
       }
-      case "near":
+      case "near": {
+        // Centres this far apart are too far, whatever the outlines.
+        const sizes =
+          mover.pixelWidth +
+          mover.pixelHeight +
+          ("pixelWidth" in goal.to ? 2 * goal.to.pixelWidth + 2 * goal.to.pixelHeight : 0);
+        const most = goal.distance * this.pixelsPerUnit + sizes;
+        if (Math.hypot(mover.x - goal.to.x, mover.y - goal.to.y) > most) return false;
         return baseGap(this.grid, mover, goal.to) <= goal.distance * this.pixelsPerUnit + 1e-9;
+      }
       case "region":
         return this.#gapTo(mover, goal.region) === 0;
     }
