@@ -1,5 +1,8 @@
+/** Numbers per entry of a bin: the segment's id and its two ends. */
+export const ENTRY = 5;
+
 /**
- * Segments sorted into equal square bins. Every bin holds the segments that come within a pixel of it, so
+ * Segments sorted into equal square bins, with their coordinates, so that a walk reads memory in order. Every bin holds the segments that come within a pixel of it, so
  * that a walk along a ray misses none, however its steps round. Grows in place when segments are added.
  */
 export class Bins {
@@ -8,10 +11,10 @@ export class Bins {
   readonly size: number;
   readonly columns: number;
   readonly rows: number;
-  readonly start: Int32Array;
-  readonly count: Int32Array;
-  #room: Int32Array;
-  pool: Int32Array;
+  /** For each bin: where its entries begin in the pool, and how many there are. */
+  readonly heads: Int32Array;
+  readonly #room: Int32Array;
+  pool: Float64Array;
   #used = 0;
 
   constructor(left: number, top: number, right: number, bottom: number, size: number) {
@@ -21,10 +24,9 @@ export class Bins {
     this.columns = Math.max(1, Math.ceil((right + 2 - this.left) / size));
     this.rows = Math.max(1, Math.ceil((bottom + 2 - this.top) / size));
     const bins = this.columns * this.rows;
-    this.start = new Int32Array(bins);
-    this.count = new Int32Array(bins);
+    this.heads = new Int32Array(bins * 2);
     this.#room = new Int32Array(bins);
-    this.pool = new Int32Array(Math.max(64, bins * 2));
+    this.pool = new Float64Array(Math.max(64, bins * 2) * ENTRY);
   }
 
   holds(x: number, y: number): boolean {
@@ -37,7 +39,7 @@ export class Bins {
   }
 
   add(id: number, ax: number, ay: number, bx: number, by: number): void {
-    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#put(bin, id));
+    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#put(bin, id, ax, ay, bx, by));
   }
 
   remove(id: number, ax: number, ay: number, bx: number, by: number): void {
@@ -54,9 +56,9 @@ export class Bins {
     stop: (id: number) => boolean,
   ): boolean {
     return this.#eachBin(ax, ay, bx, by, margin, (bin) => {
-      const first = this.start[bin] ?? 0;
-      const end = first + (this.count[bin] ?? 0);
-      for (let i = first; i < end; i++) if (stop(this.pool[i] ?? 0)) return true;
+      const first = this.heads[bin * 2] ?? 0;
+      const end = first + (this.heads[bin * 2 + 1] ?? 0) * ENTRY;
+      for (let i = first; i < end; i += ENTRY) if (stop(this.pool[i] ?? 0)) return true;
       return false;
     });
   }
@@ -66,43 +68,53 @@ export class Bins {
     for (let row = this.#row(top); row <= this.#row(bottom); row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
         const bin = row * this.columns + column;
-        const first = this.start[bin] ?? 0;
-        for (let i = first; i < first + (this.count[bin] ?? 0); i++) visit(this.pool[i] ?? 0);
+        const first = this.heads[bin * 2] ?? 0;
+        const end = first + (this.heads[bin * 2 + 1] ?? 0) * ENTRY;
+        for (let i = first; i < end; i += ENTRY) visit(this.pool[i] ?? 0);
       }
     }
   }
 
-  #put(bin: number, id: number): false {
-    const count = this.count[bin] ?? 0;
+  #put(bin: number, id: number, ax: number, ay: number, bx: number, by: number): false {
+    const count = this.heads[bin * 2 + 1] ?? 0;
     if (count === (this.#room[bin] ?? 0)) this.#enlarge(bin, count);
-    this.pool[(this.start[bin] ?? 0) + count] = id;
-    this.count[bin] = count + 1;
+    const at = (this.heads[bin * 2] ?? 0) + count * ENTRY;
+    this.pool[at] = id;
+    this.pool[at + 1] = ax;
+    this.pool[at + 2] = ay;
+    this.pool[at + 3] = bx;
+    this.pool[at + 4] = by;
+    this.heads[bin * 2 + 1] = count + 1;
     return false;
   }
 
   /** Order in a bin means nothing: the last one fills the gap. */
   #take(bin: number, id: number): false {
-    const start = this.start[bin] ?? 0;
-    const last = start + (this.count[bin] ?? 0) - 1;
-    const at = this.pool.subarray(start, last + 1).indexOf(id);
-    if (at < 0) return false;
-    this.pool[start + at] = this.pool[last] ?? 0;
-    this.count[bin] = last - start;
+    const start = this.heads[bin * 2] ?? 0;
+    const count = this.heads[bin * 2 + 1] ?? 0;
+    const last = start + (count - 1) * ENTRY;
+    for (let at = start; at <= last; at += ENTRY) {
+      if (this.pool[at] !== id) continue;
+      this.pool.copyWithin(at, last, last + ENTRY);
+      this.heads[bin * 2 + 1] = count - 1;
+      break;
+    }
     return false;
   }
 
   #enlarge(bin: number, count: number): void {
     const room = Math.max(4, count * 2);
-    if (this.#used + room > this.pool.length) {
-      const wider = new Int32Array(Math.max(this.pool.length * 2, this.#used + room));
+    const needed = this.#used + room * ENTRY;
+    if (needed > this.pool.length) {
+      const wider = new Float64Array(Math.max(this.pool.length * 2, needed));
       wider.set(this.pool);
       this.pool = wider;
     }
-    const start = this.start[bin] ?? 0;
-    this.pool.copyWithin(this.#used, start, start + count);
-    this.start[bin] = this.#used;
+    const start = this.heads[bin * 2] ?? 0;
+    this.pool.copyWithin(this.#used, start, start + count * ENTRY);
+    this.heads[bin * 2] = this.#used;
     this.#room[bin] = room;
-    this.#used += room;
+    this.#used = needed;
   }
 
   /** Bins within a margin of the segment: row by row, the stretch of columns it passes there. */

@@ -205,11 +205,14 @@ export class Search {
     for (let d = 0; d < directions; d++) {
       if (((closed >> d) & 1) === 1) continue;
       const other = cell + (steps[d] ?? 0);
-      const price = groundSeen[other] === round ? (ground[other] ?? 0) : this.#standing(other, terms);
       const turned = d >= straight;
+      const next = alternating && turned !== odd ? other + cells : other;
+      // Seen at no more than the bare step: the ground need not be looked at.
+      const least = cost + (turned ? slanted : 1);
+      if (least > budget || (seen[next] === round && (costs[next] ?? 0) <= least)) continue;
+      const price = groundSeen[other] === round ? (ground[other] ?? 0) : this.#standing(other, terms);
       const total = cost + (turned ? slanted * price : price);
       if (!(total <= budget) || total === Infinity) continue;
-      const next = alternating && turned !== odd ? other + cells : other;
       if (seen[next] === round && (costs[next] ?? 0) <= total) continue;
       seen[next] = round;
       costs[next] = total;

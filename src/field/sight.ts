@@ -1,4 +1,4 @@
-import { binSize, Bins } from "./bins";
+import { binSize, Bins, ENTRY } from "./bins";
 import { crossingShare, orient } from "./geometry";
 import type { Bounds } from "./obstacles";
 import { LIMITED, seenThroughFrom, type Wall } from "./walls";
@@ -90,7 +90,10 @@ export class SightIndex {
   /** Corners of each wall, and 1 where it is plain. */
   #at: Float64Array;
   #plain: Uint8Array;
-  readonly #limited: number[] = [];
+  /** Walls the last cast could not decide about. */
+  readonly #doubts: number[] = [];
+  /** The last cast began or ended where there are no bins. */
+  #offTheMap = false;
   /** The plain wall that stopped the last cast that was stopped. */
   lastStop = -1;
 
@@ -134,19 +137,35 @@ export class SightIndex {
   /** Nothing stops the ray. The first limited wall is seen through, the second is not. */
   clear(ray: Ray): boolean {
     const quick = this.cast(ray.px, ray.py, ray.qx, ray.qy, -1);
-    return quick === UNSURE ? this.clearClosely(ray) : quick === CLEAR;
+    return quick === UNSURE ? this.#clearOfDoubts(ray) : quick === CLEAR;
   }
 
-  /** For rays a quick cast could not decide. */
+  /** For rays a quick cast could not decide: looks at the walls it left in doubt. */
   clearClosely(ray: Ray): boolean {
-    const limited = this.#limited;
-    limited.length = 0;
-    return this.#walk(ray, (id) => {
+    return this.clear(ray);
+  }
+
+  #clearOfDoubts(ray: Ray): boolean {
+    if (this.#offTheMap) return this.#clearEverywhere(ray);
+    let limited = -1;
+    for (const id of this.#doubts) {
+      const wall = this.#walls[id];
+      if (wall === undefined || id === limited) continue;
+      if (!crosses(ray, wall.ax, wall.ay, wall.bx, wall.by) || !standsInWay(ray, wall)) continue;
+      if (wall.sight !== LIMITED || limited >= 0) return false;
+      limited = id;
+    }
+    return true;
+  }
+
+  #clearEverywhere(ray: Ray): boolean {
+    let limited = false;
+    return this.#everyWall(ray, (id) => {
       const wall = this.#walls[id];
       if (wall === undefined || !standsInWay(ray, wall)) return false;
-      if (wall.sight !== LIMITED) return true;
-      if (!limited.includes(id)) limited.push(id);
-      return limited.length > 1;
+      if (wall.sight !== LIMITED || limited) return true;
+      limited = true;
+      return false;
     });
   }
 
@@ -177,14 +196,17 @@ export class SightIndex {
    */
   cast(px: number, py: number, qx: number, qy: number, guess: number): number {
     const bins = this.#bins;
-    if (!bins.holds(px, py) || !bins.holds(qx, qy)) return UNSURE;
-    const [at, plain] = [this.#at, this.#plain];
-    const [dx, dy] = [qx - px, qy - py];
+    const plain = this.#plain;
+    this.#doubts.length = 0;
+    this.#offTheMap = !bins.holds(px, py) || !bins.holds(qx, qy);
+    if (this.#offTheMap) return UNSURE;
     if (guess >= 0 && this.#across(guess, px, py, qx, qy)) {
       this.lastStop = guess;
       return STOPPED;
     }
-    const { size, columns, start, count, pool } = bins;
+    const dx = qx - px;
+    const dy = qy - py;
+    const { size, columns, heads, pool } = bins;
     let column = Math.floor((px - bins.left) / size);
     let row = Math.floor((py - bins.top) / size);
     let across = Math.floor((qx - bins.left) / size) - column;
@@ -193,34 +215,34 @@ export class SightIndex {
     const stepY = down < 0 ? -1 : 1;
     across *= stepX;
     down *= stepY;
-    const [wide, high] = [Math.abs(dx), Math.abs(dy)];
+    const wide = Math.abs(dx);
+    const high = Math.abs(dy);
+    // Compared as products with the lengths, so that no step divides.
     let nextX = Math.abs(bins.left + (column + (stepX > 0 ? 1 : 0)) * size - px) * high;
     let nextY = Math.abs(bins.top + (row + (stepY > 0 ? 1 : 0)) * size - py) * wide;
-    let answer = CLEAR;
     for (;;) {
-      const bin = row * columns + column;
-      const first = start[bin] ?? 0;
-      const end = first + (count[bin] ?? 0);
-      for (let i = first; i < end; i++) {
-        const id = pool[i] ?? 0;
-        const c = id * 4;
-        const ax = (at[c] ?? 0) - px;
-        const ay = (at[c + 1] ?? 0) - py;
-        const bx = (at[c + 2] ?? 0) - px;
-        const by = (at[c + 3] ?? 0) - py;
+      const bin = (row * columns + column) * 2;
+      const first = heads[bin] ?? 0;
+      const end = first + (heads[bin + 1] ?? 0) * ENTRY;
+      for (let i = first; i < end; i += ENTRY) {
+        const ax = (pool[i + 1] ?? 0) - px;
+        const ay = (pool[i + 2] ?? 0) - py;
+        const bx = (pool[i + 3] ?? 0) - px;
+        const by = (pool[i + 4] ?? 0) - py;
         const a = dx * ay - dy * ax;
         const b = dx * by - dy * bx;
         if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
         const p = bx * ay - ax * by;
         const q = p + (dx * (by - ay) - dy * (bx - ax));
         if ((p > 0 && q > 0) || (p < 0 && q < 0)) continue;
+        const id = pool[i] ?? 0;
         if (a !== 0 && b !== 0 && p !== 0 && q !== 0 && plain[id] === 1) {
           this.lastStop = id;
           return STOPPED;
         }
-        answer = UNSURE;
+        this.#doubts.push(id);
       }
-      if (across === 0 && down === 0) return answer;
+      if (across === 0 && down === 0) return this.#doubts.length === 0 ? CLEAR : UNSURE;
       if (down === 0 || (across > 0 && nextX < nextY)) {
         column += stepX;
         nextX += size * high;
