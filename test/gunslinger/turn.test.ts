@@ -348,6 +348,23 @@ describe("bonus segments", () => {
       expect(d3(behind, { bonus: ["B3"], ...out })).toEqual(["aim"]);
     });
 
+    it("GUN-X1 B2 or B3 alone aims in the open when there is no cover to go to", () => {
+      const bare = showdown(". a . . . . B .");
+      expect(d3(bare, { bonus: ["B2"] })).toEqual(["aim"]);
+      expect(d3(bare, { bonus: ["B1"] })).toEqual(["advance"]);
+      expect(d3(bare, {})).toEqual(["hold"]);
+    });
+
+    it("GUN-K13 a half goes for a target hex as every column does", () => {
+      // A wall across the map: nobody is in sight, so a hex is the target.
+      const walled = showdown(". a . . . . B .", {
+        walls: [{ id: "wall", c: [350, -200, 350, 300] as [number, number, number, number] }],
+        looks: { a: E, B: W },
+      });
+      expect(d3(walled, { bonus: ["B2"] })).toEqual(["advance"]);
+      expect(d3(walled, { bonus: ["B1"] })).toEqual(["advance"]);
+    });
+
     it("GUN-X1 both cards make the whole C/AS", () => {
       expect(d3(ahead, { bonus: ["B1", "B2"] })).toEqual(["advance"]);
       expect(d3(behind, { bonus: ["B1", "B2"], ...out })).toEqual(["aim"]);

@@ -6,7 +6,7 @@ import { lookUp } from "../../engine/table";
 import { actionText, bandOf, sectionOf, type Action, type ActionCell, type BonusCard } from "./actions";
 import { carryOut, hold, type Done } from "./carry-out";
 import { rowSource } from "./chart";
-import { convert, standingOf } from "./convert";
+import { convert, standingOf, type Standing } from "./convert";
 import { HALF_OF, type Deed } from "./deed";
 import { facingTowards, hexesBetween, inAimZone } from "./hexes";
 import type { GunslingerProfile } from "./profile";
@@ -114,8 +114,7 @@ function actOn(man: Man, target: Target): Verdict {
   if (sheet.delay > 0) return verdict(delayed(man, due.bonus), title, due.bonus ? ", GUN-X2" : ", GUN-D4");
   if (sheet.loading) return verdict(carryOut(man, { kind: "load" }), title, ", GUN-K12");
   const standing = standingOf(man, target);
-  const deed = halved(man, due.action, convert(man, target, standing, due.action));
-  return verdict(carryOut(man, deed), title, `, ${rowSource(standing.row)}`);
+  return verdict(carryOut(man, deedOf(man, target, standing, due.action)), title, `, ${rowSource(standing.row)}`);
 }
 
 interface Due {
@@ -157,9 +156,18 @@ function delayed(man: Man, bonus: boolean): Done {
   return hold(withSheetOf(man, { delay: delay - 1 }), why("delayed", { n: delay - 1 }));
 }
 
-/** GUN-Q11: a man with only one half of C/AS does nothing when the other half is due. */
-function halved(man: Man, action: Action, deed: Deed): Deed {
-  if (action.kind !== "half" || HALF_OF[deed.kind] === action.half) return deed;
+/**
+ * GUN-Q11: a man with only one half of C/AS does nothing when the other half is due. Where no cover is in
+ * reach nothing of the cover half is due, and the gun half reads as AS; without an enemy to shoot at all
+ * columns say the same, and the halves make no difference.
+ */
+function deedOf(man: Man, target: Target, standing: Standing, action: Action): Deed {
+  const deed = convert(man, target, standing, action);
+  if (action.kind !== "half" || target.kind !== "enemy" || HALF_OF[deed.kind] === action.half) return deed;
+  if (action.half === "gun" && deed.kind === "advance" && deed.to !== "cover") {
+    man.situation.trace.note(why("half.noCover"));
+    return convert(man, target, standing, { kind: "as", n: action.n });
+  }
   man.situation.trace.note(why(`half.${action.half}`));
   return { kind: "nothing", why: why(`half.${action.half}`) };
 }
