@@ -114,7 +114,11 @@ function actOn(man: Man, target: Target): Verdict {
   if (sheet.delay > 0) return verdict(delayed(man, due.bonus), title, due.bonus ? ", GUN-X2" : ", GUN-D4");
   if (sheet.loading) return verdict(carryOut(man, { kind: "load" }), title, ", GUN-K12");
   const standing = standingOf(man, target);
-  return verdict(carryOut(man, deedOf(man, target, standing, due.action)), title, `, ${rowSource(standing.row)}`);
+  return verdict(
+    carryOut(man, deedOf(man, target, standing, due.action)),
+    title,
+    `, ${rowSource(standing.row)}`,
+  );
 }
 
 interface Due {
