@@ -211,6 +211,16 @@ describe("memory and rounds", () => {
     expect(brawl.memory).toMatchObject({ attacked: { b: { ranged: "A", melee: "A" } } });
   });
 
+  it("5P-T12 keeps who ended a turn where it began, until the next round", () => {
+    const before = happened(snapshotOf("a . . A"), { kind: "turn-start", figure: "a" }, null);
+    const end = { kind: "turn-end", figure: "a" } as const;
+    const stood = happened(snapshotOf("a . . A"), end, before.memory);
+    expect(stood.memory).toMatchObject({ stayed: ["a"] });
+    expect(happened(snapshotOf(". a . A"), end, before.memory).memory).not.toHaveProperty("stayed");
+    const next = happened(snapshotOf("a . . A"), { kind: "round-start", round: 2 }, stood.memory);
+    expect(next.memory).not.toHaveProperty("stayed");
+  });
+
   it("takes one stun marker off at the end of a turn, and the status with the last", () => {
     const snapshot = snapshotOf("a . A", { stunned: true, figures: { a: { statuses: ["stunned"] } } });
     const over = happened(snapshot, { kind: "turn-end", figure: "a" }, null);

@@ -160,6 +160,11 @@ describe("Tactical: Squad Advance", () => {
     );
     expect(turn(AHEAD.replace("b", "."), squad).verdicts["squad-advance"]).toBe("passed");
   });
+  it("5P-T12 does not follow a friend that had its turn without moving", () => {
+    const still = turn(AHEAD, { ...squad, memory: { stayed: ["b"] } });
+    expect(still.verdicts["squad-advance"]).toBe("passed");
+    expect(turn(AHEAD, { ...squad, memory: { stayed: ["a"] } }).rule).toBe("squad-advance");
+  });
 
   /** A player too far away to be outflanked. */
   const PLAYER = (map: string): string => `${map}${"\n. . . . . . .".repeat(10)}\n. . . . . . A`;

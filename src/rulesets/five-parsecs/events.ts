@@ -5,7 +5,7 @@ import { Recorder, rollDie } from "../../engine/situation";
 import type { Battle, Figure } from "../../field/battle";
 import type { FigureData } from "../../field/snapshot";
 import { distanceToEdge, enemyEdge, playerEdge } from "./edges";
-import { asJson, recall, withAttack, withLoss, type BattleMemory } from "./memory";
+import { asJson, NOTHING_YET, recall, withAttack, withLoss, type BattleMemory } from "./memory";
 import { optionsIn } from "./options";
 import { playedFigures } from "./order";
 import { checkProfile } from "./profile";
@@ -18,17 +18,17 @@ export function on(battle: Battle, event: RoundEvent, context: Context): Resolut
     case "combat-start":
       return quietly(freshMemory(battle));
     case "round-start":
-      return quietly({ ...memory, lost: [] });
+      return quietly({ ...memory, lost: [], stayed: [] });
     case "attacked":
       return quietly(withAttack(memory, event.by, event.target, event.manner));
     case "gone":
       return quietly(event.why === "dead" ? withLoss(memory, event.figure) : memory);
     case "turn-end":
-      return shakeOff(battle, event.figure, memory);
+      return shakeOff(battle, event.figure, turnEnded(battle, event.figure, memory));
     case "round-end":
       return morale(battle, memory, context);
     case "turn-start":
-      return quietly(memory);
+      return quietly(turnBegun(battle, event.figure, memory));
     default:
       return event satisfies never;
   }
@@ -36,13 +36,26 @@ export function on(battle: Battle, event: RoundEvent, context: Context): Resolut
 
 /** The edge is fixed while the sides still stand apart. */
 function freshMemory(battle: Battle): BattleMemory {
-  const fresh: BattleMemory = { attacked: {}, avengers: [], lost: [] };
+  const fresh = NOTHING_YET;
   const [one] = playedFigures(battle);
   const worked = one === undefined ? undefined : playerEdge(battle, one, optionsIn(battle), fresh).worked;
   return worked === undefined ? fresh : { ...fresh, playerEdge: worked };
 }
 
 const quietly = (memory: BattleMemory): Resolution => ({ outcomes: [], memory: asJson(memory), trace: [] });
+
+function turnBegun(battle: Battle, id: string, memory: BattleMemory): BattleMemory {
+  const figure = battle.figure(id);
+  const { turn: _before, ...rest } = memory;
+  return figure === undefined ? rest : { ...rest, turn: { figure: id, x: figure.x, y: figure.y } };
+}
+
+/** 5P-T12 asks who has moved: one that ends its turn where it began has not. */
+function turnEnded(battle: Battle, id: string, { turn, ...memory }: BattleMemory): BattleMemory {
+  const figure = battle.figure(id);
+  const stood = figure !== undefined && turn?.figure === id && turn.x === figure.x && turn.y === figure.y;
+  return stood ? { ...memory, stayed: [...memory.stayed.filter((other) => other !== id), id] } : memory;
+}
 
 /** 5P facts: after its activation a stunned figure loses one marker. */
 function shakeOff(battle: Battle, id: string, memory: BattleMemory): Resolution {

@@ -12,19 +12,25 @@ const memorySchema = z.object({
   avengers: z.array(z.string()).catch([]).default([]),
   /** Figures lost this round, for morale. */
   lost: z.array(z.string()).catch([]).default([]),
+  /** 5P-T12: figures that had their turn this round and did not leave their place. */
+  stayed: z.array(z.string()).catch([]).default([]),
+  /** Whose turn it is, and where it began. */
+  turn: z.object({ figure: z.string(), x: z.number(), y: z.number() }).optional().catch(undefined),
   /** The player's edge, once it had to be worked out, so that it does not turn with the fight. */
   playerEdge: z.enum(SIDES).optional().catch(undefined),
 });
 
 export type BattleMemory = z.output<typeof memorySchema>;
 
+export const NOTHING_YET: BattleMemory = { attacked: {}, avengers: [], lost: [], stayed: [] };
+
 /** Whatever a world kept; what is not understood counts as nothing remembered. */
 export function recall(memory: Json): BattleMemory {
   const parsed = memorySchema.safeParse(memory ?? {});
-  return parsed.success ? parsed.data : { attacked: {}, avengers: [], lost: [] };
+  return parsed.success ? parsed.data : NOTHING_YET;
 }
 
-export const asJson = ({ attacked, avengers, lost, playerEdge }: BattleMemory): Json => ({
+export const asJson = ({ attacked, avengers, lost, stayed, turn, playerEdge }: BattleMemory): Json => ({
   attacked: Object.fromEntries(
     Object.entries(attacked).map(([by, { ranged, melee }]) => [
       by,
@@ -33,6 +39,8 @@ export const asJson = ({ attacked, avengers, lost, playerEdge }: BattleMemory): 
   ),
   avengers,
   lost,
+  ...(stayed.length === 0 ? {} : { stayed }),
+  ...(turn === undefined ? {} : { turn }),
   ...(playerEdge === undefined ? {} : { playerEdge }),
 });
 

@@ -21,9 +21,10 @@ export const movedFriendAhead =
   (range: number): Condition<Turn> =>
   (turn) => {
     const view = viewOf(turn);
-    const acted = new Set(turn.battle.snapshot.acted);
+    const stayed = new Set(view.memory.stayed);
+    const moved = new Set(turn.battle.snapshot.acted.filter((id) => !stayed.has(id)));
     const leader = friendsAhead(turn).find(
-      (friend) => acted.has(friend.id) && view.distance(view.here, friend) <= range,
+      (friend) => moved.has(friend.id) && view.distance(view.here, friend) <= range,
     );
     return leader === undefined
       ? fails(text("OPFOR.fiveParsecs.because.noSquad", { distance: inches(range) }))
