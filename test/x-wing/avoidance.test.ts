@@ -493,4 +493,11 @@ describe("Enemy devices: threats entered by a reposition", () => {
     expect(verdict(decided.trace, "avoid-reposition")).toBe("chosen: avoid.destroyed");
     expect(steps(decided)).toEqual(["2-straight", "mine", "focus"]);
   });
+  it("XW-V1 a mine that the manoeuvre set off is gone when the ship repositions over its place", () => {
+    // The mine lies under the right edge of the base where the manoeuvre ends, and under the roll to the right.
+    const once = hunting({ m: mine([425, 580]) }, rolling("blank"));
+    expect(diceRolled(once.trace)).toBe(1);
+    expect(verdict(once.trace, "avoid-reposition")).toBeUndefined();
+    expect(steps(once)).toEqual(["2-straight", "mine", expect.stringMatching(/barrelRoll-right/)]);
+  });
 });

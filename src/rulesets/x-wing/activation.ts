@@ -91,11 +91,15 @@ function afterFlight(cockpit: Cockpit, { flight, avoids }: Flown): Acting {
   const { me, sky } = cockpit;
   const stress = stressAfter(me.profile.stress, flight.manoeuvre);
   const there = shipAt({ ...me, profile: { ...me.profile, stress } }, flight.end);
+  const suffered = threatsOf(sky, me, flight).filter(isMine);
+  // A mine that went off is no longer there when the ship acts.
+  const gone = new Set(suffered.map(({ laid }) => laid.id));
+  const devices = sky.devices.filter(({ id }) => !gone.has(id));
   return {
-    cockpit,
+    cockpit: { ...cockpit, sky: { ...sky, devices } },
     me: there,
     avoids,
-    suffered: threatsOf(sky, me, flight).filter(isMine),
+    suffered,
     barred: barredFromActing(me, flight, stress),
   };
 }
@@ -142,7 +146,7 @@ function stepsOf(
   action: ShipAction | undefined,
 ): readonly Step[] {
   const { sky, me, target } = cockpit;
-  const steps = [...flightSteps(sky, me, flight), ...actionSteps(sky, acting.me, target, action)];
+  const steps = [...flightSteps(sky, me, flight), ...actionSteps(acting.cockpit.sky, acting.me, target, action)];
   if (sky.options.shots !== "turn" || flight.leaves) return steps;
   const there = action?.kind === "reposition" ? shipAt(acting.me, action.move.end) : acting.me;
   const shot = bestShot(sky, there, target?.id);
