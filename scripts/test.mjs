@@ -1,6 +1,6 @@
 // Everything that must hold, as separate named checks, so that a red mark tells its cause.
 // `npm test` runs all; `npm test -- types unit` only those named.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./ensure.mjs";
 
@@ -23,24 +23,46 @@ const CHECKS = [
   },
   { name: "unit and property tests", id: "unit", run: [bin("vitest"), "run"] },
   { name: "conformance", id: "conformance", run: ["npm", "run", "--silent", "conformance"] },
-  { name: "build", id: "build", run: ["npm", "run", "--silent", "build"] },
+  { name: "build", id: "build", lane: "runs", run: ["npm", "run", "--silent", "build"] },
   {
     name: "browser tests",
     id: "browser",
+    lane: "runs",
     run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts"],
   },
 ];
 
 const wanted = process.argv.slice(2);
-const results = [];
-for (const check of CHECKS) {
-  if (wanted.length > 0 && !wanted.includes(check.id)) continue;
+const due = CHECKS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+
+/** Runs one check; its output is shown in one piece when it is done. */
+function run(check) {
   const started = Date.now();
-  console.log(`\n== ${check.name}`);
   const [command, ...args] = check.run;
-  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
-  results.push({ ...check, passed: status === 0, seconds: (Date.now() - started) / 1000 });
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const output = [];
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
+    child.on("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on("close", (status) => {
+      const seconds = (Date.now() - started) / 1000;
+      console.log(`\n== ${check.name}\n${Buffer.concat(output).toString()}`);
+      resolve({ ...check, passed: status === 0, seconds });
+    });
+  });
 }
+
+/** The checks of a lane, one after another. */
+async function runLane(checks) {
+  const results = [];
+  for (const check of checks) results.push(await run(check));
+  return results;
+}
+
+// Two lanes for two cores: what reads the code, and what runs it.
+const lanes = ["reads", "runs"].map((lane) => due.filter((check) => (check.lane ?? "reads") === lane));
+const results = (await Promise.all(lanes.map(runLane))).flat();
 
 console.log("");
 for (const { name, passed, seconds } of results) {
