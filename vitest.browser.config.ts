@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["test/browser/**/*.spec.ts"],
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -150,10 +150,16 @@ const placementText = ({ deployable, gap, enemy }: Match): Text =>
   say("placement", {
     device: deviceText(deployable.device),
     manner: say(`manner.${deployable.manner}`),
-    shape: deployable.shape,
+    shape: shapeText(deployable.shape),
     distance: length(gap, "mm"),
     enemy: enemy.name,
   });
+
+/** "1-bankLeft" in the words of the manoeuvres. */
+const shapeText = (shape: string): Text => {
+  const [speed = "", bearing = ""] = shape.split("-");
+  return say(`manoeuvre.${bearing}`, { speed });
+};
 
 function deploy(
   sky: Sky,
