@@ -1,9 +1,10 @@
 import type { Decision } from "./core/decision";
 import type { Ruleset } from "./engine/ruleset";
 import type { Director } from "./foundry/director";
-import { theGame, type HostToken } from "./foundry/host";
+import { theCanvas, theGame, type HostToken } from "./foundry/host";
 import { figureIdOf, readScene } from "./foundry/reader";
 import { allRulesets, registerRuleset } from "./foundry/registry";
+import { offersOn } from "./foundry/setup";
 import { registerAdapter } from "./foundry/systems";
 import type { SystemAdapter } from "./foundry/systems/adapter";
 import { configOf } from "./foundry/tokenConfig";
@@ -23,12 +24,20 @@ export interface OpForApi {
   snapshot(token: HostToken): Snapshot;
   /** What the token would do now. Nothing is played. */
   decide(token: HostToken, options?: { seed?: string; unattended?: boolean }): Promise<Decision>;
+  /** What can be set up on the scene in view. */
+  setups(): readonly { readonly ruleset: string; readonly helpers: readonly string[] }[];
+  /** Opens the set-up window, with the proposal of a helper when one is named. Nothing moves before Accept. */
+  setUp(pick?: { readonly ruleset: string; readonly helper: string }): Promise<void>;
   play(): Promise<void>;
   step(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function makeApi(director: Director, thinker: Thinker): OpForApi {
+export function makeApi(
+  director: Director,
+  thinker: Thinker,
+  setUp: (pick?: { readonly ruleset: string; readonly helper: string }) => Promise<void>,
+): OpForApi {
   const withCombat = async (
     act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>,
   ): Promise<void> => {
@@ -56,6 +65,12 @@ export function makeApi(director: Director, thinker: Thinker): OpForApi {
       });
       return thought.decision;
     },
+    setups: () =>
+      offersOn(theCanvas().scene).map(({ ruleset, helpers }) => ({
+        ruleset,
+        helpers: helpers.map(({ id }) => id),
+      })),
+    setUp,
     play: () => withCombat((combat) => director.play(combat)),
     step: () => withCombat((combat) => director.step(combat)),
     stop: () => withCombat((combat) => director.stop(combat)),

@@ -1,10 +1,10 @@
 import { makeApi } from "./api";
 import { text } from "./core/text";
-import { Director } from "./foundry/director";
+import { Director, freshSeed } from "./foundry/director";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenToTokens } from "./foundry/hooks/tokens";
 import { listenToWorld } from "./foundry/hooks/world";
-import { loadTemplates, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
+import { loadTemplates, theCanvas, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
 import { MODULE, TEMPLATES } from "./foundry/ids";
 import { log } from "./foundry/log";
 import { registerSettings } from "./foundry/settings";
@@ -13,6 +13,7 @@ import { lastTurn, takeBack } from "./foundry/takeBack";
 import { registerTerrain } from "./foundry/terrain";
 import { PageThinker } from "./foundry/thinker";
 import { listen, registerQueries } from "./foundry/wire";
+import { OpForSetup, type SetupPick } from "./ui/setup";
 import type { TurnReport } from "./turn/report";
 import { mapView } from "./turn/view/mapView";
 import { say } from "./foundry/say";
@@ -49,15 +50,31 @@ const director = new Director({
   presenterFor: (combat) => presenter.for(combat),
   changed: () => panel.refresh(),
 });
+const setupOverlay = new MapOverlay();
+let setupWindow: OpForSetup | undefined;
 const panel = new OpForPanel({
   director,
   asking: () => presenter.asking?.figure,
   reopen: () => presenter.reopen(),
   undo,
+  setUp: () => void setUp(),
   options: () => void new OpForOptions().render({ force: true }),
   openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });
+
+async function setUp(pick?: SetupPick): Promise<void> {
+  const { scene } = theCanvas();
+  setupWindow ??= new OpForSetup({
+    thinker,
+    store,
+    overlay: setupOverlay,
+    seed: freshSeed,
+    busy: (combat) => director.running(combat.id) !== undefined,
+    changed: () => panel.refresh(),
+  });
+  if (scene !== null) await setupWindow.open(scene, pick);
+}
 
 function openTrace(traced: Traced, scene: HostScene | undefined): void {
   void new OpForTrace(traced, scene, overlay).render({ force: true });
@@ -178,10 +195,12 @@ hooks.once("ready", () => {
   listenToTokens(director);
   hooks.on("canvasReady", () => {
     overlay.redraw();
+    setupOverlay.redraw();
+    setupWindow?.sceneChanged(theCanvas().scene);
     refreshBadges();
   });
   hooks.on("canvasTearDown", () => overlay.clear());
-  const api = makeApi(director, thinker);
+  const api = makeApi(director, thinker, setUp);
   const module = theGame().modules.get(MODULE);
   if (module !== undefined) module.api = api;
   hooks.callAll("opforReady", api);

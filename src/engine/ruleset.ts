@@ -149,6 +149,7 @@ export interface SetupHelper {
   readonly id: string;
   readonly title: Text;
   readonly summary: Text;
+  /** `figures` are those of this ruleset; everybody is in the battle. */
   propose(battle: Battle, figures: readonly Figure[], context: Context): SetupProposal;
 }
 

@@ -273,7 +273,7 @@ export function callFor(combat: HostCombat): TurnCall | undefined {
   };
 }
 
-function freshSeed(): string {
+export function freshSeed(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
   return `${a.toString(16).padStart(4, "0")}-${(b % 256).toString(16).padStart(2, "0")}`;
 }

@@ -30,13 +30,7 @@ export function storeWith(announce: Announce): Store {
     saveProgress: (combat, progress) => write(combat, FLAG.progress, progress as unknown as Json),
     async saveReport(report, undo) {
       remember(report);
-      await write(
-        report.combat,
-        FLAG.undo,
-        [...undoRecords(report.combat).filter(({ key }) => key !== undo.key), undo].slice(
-          -UNDO_KEPT,
-        ) as unknown as Json,
-      );
+      await saveUndo(undo);
       await announce(report);
     },
     hasReport: (key) => reports.has(key) || cardsOf(key).length > 0,
@@ -48,6 +42,16 @@ export const memories = (combat: string): Record<string, Json> =>
 
 export const undoRecords = (combat: string): UndoRecord[] =>
   (read(combat, FLAG.undo) ?? []) as unknown as UndoRecord[];
+
+/** The newest comes last. */
+export const saveUndo = (undo: UndoRecord): Promise<void> =>
+  write(
+    undo.combat,
+    FLAG.undo,
+    [...undoRecords(undo.combat).filter(({ key }) => key !== undo.key), undo].slice(
+      -UNDO_KEPT,
+    ) as unknown as Json,
+  );
 
 export const saveMemories = (combat: string, memory: Readonly<Record<string, Json>>): Promise<void> =>
   write(combat, FLAG.memory, memory);

@@ -28,6 +28,7 @@ export async function takeBack(combat: HostCombat, scene: HostScene, key: string
 }
 
 async function giveTurnBack(combat: HostCombat, { turn }: UndoRecord): Promise<void> {
+  if (turn === undefined) return;
   if (combat.round === turn.round && combat.turn === turn.turn) return;
   // Foundry would play the turn events of a normal step forward.
   await combat.update({ round: turn.round, turn: turn.turn }, { direction: -1, turnEvents: false });

@@ -1,5 +1,6 @@
 import { text } from "../core/text";
 import type { Order, Resolution } from "../engine/ruleset";
+import type { SetupThinker, SetupThinking, SetupThought } from "../turn/setup";
 import type { Standing, Thinker, Thought } from "../turn/thinker";
 import { think, type Question, type WorkerReply } from "../turn/workerTalk";
 import { theNotifications, type HostNotification } from "./host";
@@ -17,7 +18,7 @@ const SHOW_AFTER = 400;
 const GIVE_UP_AFTER = 60_000;
 
 /** Asks the worker; where there is none, or the ruleset is another module's, thinks on the page. */
-export class PageThinker implements Thinker {
+export class PageThinker implements Thinker, SetupThinker {
   #worker: Worker | undefined;
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
@@ -44,6 +45,10 @@ export class PageThinker implements Thinker {
   }
   phase(thinking: Parameters<Thinker["phase"]>[0]): Promise<Resolution | undefined> {
     return this.#ask({ kind: "phase", thinking }) as Promise<Resolution | undefined>;
+  }
+
+  setup(thinking: SetupThinking): Promise<SetupThought> {
+    return this.#ask({ kind: "setup", thinking }) as Promise<SetupThought>;
   }
 
   #start(): void {

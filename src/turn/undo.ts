@@ -50,7 +50,8 @@ export interface UndoRecord {
   readonly combat: string;
   readonly figure: FigureId;
   readonly changes: readonly Change[];
-  readonly turn: WorldState["turn"];
+  /** The turn to go back to; a set-up has none. */
+  readonly turn?: WorldState["turn"];
 }
 
 /** What the turn changed about the figures it touched; what others did meanwhile is theirs. */

@@ -1,5 +1,6 @@
 import type { Step } from "../core/step";
 import type { RoundEvent } from "../engine/ruleset";
+import { thinkSetup, type SetupThinking } from "./setup";
 import type { DecideThinking, Thinking } from "./thinker";
 import {
   thinkDecision,
@@ -18,7 +19,8 @@ export type Question =
   | { readonly kind: "notice"; readonly thinking: Thinking & { readonly event: RoundEvent } }
   | { readonly kind: "order"; readonly thinking: Thinking }
   | { readonly kind: "standing"; readonly thinking: Thinking }
-  | { readonly kind: "phase"; readonly thinking: Thinking & { readonly phase: string } };
+  | { readonly kind: "phase"; readonly thinking: Thinking & { readonly phase: string } }
+  | { readonly kind: "setup"; readonly thinking: SetupThinking };
 
 export interface WorkerRequest {
   readonly id: number;
@@ -42,6 +44,8 @@ export function think(registry: Registry, question: Question): unknown {
       return thinkStanding(registry, question.thinking);
     case "phase":
       return thinkPhase(registry, question.thinking);
+    case "setup":
+      return thinkSetup(registry, question.thinking);
   }
 }
 

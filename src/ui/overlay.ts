@@ -101,7 +101,10 @@ export class MapOverlay {
     if (token !== undefined) {
       pen.ring(view.from, (token._source.width * scene.grid.size) / 2 + 5 * pen.unit, WHITE);
     }
-    for (const { at, letter } of view.options) pen.diamond(at, letter);
+    for (const { at, letter, label = "" } of view.options) {
+      pen.diamond(at, letter);
+      pen.label({ x: at.x, y: at.y + 30 * pen.unit }, label);
+    }
     for (const attack of view.attacks) {
       pen.attack(attack.from, attack.to);
       const target = tokenOf(scene, attack.target);

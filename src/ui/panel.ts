@@ -21,6 +21,7 @@ import { MODES } from "../turn/call";
 import type { Standing } from "../turn/thinker";
 import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
 import { pictureOf } from "./pictures";
+import { canSetUp } from "./setup";
 
 export interface PanelActions {
   readonly director: Director;
@@ -28,6 +29,7 @@ export interface PanelActions {
   reopen(): boolean;
   undo(key: string): Promise<void>;
   options(): void;
+  setUp(): void;
   point(figure: string | undefined): void;
   openSheet(combat: HostCombat, figure: string): void;
 }
@@ -85,6 +87,7 @@ export class OpForPanel {
     const context = {
       panel: panelView(this.#state(combat), rulesetOf, say),
       isGM: theGame().user.isGM,
+      canSetUp: canSetUp(theCanvas().scene),
     };
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
     // A later call has newer news.
@@ -133,6 +136,7 @@ export class OpForPanel {
       const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");
       if (button == null || combat === null) {
         if (button?.dataset.opfor === "options") this.actions.options();
+        if (button?.dataset.opfor === "setup") this.actions.setUp();
         return;
       }
       void this.#act(button, combat);
@@ -171,6 +175,9 @@ export class OpForPanel {
       case "options":
         this.actions.options();
         break;
+      case "setup":
+        this.actions.setUp();
+        return;
       case "sheet": {
         const figure = button.closest<HTMLElement>("[data-figure]")?.dataset.figure;
         if (figure !== undefined) this.actions.openSheet(combat, figure);

@@ -6,10 +6,11 @@ import { MODULE, TEMPLATES } from "../foundry/ids";
 import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
 import type { StepRecord, TurnReport } from "../turn/report";
-import { traceView, type EntryView, type ShowView } from "../turn/view/traceView";
+import { traceView, type ShowView } from "../turn/view/traceView";
 import { HandlebarsApp } from "./app";
+import { bindShows, entryContexts } from "./entries";
 import type { MapOverlay } from "./overlay";
-import { dieLook, pictureFor } from "./pictures";
+import { pictureFor } from "./pictures";
 
 /** What the trace window needs: a finished report, or a turn that is still being asked about. */
 export type Traced = Pick<
@@ -70,68 +71,21 @@ export class OpForTrace extends HandlebarsApp {
       ruleset: ruleset === undefined ? traced.ruleset : `${say(ruleset.title)}, ${ruleset.edition}`,
       ...headOf(traced.decision),
       seed: say(text("OPFOR.ui.trace.seed", { seed: traced.seed })),
-      entries: this.#entries(traceView(traced.decision.trace, say)),
+      entries: entryContexts(traceView(traced.decision.trace, say), this.#shows),
       resolved: traced.steps
         .filter(({ trace, outcomes }) => trace.length + outcomes.length > 0)
         .map(({ step, trace, outcomes }, at) => ({
           number: at + 1,
           label: say(step.label),
-          entries: this.#entries(traceView(trace, say)),
+          entries: entryContexts(traceView(trace, say), this.#shows),
           outcomes: outcomes.map(({ label }) => say(label)),
         })),
     };
   }
 
-  /** Adds what a template cannot ask: which kind it is, and what pointing at it shows. */
-  #entries(entries: readonly EntryView[]): object[] {
-    const lastRead = entries.findLastIndex((entry) => entry.kind === "rule" && entry.verdict !== "unseen");
-    return entries.map((entry, at) => {
-      switch (entry.kind) {
-        case "rule":
-          return {
-            ...entry,
-            isRule: true,
-            cls: entry.verdict === "unseen" ? "unread" : entry.verdict,
-            last: at === lastRead,
-            entries: this.#entries(entry.entries),
-          };
-        case "question":
-          return { ...entry, isQuestion: true, entries: this.#entries(entry.entries) };
-        case "lookup":
-          return { ...entry, isLookup: true };
-        case "funnel":
-          return { ...entry, isFunnel: true, ...(entry.show === undefined ? {} : this.#shown(entry.show)) };
-        case "die":
-          return { isDie: true, die: dieLook(entry.die) };
-        case "sum":
-          return { ...entry, isSum: true };
-        case "note":
-          return entry;
-      }
-    });
-  }
-
-  #shown(show: ShowView): { showIndex: number } {
-    this.#shows.push(show);
-    return { showIndex: this.#shows.length };
-  }
-
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    for (const button of this.element.querySelectorAll<HTMLElement>("[data-show]")) {
-      const show = this.#shows[Number(button.dataset.show) - 1];
-      const light = (): void => {
-        if (show !== undefined && this.scene !== undefined) {
-          this.overlay.candidates(show.places, show.figures, this.scene);
-        }
-      };
-      const dim = (): void => this.overlay.point(undefined, undefined);
-      button.addEventListener("pointerenter", light);
-      button.addEventListener("focus", light);
-      button.addEventListener("click", light);
-      button.addEventListener("pointerleave", dim);
-      button.addEventListener("blur", dim);
-    }
+    bindShows(this.element, this.#shows, this.overlay, this.scene);
   }
 
   protected override _onClose(options: object): void {

@@ -16,12 +16,14 @@ export interface Objective {
 export const SEIZE_RANGE = 3;
 
 export function objectivesOf(battle: Battle, state: State): readonly Objective[] {
-  const regions = battle.regionsOf("objective").map((region) => ({
-    id: region.id,
-    name: region.terrain.find(({ kind }) => kind === "objective")?.name ?? region.name,
-    at: middleOf(region.rings[0] ?? []),
-  }));
-  const known = new Set(regions.map(({ id }) => id));
+  const known = new Set<string>();
+  const regions = battle.regionsOf("objective").map((region) => {
+    const name = region.terrain.find(({ kind }) => kind === "objective")?.name ?? region.name;
+    // The host draws an accepted marker as a region that carries the marker's id as its name.
+    const marker = state.objectives.find(({ id }) => id === name);
+    known.add(region.id).add(name);
+    return { id: region.id, name: marker?.name ?? name, at: middleOf(region.rings[0] ?? []) };
+  });
   const marks = state.objectives
     .filter(({ id }) => !known.has(id))
     .map(({ id, name, x, y }) => ({ id, name, at: { x, y } }));

@@ -18,7 +18,7 @@ export interface MapView {
   readonly reach: readonly Point[];
   readonly paths: readonly PathMark[];
   readonly attacks: readonly AttackMark[];
-  readonly options: readonly { readonly at: Point; readonly letter: string }[];
+  readonly options: readonly { readonly at: Point; readonly letter: string; readonly label?: string }[];
   readonly sights: readonly SightMark[];
 }
 

@@ -12,11 +12,11 @@ export const armies: SetupHelper = {
   id: "armies",
   title: text("OPFOR.firefight.setup.armies.title"),
   summary: text("OPFOR.firefight.setup.armies.summary"),
-  propose: (_battle, figures, context) => {
+  propose: (battle, _figures, context) => {
     const trace = new Recorder();
     const cup = { dice: context.dice, trace };
     const state = readState(context.memory);
-    const names = figures
+    const names = battle.figures
       .map(({ profile }) => checkProfile(profile).profile.army)
       .filter((name) => name !== "");
     const lists = [...new Set(names)].sort();

@@ -37,7 +37,7 @@ function proposeDeployment(battle: Battle, figures: readonly Figure[], context: 
   const trace = new Recorder();
   const before = readState(context.memory);
   const sides = aiSides(figures);
-  const state = withZones(battle, { ...before, reserve: [] }, figures, { ...context, trace });
+  const state = withZones(battle, { ...before, reserve: [] }, battle.figures, { ...context, trace });
   const units = unitsOf(battle, { ...EMPTY, objectives: state.objectives }).filter(({ ai }) => ai);
   const reserve = units.filter(({ leader }) => leader.profile.ambush);
   const board = new Board(battle, state, new Set(units.flatMap(idsOf)));

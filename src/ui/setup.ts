@@ -1,0 +1,326 @@
+import { text, type Text } from "../core/text";
+import type { Snapshot } from "../field/snapshot";
+import { theNotifications, type HostCombat, type HostScene } from "../foundry/host";
+import { MODULE, TEMPLATES } from "../foundry/ids";
+import { log } from "../foundry/log";
+import { readScene } from "../foundry/reader";
+import { say } from "../foundry/say";
+import { carryOut, combatOn, lastSetup, maySetUp, offersOn, setupObjection } from "../foundry/setup";
+import { takeBack } from "../foundry/takeBack";
+import type { Store } from "../turn/ports";
+import type { SetupThinker, SetupThought } from "../turn/setup";
+import { setupView, type SetupView } from "../turn/view/setupView";
+import type { ShowView } from "../turn/view/traceView";
+import { HandlebarsApp } from "./app";
+import { bindShows, entryContexts } from "./entries";
+import type { MapOverlay } from "./overlay";
+import { dieLook } from "./pictures";
+import { sideFor } from "./placing";
+
+const WIDTH = 440;
+
+export interface SetupParts {
+  readonly thinker: SetupThinker;
+  readonly store: Store;
+  readonly overlay: MapOverlay;
+  seed(): string;
+  /** A turn is being played in this combat. */
+  busy(combat: HostCombat): boolean;
+  changed(): void;
+}
+
+/** A helper by its ids. */
+export interface SetupPick {
+  readonly ruleset: string;
+  readonly helper: string;
+}
+
+type Proposed = Extract<SetupThought, { kind: "proposed" }>;
+
+type State =
+  | { readonly kind: "choose" }
+  | { readonly kind: "thinking"; readonly pick: SetupPick }
+  | { readonly kind: "refused"; readonly pick: SetupPick; readonly why: Text }
+  | {
+      readonly kind: "proposed";
+      readonly pick: SetupPick;
+      readonly seed: string;
+      readonly snapshot: Snapshot;
+      readonly thought: Proposed;
+      readonly view: SetupView;
+    }
+  | { readonly kind: "done"; readonly pick: SetupPick; readonly said: Text };
+
+/** Set-up before the battle: choose a helper, see its proposal on the map, accept it, roll again or leave it. */
+export class OpForSetup extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: `${MODULE}-setup`,
+    classes: [MODULE, "of-window"],
+    tag: "section",
+    window: { title: "OPFOR.setup.title", icon: "fa-solid fa-chess-board", resizable: true },
+    position: { width: WIDTH, height: 640 },
+    actions: {
+      choose: OpForSetup.#onChoose,
+      accept: OpForSetup.#onAccept,
+      again: OpForSetup.#onAgain,
+      cancel: OpForSetup.#onCancel,
+      takeBack: OpForSetup.#onTakeBack,
+    },
+  };
+  static override PARTS = {
+    body: {
+      template: `${TEMPLATES}/setup.hbs`,
+      templates: ["die", "entry"].map((name) => `${TEMPLATES}/${name}.hbs`),
+      scrollable: [""],
+    },
+  };
+
+  #scene: HostScene | undefined;
+  #state: State = { kind: "choose" };
+  #asked = 0;
+  #shows: ShowView[] = [];
+  /** The control that gets the focus after the next drawing. */
+  #focus = "";
+
+  constructor(private readonly parts: SetupParts) {
+    super();
+  }
+
+  /** Opens on a scene; with a pick, its proposal at once. */
+  async open(scene: HostScene, pick?: SetupPick): Promise<void> {
+    if (!maySetUp()) {
+      theNotifications().warn(say(text("OPFOR.setup.onlyGM")));
+      return;
+    }
+    this.#scene = scene;
+    this.#forget();
+    await this.render({ force: true });
+    if (pick !== undefined) await this.#propose(pick, this.parts.seed());
+  }
+
+  /** The map is another, or was drawn anew. */
+  sceneChanged(scene: HostScene | null): void {
+    if (this.rendered && this.#scene !== undefined && scene?.id !== this.#scene.id) void this.close();
+  }
+
+  #forget(): void {
+    this.#asked++;
+    this.#state = { kind: "choose" };
+    this.parts.overlay.clear();
+  }
+
+  async #propose(pick: SetupPick, seed: string): Promise<void> {
+    const scene = this.#scene;
+    if (scene === undefined) return;
+    const turn = ++this.#asked;
+    this.#state = { kind: "thinking", pick };
+    await this.render();
+    const next = await this.#ask(scene, pick, seed);
+    // Somebody chose another, or closed the window meanwhile.
+    if (turn !== this.#asked) return;
+    this.#state = next;
+    if (next.kind === "proposed") {
+      this.parts.overlay.draw(next.view.map, scene);
+      this.#focus = '[data-action="accept"]:not(:disabled), [data-action="again"]';
+    } else this.parts.overlay.clear();
+    await this.render(next.kind === "proposed" ? { position: sideFor(next.view.map, WIDTH) } : {});
+  }
+
+  async #ask(scene: HostScene, pick: SetupPick, seed: string): Promise<State> {
+    try {
+      const combat = combatOn(scene);
+      const snapshot = readScene(scene, combat ?? null);
+      const memory = combat === undefined ? null : this.parts.store.memory(combat.id, pick.ruleset);
+      const thinking = { ...pick, snapshot, seed, memory, unattended: false };
+      const thought = await this.parts.thinker.setup(thinking);
+      if (thought.kind === "refused") return { kind: "refused", pick, why: thought.why };
+      const view = setupView(snapshot, thought.proposal, thought.warnings, say);
+      return { kind: "proposed", pick, seed, snapshot, thought, view };
+    } catch (error) {
+      log.error("the set-up failed", error);
+      const why = error instanceof Error ? error.message : String(error);
+      return { kind: "refused", pick, why: text("OPFOR.setup.failed", { why }) };
+    }
+  }
+
+  protected override _prepareContext(): Promise<object> {
+    return Promise.resolve(this.#context());
+  }
+
+  #context(): object {
+    const state = this.#state;
+    const pick = state.kind === "choose" ? undefined : state.pick;
+    const offers = offersOn(this.#scene ?? null).map((offer) => ({
+      ruleset: offer.ruleset,
+      title: say(offer.title),
+      helpers: offer.helpers.map((helper) => ({
+        id: helper.id,
+        title: say(helper.title),
+        summary: say(helper.summary),
+        on: pick?.ruleset === offer.ruleset && pick.helper === helper.id,
+      })),
+    }));
+    return {
+      offers,
+      nothingToOffer: offers.length === 0,
+      thinking: state.kind === "thinking",
+      refused: state.kind === "refused" ? say(state.why) : undefined,
+      done: state.kind === "done" ? say(state.said) : undefined,
+      ...this.#lastContext(),
+      ...(state.kind === "proposed" ? this.#proposal(state) : {}),
+    };
+  }
+
+  #lastContext(): object {
+    const combat = this.#combat();
+    const last = combat === undefined ? undefined : lastSetup(combat);
+    return last === undefined ? {} : { takeBack: say(text("OPFOR.setup.takeBack", { title: last.title })) };
+  }
+
+  #proposal({ view, seed, thought }: Extract<State, { kind: "proposed" }>): object {
+    this.#shows = [];
+    const objection = this.#objection(thought);
+    return {
+      proposal: {
+        ...view,
+        dice: view.dice.map((die) => ({ ...die, look: dieLook(die) })),
+        entries: entryContexts(view.trace, this.#shows),
+        placementsLabel: say(text("OPFOR.setup.placements", { n: view.placements.length })),
+        marksLabel: say(text("OPFOR.setup.marks", { n: view.marks.length })),
+        diceLabel: say(text("OPFOR.setup.dice", { n: view.dice.length })),
+        seed: say(text("OPFOR.ui.trace.seed", { seed })),
+        objection: objection === undefined ? undefined : say(objection),
+      },
+    };
+  }
+
+  #objection({ proposal }: Proposed): Text | undefined {
+    const scene = this.#scene;
+    if (scene === undefined) return text("OPFOR.setup.noCombat");
+    const combat = combatOn(scene);
+    if (combat !== undefined && this.parts.busy(combat)) return text("OPFOR.setup.busy");
+    return setupObjection(scene, combat, proposal);
+  }
+
+  #combat(): HostCombat | undefined {
+    return this.#scene === undefined ? undefined : combatOn(this.#scene);
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    const { element } = this;
+    bindShows(element, this.#shows, this.parts.overlay, this.#scene);
+    if (element.dataset.opforBound === undefined) {
+      element.dataset.opforBound = "yes";
+      element.addEventListener("keydown", (event) => this.#onKey(event));
+      for (const type of ["pointerover", "focusin"]) {
+        element.addEventListener(type, (event) => this.#onPoint(event.target));
+      }
+      element.addEventListener("pointerleave", () => this.parts.overlay.point(undefined, undefined));
+    }
+    if (this.#focus !== "") element.querySelector<HTMLElement>(this.#focus)?.focus();
+    this.#focus = "";
+  }
+
+  protected override _onClose(options: object): void {
+    super._onClose(options);
+    this.#forget();
+  }
+
+  /** Pointing at a row lights up where the figure stands and where it would. */
+  #onPoint(target: EventTarget | null): void {
+    const row = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+    if (row === null || this.#state.kind !== "proposed" || this.#scene === undefined) return;
+    const { view } = this.#state;
+    const placement = view.placements[Number(row.dataset.place)];
+    const mark = view.marks[Number(row.dataset.mark)];
+    const at = placement?.at ?? mark?.at;
+    const figures = placement === undefined ? [] : [placement.figure];
+    if (at !== undefined) this.parts.overlay.candidates([at], figures, this.#scene);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.code !== "KeyN") return;
+    const again = this.element.querySelector<HTMLButtonElement>('[data-action="again"]:not(:disabled)');
+    if (again === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    again.click();
+  }
+
+  static async #onChoose(this: OpForSetup, _event: Event, target: HTMLElement): Promise<void> {
+    const { ruleset = "", helper = "" } = target.dataset;
+    await this.#propose({ ruleset, helper }, this.parts.seed());
+  }
+
+  static async #onAgain(this: OpForSetup): Promise<void> {
+    if (this.#state.kind === "choose") return;
+    await this.#propose(this.#state.pick, this.parts.seed());
+  }
+
+  static async #onCancel(this: OpForSetup): Promise<void> {
+    const pick = this.#state.kind === "choose" ? undefined : this.#state.pick;
+    this.#forget();
+    this.#focus = `[data-action="choose"][data-helper="${pick?.helper ?? ""}"]`;
+    await this.render();
+  }
+
+  static async #onAccept(this: OpForSetup): Promise<void> {
+    const state = this.#state;
+    const [scene, combat] = [this.#scene, this.#combat()];
+    if (state.kind !== "proposed" || scene === undefined || combat === undefined) return;
+    if (this.#objection(state.thought) !== undefined) {
+      await this.render();
+      return;
+    }
+    const { pick, seed, snapshot, thought } = state;
+    this.#forget();
+    this.#state = { kind: "thinking", pick };
+    await this.render();
+    const said = await carryOut(scene, combat, this.parts.store, {
+      combat: combat.id,
+      ...pick,
+      seed,
+      snapshot,
+      proposal: thought.proposal,
+    }).then(
+      (troubles) =>
+        troubles.length === 0
+          ? text("OPFOR.setup.accepted")
+          : text("OPFOR.setup.acceptedBut", { why: troubles }),
+      (error: unknown) => {
+        log.error("the set-up could not be carried out", error);
+        return text("OPFOR.setup.failed", { why: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    await this.#finish({ kind: "done", pick, said }, '[data-action="takeBack"]');
+  }
+
+  static async #onTakeBack(this: OpForSetup): Promise<void> {
+    const [scene, combat] = [this.#scene, this.#combat()];
+    const last = combat === undefined ? undefined : lastSetup(combat);
+    if (scene === undefined || combat === undefined || last === undefined) return;
+    const pick = this.#state.kind === "choose" ? { ruleset: "", helper: "" } : this.#state.pick;
+    this.#forget();
+    const taken = await takeBack(combat, scene, last.record.key).catch((error: unknown) => {
+      log.warn("the set-up could not be taken back", error);
+      return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
+    });
+    await this.#finish(
+      taken.ok
+        ? { kind: "done", pick, said: text("OPFOR.setup.takenBack") }
+        : { kind: "refused", pick, why: text("OPFOR.ui.undo.cannot", { why: taken.why }) },
+      '[data-action="choose"]',
+    );
+  }
+
+  async #finish(state: State, focus: string): Promise<void> {
+    this.#state = state;
+    this.#focus = focus;
+    this.parts.changed();
+    await this.render();
+  }
+}
+
+/** Whether the panel offers a set-up here and now. */
+export const canSetUp = (scene: HostScene | null): boolean => maySetUp() && offersOn(scene).length > 0;
