@@ -58,7 +58,7 @@ export class OpForSetup extends HandlebarsApp {
     classes: [MODULE, "of-window"],
     tag: "section",
     window: { title: "OPFOR.setup.title", icon: "fa-solid fa-chess-board", resizable: true },
-    position: { width: WIDTH, height: 640 },
+    position: { width: WIDTH, height: 680 },
     actions: {
       choose: OpForSetup.#onChoose,
       accept: OpForSetup.#onAccept,

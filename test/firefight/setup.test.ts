@@ -10,7 +10,8 @@ import { classify, strengthOf } from "../../src/rulesets/firefight/classify";
 import { checkProfile } from "../../src/rulesets/firefight/profile";
 import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/setup/markers";
 import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/setup/sections";
-import { readState, stateIn } from "../../src/rulesets/firefight/state";
+import { objectivesOf } from "../../src/rulesets/firefight/objectives";
+import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/state";
 import { depthFrom, sectionOf } from "../../src/rulesets/firefight/table";
 import { Recorder } from "../../src/engine/situation";
 import {
@@ -42,7 +43,11 @@ const order = expectDefined(firefight.order?.bind(firefight));
 const resolve = expectDefined(firefight.resolve?.bind(firefight));
 
 const propose = (helper: string, battle: Battle, how: Context): SetupProposal =>
-  expectDefined(firefight.setup?.find(({ id }) => id === helper)).propose(battle, battle.figures, how);
+  expectDefined(firefight.setup?.find(({ id }) => id === helper)).propose(
+    battle,
+    battle.figures.filter(({ ruleset }) => ruleset === "firefight"),
+    how,
+  );
 
 const notes = (proposal: SetupProposal): string =>
   proposal.notes.map((note) => renderText(note, catalog)).join("\n");
@@ -196,6 +201,15 @@ describe("objectives", () => {
       attended([1]),
     );
     expect(full.marks).toEqual([]);
+  });
+
+  it("GFF-P4 counts a marker once that the host has drawn as a region", () => {
+    const state = { ...EMPTY, objectives: [{ id: "objective-1", name: "1", x: 600, y: 900 }] };
+    expect(objectivesOf(open(), state)).toHaveLength(1);
+    const drawn = objectivesOf(open([marker("objective-1", 11.5, 17.5)]), state);
+    expect(drawn.map(({ name }) => name)).toEqual(["1"]);
+    const another = objectivesOf(open([marker("other", 11.5, 17.5)]), state);
+    expect(another.map(({ name }) => name)).toEqual(["other", "1"]);
   });
 
   it("GFF-P6 moves toward another part, just far enough to be legal", () => {

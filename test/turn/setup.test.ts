@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { text } from "../../src/core/text";
 import type { Ruleset, SetupHelper } from "../../src/engine/ruleset";
@@ -74,6 +75,20 @@ const proposed = (thought: SetupThought): Extract<SetupThought, { kind: "propose
 };
 const think = (more: Partial<SetupThinking> = {}): Extract<SetupThought, { kind: "proposed" }> =>
   proposed(thinkSetup(registry, thinking(more)));
+
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+it.each(["en", "de"])("every text of the set-up is there in %s, and none is left over", (language) => {
+  const known = Object.keys(JSON.parse(file(`lang/${language}/setup.json`)) as object);
+  const sources = ["turn/setup.ts", "foundry/setup.ts", "ui/setup.ts"].map((name) => file(`src/${name}`));
+  const all = [...sources, file("templates/setup.hbs"), file("templates/panel.hbs")].join();
+  const named = new Set(
+    [...all.matchAll(/"(OPFOR\.setup\.\w+)"/g), ["", "OPFOR.setup.title"]].map(([, key = ""]) => key),
+  );
+  expect([...named].sort()).toEqual(
+    [...new Set(known.map((key) => key.replace(/\.(one|other)$/, "")))].sort(),
+  );
+});
 
 describe("set-up offers", () => {
   it("are the helpers of the rulesets in use, each ruleset once", () => {
