@@ -15,7 +15,7 @@ import { HandlebarsApp } from "./app";
 import { bindShows, entryContexts } from "./entries";
 import type { MapOverlay } from "./overlay";
 import { dieLook } from "./pictures";
-import { sideFor } from "./placing";
+import { cornerFor } from "./placing";
 
 const WIDTH = 440;
 
@@ -123,7 +123,9 @@ export class OpForSetup extends HandlebarsApp {
       this.parts.overlay.draw(next.view.map, scene);
       this.#focus = '[data-action="accept"]:not(:disabled), [data-action="again"]';
     } else this.parts.overlay.clear();
-    await this.render(next.kind === "proposed" ? { position: sideFor(next.view.map, WIDTH) } : {});
+    // Too high for the lower corners; it only changes sides.
+    const position = next.kind === "proposed" ? { left: cornerFor(next.view.map, WIDTH).left } : {};
+    await this.render({ position });
   }
 
   async #ask(scene: HostScene, pick: SetupPick, seed: string): Promise<State> {
@@ -172,7 +174,8 @@ export class OpForSetup extends HandlebarsApp {
   }
 
   #lastContext(): object {
-    const combat = this.#combat();
+    // While one is being carried out, the last one is not the one to take back.
+    const combat = this.#state.kind === "thinking" ? undefined : this.#combat();
     const last = combat === undefined ? undefined : lastSetup(combat);
     return last === undefined ? {} : { takeBack: say(text("OPFOR.setup.takeBack", { title: last.title })) };
   }

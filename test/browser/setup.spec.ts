@@ -194,7 +194,7 @@ describe("objectives of firefight", () => {
   it("are also there for other modules", async () => {
     const setups = await page.evaluate(() => game.modules.get("opfor").api.setups());
     expect(setups).toEqual([
-      { ruleset: "firefight", helpers: ["armies", "types", "objectives", "deployment", "ambush"] },
+      { ruleset: "firefight", helpers: ["armies", "types", "objectives", "zones", "deployment", "ambush"] },
     ]);
     await page.evaluate(() => game.modules.get("opfor").api.setUp({ ruleset: "firefight", helper: "types" }));
     await page.waitForSelector(`${PROPOSAL} .of-setup-notes li`);

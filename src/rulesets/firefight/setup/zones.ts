@@ -20,14 +20,14 @@ export const zones: SetupHelper = {
   id: "zones",
   title: text("OPFOR.firefight.setup.zones.title"),
   summary: text("OPFOR.firefight.setup.zones.summary"),
-  propose: (battle, figures, context) => {
+  propose: (battle, _figures, context) => {
     const trace = new Recorder();
     const before = readState(context.memory);
-    const state = rolledZones(battle, { ...before, edges: {} }, figures, { ...context, trace });
+    const state = rolledZones(battle, { ...before, edges: {} }, battle.figures, { ...context, trace });
     return {
       placements: [],
       marks: [],
-      notes: edgeNotes(state, sidesOf(figures)),
+      notes: edgeNotes(state, sidesOf(battle.figures)),
       trace: trace.entries,
       memory: writeState(state),
     };
