@@ -37,12 +37,12 @@ async function faults(page: Page): Promise<string[]> {
     );
 }
 
-/** Elements of ours whose words do not fit into them. */
+/** Elements of ours whose words do not fit into them; a window's frame is the host's, its content is ours. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        ".opfor, .opfor button, .opfor .of-chip, .opfor .of-name, .opfor p",
+        ".opfor:not(.application), .opfor .window-content, .opfor button, .opfor .of-chip, .opfor .of-name, .opfor p",
       ),
     ]
       .filter((element) => element.offsetParent !== null && !element.closest(".of-hidden, .of-scroll"))
