@@ -139,20 +139,22 @@ export class GriddedMovement implements Movement {
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
     const footprint = this.#footprintOf(mover);
     const start = this.#lattice.anchorAt(footprint, snap(mover.x), snap(mover.y));
-    if (start < 0) return new GridReach(this, mover, new Tree(NOTHING, this.#lattice.cells), [], start);
+    if (start < 0) return new GridReach(this, mover, new Tree(NOTHING, this.#lattice.cells), NO_ENDS, start);
     const terms = this.#terms(mover, rules);
     const settled = this.#search.forward(start, budget / this.#unitsPerSpace + 1e-9, terms);
     const tree = new Tree(settled, this.#lattice.cells);
     const mayEnd = this.#endTest(mover, rules);
-    const ends = tree.cells().filter((cell) => cell === start || mayEnd(cell));
+    const ends = tree.ends((cell) => cell === start || mayEnd(cell));
     return new GridReach(this, mover, tree, ends, start);
   }
 
   /** The spots of a reach: the cheapest first, then from the top left. */
-  spotsOf(mover: Figure, tree: Tree, ends: readonly number[], start: number): Spot[] {
+  spotsOf(mover: Figure, ends: Ends, start: number): Spot[] {
     if (start < 0) return [{ ...placeOf(mover), cost: 0 }];
     const footprint = this.#footprintOf(mover);
-    const spots = ends.map((cell): Spot => this.#spot(mover, footprint, cell, start, tree.costOf(cell)));
+    const spots = ends.cells.map((cell, at): Spot => {
+      return this.#spot(mover, footprint, cell, start, ends.costs[at] ?? Infinity);
+    });
     return spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
   }
 
@@ -446,15 +448,25 @@ const NOTHING: Settled = {
   parents: new Int32Array(0),
 };
 
+/** Anchors where a move may end, and their costs in spaces. */
+interface Ends {
+  readonly cells: readonly number[];
+  readonly costs: readonly number[];
+}
+
+const NO_ENDS: Ends = { cells: [], costs: [] };
+
 /** The tree of cheapest ways a search left behind; looked up by cell only when asked. */
 export class Tree {
   readonly #settled: Settled;
   readonly #cells: number;
+  readonly #alternating: boolean;
   #index: Map<number, number> | undefined;
 
   constructor(settled: Settled, cells: number) {
     this.#settled = settled;
     this.#cells = cells;
+    this.#alternating = settled.nodes.some((node) => node >= cells);
   }
 
   get #at(): Map<number, number> {
@@ -465,12 +477,21 @@ export class Tree {
     return this.#index;
   }
 
-  /** Every cell settled, once. */
-  cells(): number[] {
-    const found: number[] = [];
-    for (const node of this.#settled.nodes) {
-      if (node < this.#cells) found.push(node);
-      else if (!this.#at.has(node - this.#cells)) found.push(node - this.#cells);
+  /** Every cell settled that passes the test, once, with its cost. */
+  ends(test: (cell: number) => boolean): Ends {
+    const { nodes, costs } = this.#settled;
+    const found = { cells: [] as number[], costs: [] as number[] };
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i] ?? 0;
+      const cell = node < this.#cells ? node : node - this.#cells;
+      if (!test(cell)) continue;
+      const other = node < this.#cells ? node + this.#cells : cell;
+      const twin = this.#alternating ? this.#cost(other) : Infinity;
+      const cost = costs[i] ?? Infinity;
+      // Of a cell reached with even and with odd diagonals, the cheaper counts, the even one when equal.
+      if (twin < cost || (twin === cost && node !== cell)) continue;
+      found.cells.push(cell);
+      found.costs.push(cost);
     }
     return found;
   }
@@ -508,12 +529,12 @@ class GridReach implements Reach {
   readonly #movement: GriddedMovement;
   readonly #mover: Figure;
   readonly #tree: Tree;
-  readonly #ends: readonly number[];
+  readonly #ends: Ends;
   readonly #start: number;
   #spots: readonly Spot[] | undefined;
   #byAnchor: Map<number, Spot> | undefined;
 
-  constructor(movement: GriddedMovement, mover: Figure, tree: Tree, ends: readonly number[], start: number) {
+  constructor(movement: GriddedMovement, mover: Figure, tree: Tree, ends: Ends, start: number) {
     this.#movement = movement;
     this.#mover = mover;
     this.#tree = tree;
@@ -522,7 +543,7 @@ class GridReach implements Reach {
   }
 
   get spots(): readonly Spot[] {
-    return (this.#spots ??= this.#movement.spotsOf(this.#mover, this.#tree, this.#ends, this.#start));
+    return (this.#spots ??= this.#movement.spotsOf(this.#mover, this.#ends, this.#start));
   }
 
   at(place: Point): Spot | undefined {

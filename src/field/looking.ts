@@ -185,16 +185,35 @@ export function cover(looking: Looking, from: Figure, target: Figure, rule: Cove
   const shelter = sheltered ? shelterOf(looking, target) : undefined;
   const blocked = shelter === undefined ? hiddenCorners(looking, from, target, base, rule) : rays;
   if (blocked === 0) return { share: 0, rays, blocked, by: [] };
-  let by: readonly Obstruction[] | undefined;
-  return {
-    share: blocked / rays,
-    rays,
-    blocked,
-    // Only looked for when somebody reads it: most covers are only counted.
-    get by() {
-      return (by ??= hiders(looking, from, target, base, rule, shelter));
-    },
-  };
+  return new CountedCover(rays, blocked, looking, from, target, base, rule, shelter);
+}
+
+/** What hides is only looked for when somebody reads it: most covers are only counted. */
+class CountedCover implements Cover {
+  readonly share: number;
+  readonly rays: number;
+  readonly blocked: number;
+  readonly #question: readonly [Looking, Figure, Figure, Base, CoverRule, Ground | undefined];
+  #by: readonly Obstruction[] | undefined;
+
+  constructor(
+    rays: number,
+    blocked: number,
+    ...question: readonly [Looking, Figure, Figure, Base, CoverRule, Ground | undefined]
+  ) {
+    this.share = blocked / rays;
+    this.rays = rays;
+    this.blocked = blocked;
+    this.#question = question;
+  }
+
+  get by(): readonly Obstruction[] {
+    return (this.#by ??= hiders(...this.#question));
+  }
+
+  toJSON(): Cover {
+    return { share: this.share, rays: this.rays, blocked: this.blocked, by: this.by };
+  }
 }
 
 /** How many corners of the base are hidden: by the quick cast alone where nothing else can matter. */
@@ -203,11 +222,13 @@ function hiddenCorners(looking: Looking, from: Figure, target: Figure, base: Bas
   const view = looking.viewOf(from);
   const near = (rule.ignoreWithin ?? 0) > 0 && wallsNear(looking, from, rule.ignoreWithin ?? 0, view);
   const more = rule.bodies === true || (rule.terrain !== false && world.coverGrounds.length > 0);
-  const [px, py] = [snap(from.x), snap(from.y)];
+  const px = snap(from.x);
+  const py = snap(from.y);
   let ray: Ray | undefined;
   let hidden = 0;
   for (let i = 0; i < base.corners.length; i += 2) {
-    const [qx, qy] = [base.corners[i] ?? 0, base.corners[i + 1] ?? 0];
+    const qx = base.corners[i] ?? 0;
+    const qy = base.corners[i + 1] ?? 0;
     const vertex = base.vertices[i >> 1] ?? -1;
     const quick = view?.cast(world, vertex, px, py, qx, qy) ?? world.sight.cast(px, py, qx, qy, -1);
     if (quick === STOPPED && !near) hidden++;

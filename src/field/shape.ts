@@ -213,6 +213,9 @@ export function convexContains(polygon: readonly number[], x: number, y: number)
 }
 
 function outlineOf(rings: readonly (readonly number[])[]): number[] {
+  const [only] = rings;
+  // One ring shares no edge with another.
+  if (only !== undefined && rings.length === 1) return ringEdges(only);
   const edges = new Map<string, [number, number, number, number]>();
   for (const ring of rings) {
     for (let i = 0; i + 1 < ring.length; i += 2) {
@@ -227,4 +230,15 @@ function outlineOf(rings: readonly (readonly number[])[]): number[] {
     }
   }
   return [...edges.values()].flat();
+}
+
+function ringEdges(ring: readonly number[]): number[] {
+  const edges: number[] = [];
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    const next = i + 3 < ring.length ? i + 2 : 0;
+    const [ax, ay] = [snap(ring[i] ?? 0), snap(ring[i + 1] ?? 0)];
+    const [bx, by] = [snap(ring[next] ?? 0), snap(ring[next + 1] ?? 0)];
+    if (ax !== bx || ay !== by) edges.push(ax, ay, bx, by);
+  }
+  return edges;
 }

@@ -92,6 +92,7 @@ export class SightIndex {
   #plain: Uint8Array;
   /** Walls the last cast could not decide about. */
   readonly #doubts: number[] = [];
+  #doubtful = 0;
   /** The last cast began or ended where there are no bins. */
   #offTheMap = false;
   /** The plain wall that stopped the last cast that was stopped. */
@@ -148,7 +149,8 @@ export class SightIndex {
   #clearOfDoubts(ray: Ray): boolean {
     if (this.#offTheMap) return this.#clearEverywhere(ray);
     let limited = -1;
-    for (const id of this.#doubts) {
+    for (let i = 0; i < this.#doubtful; i++) {
+      const id = this.#doubts[i] ?? -1;
       const wall = this.#walls[id];
       if (wall === undefined || id === limited) continue;
       if (!crosses(ray, wall.ax, wall.ay, wall.bx, wall.by) || !standsInWay(ray, wall)) continue;
@@ -197,7 +199,7 @@ export class SightIndex {
   cast(px: number, py: number, qx: number, qy: number, guess: number): number {
     const bins = this.#bins;
     const plain = this.#plain;
-    this.#doubts.length = 0;
+    this.#doubtful = 0;
     this.#offTheMap = !bins.holds(px, py) || !bins.holds(qx, qy);
     if (this.#offTheMap) return UNSURE;
     if (guess >= 0 && this.#across(guess, px, py, qx, qy)) {
@@ -240,9 +242,9 @@ export class SightIndex {
           this.lastStop = id;
           return STOPPED;
         }
-        this.#doubts.push(id);
+        this.#doubts[this.#doubtful++] = id;
       }
-      if (across === 0 && down === 0) return this.#doubts.length === 0 ? CLEAR : UNSURE;
+      if (across === 0 && down === 0) return this.#doubtful === 0 ? CLEAR : UNSURE;
       if (down === 0 || (across > 0 && nextX < nextY)) {
         column += stepX;
         nextX += size * high;
