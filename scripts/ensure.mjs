@@ -18,17 +18,24 @@ function installed() {
   );
 }
 
+function npm(...command) {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  return (
+    spawnSync("npm", [...command, ...quiet], { cwd: root, stdio: ["ignore", "inherit", "inherit"] })
+      .status === 0
+  );
+}
+
 export function ensureDependencies() {
   if (installed()) return;
-  console.log("Installing dependencies (npm ci) ...");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (status !== 0) {
-    console.error("npm ci failed: OpFor needs Node 20.19 or later and the npm registry.");
-    process.exit(1);
-  }
+  console.log("Installing dependencies ...");
+  // A registry that lags behind may lack another platform's optional package, which stops `npm ci`;
+  // `npm install` passes over it and keeps to the lock file all the same.
+  if (npm("ci") || npm("install", "--no-save")) return;
+  console.error(
+    "The dependencies could not be installed: OpFor needs Node 20.19 or later and the npm registry.",
+  );
+  process.exit(1);
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
