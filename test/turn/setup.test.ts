@@ -159,7 +159,7 @@ describe("a set-up proposal", () => {
 
   it("warns of figures without a place, and of one that would stand on another", () => {
     expect(warned({ helper: "heap" })).toEqual(["OPFOR.setup.stay", "OPFOR.setup.noRoom"]);
-    expect(think({ helper: "heap" }).warnings.map(({ data }) => data.names)).toEqual([["b"], ["a"]]);
+    expect(think({ helper: "heap" }).warnings.map(({ data }) => data?.names)).toEqual([["b"], ["a"]]);
   });
 
   it("warns when nobody is there to tell the players' edge by", () => {
