@@ -42,7 +42,11 @@ export class Search {
   readonly #done: Int32Array;
   readonly #ground: Float64Array;
   readonly #groundSeen: Int32Array;
-  readonly #buckets: number[][] = [];
+  /** Buckets as linked lists: the first entry of each plus one, and for each entry its node and the next. */
+  #heads = new Int32Array(256);
+  #entryNode = new Int32Array(1024);
+  #entryNext = new Int32Array(1024);
+  #entries = 0;
   #nodes = new Int32Array(1024);
   #settled = 0;
   #round = 0;
@@ -66,8 +70,7 @@ export class Search {
     if (terms.diagonalEven === terms.diagonalOdd) this.#flood(budget, terms);
     else {
       for (let level = 0; level <= this.#top; level++) {
-        const bucket = this.#bucket(level);
-        for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+        for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
           if (this.#settle(node)) this.#spread(node, budget, terms, undefined);
         }
       }
@@ -85,8 +88,7 @@ export class Search {
     const directions = slanted === Infinity ? straight : steps.length;
     const walls = terms.footprint.cells.length === 1 ? terms.stopped : undefined;
     for (let level = 0; level <= this.#top; level++) {
-      const bucket = this.#bucket(level);
-      for (let cell = bucket.pop(); cell !== undefined; cell = bucket.pop()) {
+      for (let cell = this.#pop(level); cell >= 0; cell = this.#pop(level)) {
         if (done[cell] === round) continue;
         this.#settle(cell);
         const cost = costs[cell] ?? 0;
@@ -116,8 +118,7 @@ export class Search {
     const alternating = terms.diagonalEven !== terms.diagonalOdd;
     this.#begin(alternating ? goals.flatMap((goal) => [goal, goal + cells]) : goals);
     for (let level = 0; level <= this.#top; level++) {
-      const bucket = this.#bucket(level);
-      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+      for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
         if (this.#settle(node)) this.#spreadBack(node, terms);
       }
     }
@@ -135,8 +136,7 @@ export class Search {
     let best = -1;
     let bestCost = Infinity;
     for (let level = 0; level <= this.#top && level <= bestCost * FINER; level++) {
-      const bucket = this.#bucket(level);
-      for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+      for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
         if (this.#done[node] === this.#round) continue;
         this.#done[node] = this.#round;
         const cost = this.#cost[node] ?? 0;
@@ -145,18 +145,15 @@ export class Search {
         else this.#spread(node, bestCost, terms, aim);
       }
     }
-    for (let level = 0; level <= this.#top; level++) this.#bucket(level).length = 0;
+    this.#heads.fill(0, 0, this.#top + 1);
     return best < 0 ? undefined : { way: this.#wayTo(best), cost: bestCost };
-  }
-
-  #bucket(level: number): number[] {
-    return this.#buckets[level] ?? [];
   }
 
   #begin(starts: readonly number[]): void {
     this.#round++;
     this.#settled = 0;
     this.#top = 0;
+    this.#entries = 0;
     for (const start of starts) {
       this.#cost[start] = 0;
       this.#parent[start] = -1;
@@ -167,22 +164,29 @@ export class Search {
 
   #push(level: number, node: number): void {
     if (level > this.#top) this.#top = level;
-    const bucket = this.#buckets[level];
-    if (bucket !== undefined) bucket.push(node);
-    else {
-      while (this.#buckets.length < level) this.#buckets.push([]);
-      this.#buckets.push([node]);
+    if (level >= this.#heads.length) this.#heads = wider(this.#heads, level);
+    const entry = this.#entries++;
+    if (entry >= this.#entryNode.length) {
+      this.#entryNode = wider(this.#entryNode, entry);
+      this.#entryNext = wider(this.#entryNext, entry);
     }
+    this.#entryNode[entry] = node;
+    this.#entryNext[entry] = this.#heads[level] ?? 0;
+    this.#heads[level] = entry + 1;
+  }
+
+  /** The node put into the bucket last; -1 when it is empty. */
+  #pop(level: number): number {
+    const entry = (this.#heads[level] ?? 0) - 1;
+    if (entry < 0) return -1;
+    this.#heads[level] = this.#entryNext[entry] ?? 0;
+    return this.#entryNode[entry] ?? -1;
   }
 
   #settle(node: number): boolean {
     if (this.#done[node] === this.#round) return false;
     this.#done[node] = this.#round;
-    if (this.#settled === this.#nodes.length) {
-      const wider = new Int32Array(this.#nodes.length * 2);
-      wider.set(this.#nodes);
-      this.#nodes = wider;
-    }
+    if (this.#settled === this.#nodes.length) this.#nodes = wider(this.#nodes, this.#settled);
     this.#nodes[this.#settled++] = node;
     return true;
   }
@@ -291,6 +295,13 @@ export class Search {
     for (let at = node; at >= 0; at = this.#parent[at] ?? -1) way.push(at);
     return way.reverse();
   }
+}
+
+/** The array, twice as long, or long enough for an index. */
+function wider(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(array.length * 2, index + 1));
+  longer.set(array);
+  return longer;
 }
 
 /** A base stands somewhere when all its spaces are playable and no wall runs between them. */
