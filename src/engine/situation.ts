@@ -85,6 +85,11 @@ export function rollDie(
   return value;
 }
 
+/** Dice whose every roll stands in the trace under one label, for shuffles and the like. */
+export const tracedDice = (cup: Pick<Situation, "dice" | "trace">, label: Text): Dice => ({
+  roll: (sides) => rollDie(cup, sides, label),
+});
+
 /** Thrown by `askPerson`, caught by `decide`: the only way a thought stops half-way. */
 export class OpenQuestion extends Error {
   constructor(readonly question: Question) {

@@ -3,7 +3,7 @@ import type { Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { shuffled } from "../../../engine/deck";
 import type { Context, Resolution, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder, tracedDice } from "../../../engine/situation";
 import { standing, type Battle, type Figure } from "../../../field/battle";
 import { stateIn, writeState } from "../state";
 import { edgeOf } from "../table";
@@ -32,7 +32,7 @@ function proposeAmbush(battle: Battle, context: Context): SetupProposal {
   const everybody = unitsOf(battle, { ...state, reserve: [] });
   const waiting = shuffled(
     everybody.filter(({ id }) => state.reserve.includes(id)),
-    context.dice,
+    tracedDice({ dice: context.dice, trace }, text("OPFOR.firefight.setup.drawn")),
   );
   const absent = new Set(waiting.flatMap(({ models }) => models.map(({ figure }) => figure.id)));
   const board = new Board(battle, state, absent);

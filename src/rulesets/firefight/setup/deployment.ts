@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { choose, least, type Chooser } from "../../../engine/choose";
 import { shuffled } from "../../../engine/deck";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder, tracedDice } from "../../../engine/situation";
 import { standing, type Battle, type Figure } from "../../../field/battle";
 import { EMPTY, readState, writeState, type Edge } from "../state";
 import { depthFrom, sectionOf, type Section } from "../table";
@@ -65,15 +65,16 @@ const idsOf = ({ models }: Unit): string[] => models.map(({ figure }) => figure.
 function deploySide(deploying: Deploying, side: string, units: readonly Unit[]): void {
   const { context, trace } = deploying;
   const ours = units.filter((unit) => unit.side === side && !unit.leader.profile.ambush);
-  const groups = groupsOf(ours, context.dice);
+  const cup = { dice: context.dice, trace };
+  const groups = groupsOf(ours, tracedDice(cup, text("OPFOR.firefight.setup.mixed")));
   for (const [index, group] of groups.entries()) {
     const names = group.map(({ name }) => name);
     trace.note(text("OPFOR.firefight.setup.group", { group: index + 1, names }));
   }
-  const sections = sectionsOf({ dice: context.dice, trace }, groups);
+  const sections = sectionsOf(cup, groups);
   const drawn = shuffled(
     groups.flatMap((group, index) => group.map((unit) => ({ unit, section: sections[index] ?? 1 }))),
-    context.dice,
+    tracedDice(cup, text("OPFOR.firefight.setup.drawn")),
   );
   const scouts = drawn.filter(({ unit }) => unit.leader.profile.scout);
   const others = drawn.filter(({ unit }) => !unit.leader.profile.scout);
