@@ -106,7 +106,7 @@ async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly 
   const unnamed = [...combat.combatants];
   const named = figures.flatMap((figure) => {
     const token = tokenOf(scene, figure);
-    const at = unnamed.findIndex(({ tokenId }) => token !== undefined && tokenId === token.id);
+    const at = unnamed.findIndex(({ tokenId }) => tokenId === token?.id);
     return at < 0 ? [] : unnamed.splice(at, 1);
   });
   // Those the ruleset orders trade places among themselves; all others keep theirs.
