@@ -146,7 +146,10 @@ function stepsOf(
   action: ShipAction | undefined,
 ): readonly Step[] {
   const { sky, me, target } = cockpit;
-  const steps = [...flightSteps(sky, me, flight), ...actionSteps(acting.cockpit.sky, acting.me, target, action)];
+  const steps = [
+    ...flightSteps(sky, me, flight),
+    ...actionSteps(acting.cockpit.sky, acting.me, target, action),
+  ];
   if (sky.options.shots !== "turn" || flight.leaves) return steps;
   const there = action?.kind === "reposition" ? shipAt(acting.me, action.move.end) : acting.me;
   const shot = bestShot(sky, there, target?.id);
