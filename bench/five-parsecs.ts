@@ -52,6 +52,8 @@ function bruteForce(snapshot: Snapshot): Battle {
     reach: (mover, budget, rules) => ours.reach(mover, budget, rules),
     path: (mover, goal, rules) => ours.path(mover, goal, rules),
     ways: (mover, goal, rules) => ours.ways(mover, goal, rules),
+    nearest: (mover, wanted, rules) => ours.nearest(mover, wanted, rules),
+    closest: (mover, to, fits, rules) => ours.closest(mover, to, fits, rules),
     sees: (a, b) => brute.sees(a, b),
     seesPoint: (from, to) => brute.seesPoint(from, to),
     cover: (from, target, rule) => brute.cover(from, target, rule),

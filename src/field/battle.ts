@@ -40,6 +40,10 @@ export interface Battle {
   path(mover: Figure, goal: Goal, rules?: MoveRules): Path | undefined;
   /** What the rest of the way from any place to the goal costs, one search for all places. */
   ways(mover: Figure, goal: Goal, rules?: MoveRules): Ways;
+  /** The places wanted that take the least movement, however far: all that tie, none when there is no way. */
+  nearest(mover: Figure, wanted: Wanted, rules?: MoveRules): readonly Spot[];
+  /** The places closest to a point, measured from the base, that fit and can be reached at all: all that tie. */
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules?: MoveRules): readonly Spot[];
 
   /** Either sees some part of the other: a ray from the centre of one to the centre or a corner of the other is clear. Mutual but for one-way walls. */
   sees(a: Figure, b: Figure): boolean;
@@ -122,6 +126,14 @@ export type Goal =
   /** Within a distance between bases. */
   | { readonly kind: "near"; readonly to: Figure | Point; readonly distance: number }
   | { readonly kind: "region"; readonly region: Region };
+
+export interface Wanted {
+  readonly fits: (place: Place) => boolean;
+  /** Only places that take more movement than this. */
+  readonly beyond?: number;
+  /** Only places within a distance between bases. Those are looked at first, and then for a way. */
+  readonly near?: { readonly to: Figure | Point; readonly distance: number };
+}
 
 export interface Ways {
   /** Remaining cost from a place; Infinity when the goal cannot be reached from it. */

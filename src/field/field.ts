@@ -13,6 +13,8 @@ import type {
   Path,
   Reach,
   Region,
+  Spot,
+  Wanted,
   Ways,
 } from "./battle";
 import { snap } from "./geometry";
@@ -238,6 +240,14 @@ class FieldBattle implements Battle {
 
   ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {
     return this.#movement.ways(mover, goal, rules);
+  }
+
+  nearest(mover: Figure, wanted: Wanted, rules: MoveRules = {}): readonly Spot[] {
+    return this.#movement.nearest(mover, wanted, rules);
+  }
+
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules = {}): readonly Spot[] {
+    return this.#movement.closest(mover, to, fits, rules);
   }
 
   sees(a: Figure, b: Figure): boolean {

@@ -1,12 +1,13 @@
 import type { Place, Point } from "../core/place";
 import { baseToBase, baseToShape, pointToBase, type Base } from "./base";
 import { Barriers, type Walker } from "./barriers";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Ways } from "./battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "./battle";
+import { closestPlaces, nearestPlaces, type Seeker } from "./best-places";
 import { snap } from "./geometry";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
 import { View } from "./looking";
 import type { Bounds } from "./obstacles";
-import { Search, standingCost, type Settled, type Terms } from "./moves";
+import { closedFrom, Search, standingCost, type Settled, type Terms } from "./moves";
 import type { Movement } from "./movement";
 import { Occupancy } from "./occupancy";
 import { placeOf } from "./places";
@@ -202,6 +203,38 @@ export class GriddedMovement implements Movement {
         const cell = this.#lattice.anchorAt(footprint, snap(place.x), snap(place.y));
         return (left[cell] ?? Infinity) * this.#unitsPerSpace;
       },
+    };
+  }
+
+  nearest(mover: Figure, wanted: Wanted, rules: MoveRules): Spot[] {
+    const seeker = this.#seeker(mover, rules);
+    return seeker.start < 0 ? [] : nearestPlaces(seeker, wanted);
+  }
+
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {
+    const seeker = this.#seeker(mover, rules);
+    return seeker.start < 0 ? [] : closestPlaces(seeker, to, fits);
+  }
+
+  #seeker(mover: Figure, rules: MoveRules): Seeker {
+    const footprint = this.#footprintOf(mover);
+    const start = this.#lattice.anchorAt(footprint, snap(mover.x), snap(mover.y));
+    const terms = this.#terms(mover, rules);
+    return {
+      lattice: this.#lattice,
+      start,
+      steps: {
+        closed: (anchor) => closedFrom(anchor, terms),
+        price: (anchor) => standingCost(this.#lattice, anchor, terms),
+        diagonalEven: terms.diagonalEven,
+        diagonalOdd: terms.diagonalOdd,
+      },
+      unitsPerSpace: this.#unitsPerSpace,
+      span: mover.pixelWidth + mover.pixelHeight,
+      mayEnd: this.#endTest(mover, rules),
+      spotAt: (anchor, spaces) => this.#spot(mover, footprint, anchor, start, spaces),
+      baseAt: (anchor) => this.#baseAt(mover, anchor),
+      near: (what) => this.#goalAnchors(mover, { kind: "near", ...what }),
     };
   }
 

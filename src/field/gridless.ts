@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
 import { baseToBase, baseToShape, roundBase, type Base } from "./base";
 import { stopsWalker, type Walker } from "./barriers";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Ways } from "./battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
@@ -154,6 +154,47 @@ export class GridlessMovement implements Movement {
         return Math.min(arrival?.cost ?? Infinity, ...direct) / this.#pixelsPerUnit;
       },
     };
+  }
+
+  nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules): Spot[] {
+    const most = near === undefined ? Infinity : near.distance * this.#pixelsPerUnit;
+    const to = near === undefined ? undefined : this.#baseAround(near.to);
+    const isNear = (spot: Spot): boolean =>
+      to === undefined || baseToBase(this.baseOf({ ...mover, ...spot }), to) <= most + CONTACT;
+    for (const spaces of [12, 36, Infinity]) {
+      const found: Spot[] = [];
+      for (const spot of this.#spotsWithin(mover, spaces, rules)) {
+        if (spot.cost > (found[0]?.cost ?? Infinity)) break;
+        if (spot.cost > (beyond ?? -1) && isNear(spot) && fits(placeOf(spot))) found.push(spot);
+      }
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {
+    const outwards = this.#spotsWithin(mover, Infinity, rules)
+      .map((spot) => ({
+        spot,
+        apart: Math.max(0, Math.hypot(spot.x - to.x, spot.y - to.y) - radiusOf(mover)),
+      }))
+      .sort((a, b) => a.apart - b.apart);
+    const found: Spot[] = [];
+    let least = Infinity;
+    for (const { spot, apart } of outwards) {
+      if (apart > least) break;
+      if (!fits(placeOf(spot))) continue;
+      least = apart;
+      found.push(spot);
+    }
+    return found;
+  }
+
+  #spotsWithin(mover: Figure, spaces: number, rules: MoveRules): readonly Spot[] {
+    const { left, right, top, bottom } = areaOf(this.#world.snapshot);
+    // No way that turns at every wall is longer than this, or it is not worth going.
+    const pixels = Math.min(spaces * this.#grid.size, 8 * (right - left + bottom - top));
+    return this.reach(mover, pixels / this.#pixelsPerUnit, rules).spots;
   }
 
   /** Places within the budget as the crow flies: a lattice, the rim, and contact with every other base. */

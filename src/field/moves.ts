@@ -304,6 +304,14 @@ function wider(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayB
   return longer;
 }
 
+/** Directions in which some space of the base is stopped by a wall. */
+export function closedFrom(anchor: number, { stopped, footprint }: Terms): number {
+  if (stopped === undefined) return 0;
+  let closed = 0;
+  for (const step of footprint.cells) closed |= stopped[anchor + step] ?? 255;
+  return closed;
+}
+
 /** A base stands somewhere when all its spaces are playable and no wall runs between them. */
 export function standingCost(lattice: Lattice, anchor: number, terms: Terms): number {
   const { cells } = terms.footprint;

@@ -287,6 +287,53 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
   });
 });
 
+describe.each(["square", "hex"] as const)("the best place of all, %s", (kind) => {
+  /** Some places do and some do not, whoever asks. */
+  const fitting = (of: number) => (place: Point) =>
+    (Math.floor(place.x) * 7 + Math.floor(place.y) * 3) % of === 0;
+
+  it("is the nearest on foot, with all that tie", () => {
+    let found = 0;
+    ask(
+      kinds[kind],
+      10,
+      (table) => {
+        const { chance, real, brute } = table;
+        const [mover, rules] = [someone(table), rulesFor(table)];
+        const to = chance.chance(2) ? someone(table) : somewhere(table);
+        const wanted = {
+          fits: fitting(chance.one([1, 2, 5])),
+          ...(chance.chance(3) ? { beyond: chance.below(6) / 2 } : {}),
+          ...(chance.chance(2) ? { near: { to, distance: chance.below(5) } } : {}),
+        };
+        const spots = real.nearest(mover, wanted, rules);
+        if (spots.length > 0) found++;
+        same([table.seed, mover.id, wanted, rules], spots, brute.nearest(mover, wanted, rules));
+      },
+      QUESTIONS / 50,
+    );
+    expect(found).toBeGreaterThan(QUESTIONS / 150);
+  });
+
+  it("is the closest to a point, with all that tie", () => {
+    let found = 0;
+    ask(
+      kinds[kind],
+      10,
+      (table) => {
+        const { chance, real, brute } = table;
+        const [mover, rules, to] = [someone(table), rulesFor(table), somewhere(table)];
+        const fits = fitting(chance.one([1, 3, 8]));
+        const spots = real.closest(mover, to, fits, rules);
+        if (spots.length > 0) found++;
+        same([table.seed, mover.id, to, rules], spots, brute.closest(mover, to, fits, rules));
+      },
+      QUESTIONS / 50,
+    );
+    expect(found).toBeGreaterThan(QUESTIONS / 100);
+  });
+});
+
 /** What a path costs when every one of its steps is tried alone by brute force. */
 function walkCost(table: Table, mover: Figure, places: readonly Place[], rules: MoveRules): number {
   const walker = new Walker(table.snapshot, table.real.figures, mover, rules);

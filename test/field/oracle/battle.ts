@@ -12,6 +12,7 @@ import type {
   Reach,
   Region,
   Spot,
+  Wanted,
   Ways,
 } from "../../../src/field/battle";
 import { pixelsPerUnit } from "../../../src/field/scale";
@@ -235,6 +236,24 @@ class BruteBattle implements Battle {
     return {
       from: (place) => this.path({ ...mover, x: place.x, y: place.y }, goal, rules)?.cost ?? Infinity,
     };
+  }
+
+  nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules = {}): readonly Spot[] {
+    const found = this.reach(mover, Infinity, rules).spots.filter((spot) => {
+      const there = { ...mover, x: spot.x, y: spot.y };
+      if (near !== undefined && !this.#atGoal(there, { kind: "near", ...near })) return false;
+      return spot.cost > (beyond === undefined ? -1 : beyond + 1e-9) && fits(spot);
+    });
+    return found.filter(({ cost }) => cost === found[0]?.cost);
+  }
+
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules = {}): readonly Spot[] {
+    const apart = ({ x, y }: Spot): number =>
+      Math.round(pointGap(this.grid, { ...mover, x, y }, to) * 1000) / 1000;
+    const middle = ({ x, y }: Spot): number => Math.hypot(x - to.x, y - to.y);
+    const found = this.reach(mover, Infinity, rules).spots.filter(fits);
+    const least = Math.min(...found.map(apart));
+    return found.filter((spot) => apart(spot) === least).sort((a, b) => middle(a) - middle(b));
   }
 
   #line(a: Figure, b: Figure): Sightline {
