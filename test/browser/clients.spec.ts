@@ -49,7 +49,6 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
       const { gm, gm2, player } = await sitDown(`takeover${generation}`, generation);
       const [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
       await setPace(acting, 3);
-      await setPace(other, 0);
       await setModes(acting, "auto");
       await acting.click('#combat [data-action="startCombat"]');
       // The acting client is cut off while a figure is between two steps of its turn.
@@ -63,6 +62,7 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
       });
       const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
       await acting.close();
+      await setPace(other, 0);
       await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
       await other.waitForFunction(
         (wanted) => game.messages.contents.some((message: any) => message.flags.opfor?.key === wanted),

@@ -1,11 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { conformance, idsOf } from "../../scripts/conformance.mjs";
+import { conformance, idsOf, passedTitles } from "../../scripts/conformance.mjs";
 
 describe("conformance", () => {
   it("reads the ids at the start of a title", () => {
     expect(idsOf("5P-C1 fires from cover")).toEqual(["5P-C1"]);
     expect(idsOf("GUN-M1, GUN-M2 and GUN-M10 turn")).toEqual(["GUN-M1", "GUN-M2", "GUN-M10"]);
     expect(idsOf("fires from cover (5P-C1)")).toEqual([]);
+  });
+
+  it("takes only passed tests of a run for proofs", () => {
+    const found = (title: string, status: string) => ({ ancestorTitles: ["5P-G"], title, status });
+    const run = {
+      testResults: [
+        { assertionResults: [found("5P-C1 fires", "passed"), found("5P-C2 aims", "failed")] },
+        { assertionResults: [found("5P-C3 moves", "skipped")] },
+      ],
+    };
+    expect(passedTitles(run)).toEqual(["5P-G", "5P-C1 fires"]);
   });
 
   const requirements = [

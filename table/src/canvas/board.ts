@@ -1,32 +1,10 @@
 import { isV14 } from "../host/env.ts";
 import { drawBackground, drawGrid } from "./map.ts";
+import { drawWhenChanged, isSoftware } from "./frugal.ts";
 import { GridLayer } from "./grid-layer.ts";
 import { installPanAndZoom } from "./pan-zoom.ts";
 import { DoorsLayer, RegionLayer, WallsLayer } from "./scenery.ts";
 import { TokenLayer } from "./token-layer.ts";
-
-/** Without a graphics card every frame costs the processor dearly: then few frames, fewer still when nothing happens. */
-function isSoftware(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
-  const info = gl?.getExtension("WEBGL_debug_renderer_info");
-  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name);
-}
-function savePower(app: any, software: boolean): void {
-  if (!software) return;
-  let last = performance.now();
-  const awake = (): void => {
-    last = performance.now();
-    app.ticker.maxFPS = 12;
-  };
-  for (const e of ["pointermove", "pointerdown", "wheel", "keydown"])
-    window.addEventListener(e, awake, { passive: true });
-  for (const h of ["moveToken", "canvasReady", "updateCombat", "canvasPan"]) Hooks.on(h, awake);
-  setInterval(() => {
-    if (performance.now() - last > 1500) app.ticker.maxFPS = 4;
-  }, 500);
-}
 
 /** `canvas`: the viewed scene drawn with PIXI. The stage's pivot is the point in the middle of the screen. */
 export class Canvas {
@@ -59,16 +37,18 @@ export class Canvas {
     const view = document.getElementById("board") as HTMLCanvasElement;
     const box = view.parentElement!;
     const software = isSoftware();
+    // A shader that chooses among sixteen textures for each pixel is most of a frame in software.
+    if (software) PIXI.BatchRenderer.defaultMaxTextures = 1;
     this.app = new PIXI.Application({
       view,
       width: box.clientWidth,
       height: box.clientHeight,
-      antialias: true,
+      antialias: !software,
       resolution: software ? 1 : window.devicePixelRatio || 1,
       autoDensity: true,
       backgroundAlpha: 0,
     });
-    savePower(this.app, software);
+    if (software) drawWhenChanged(this.app);
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
     this.stage.sortableChildren = true;
@@ -97,6 +77,8 @@ export class Canvas {
       this.tokens.releaseAll();
       this.hud.token?.clear?.();
     });
+    // PIXI looks for what was hit where it last drew it: with few frames, draw before the click is taken.
+    window.addEventListener("pointerdown", () => this.ready && this.app.render(), { capture: true });
     installPanAndZoom(this, view);
     new ResizeObserver(() => this.resize()).observe(box);
     this.resize();
