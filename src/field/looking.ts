@@ -18,6 +18,9 @@ export interface Looking {
 /** Quick casts from a figure's centre to vertices of the grid, which neighbouring spots share. */
 export class View {
   readonly #answers: Uint8Array;
+  /** The same for rays on which what is near the figure does not count, made when first asked. */
+  #farAnswers: Uint8Array | undefined;
+  #farFrom = 0;
   readonly #nearWalls = new Map<number, boolean>();
   /** The wall that stopped the last ray from here: the next one is often stopped by the same. */
   #lastStop = -1;
@@ -36,6 +39,28 @@ export class View {
     return answer;
   }
 
+  /** A cast that is only stopped by what is at least so many pixels away: what is nearer leaves it unsure. */
+  castBeyond(
+    world: World,
+    pixels: number,
+    vertex: number,
+    px: number,
+    py: number,
+    qx: number,
+    qy: number,
+  ): number {
+    if (this.#farAnswers === undefined || this.#farFrom !== pixels) {
+      this.#farAnswers = new Uint8Array(this.#answers.length);
+      this.#farFrom = pixels;
+    }
+    const known = vertex < 0 ? 0 : (this.#farAnswers[vertex] ?? 0);
+    if (known !== 0) return known;
+    const answer = castBeyond(world, pixels, px, py, qx, qy, this.#lastStop);
+    if (answer === STOPPED) this.#lastStop = world.sight.lastStop;
+    if (vertex >= 0) this.#farAnswers[vertex] = answer;
+    return answer;
+  }
+
   /** Whether any wall is that near: only then must nearness be looked at. */
   wallsWithin(pixels: number, look: () => boolean): boolean {
     let known = this.#nearWalls.get(pixels);
@@ -45,6 +70,19 @@ export class View {
     }
     return known;
   }
+}
+
+function castBeyond(
+  world: World,
+  pixels: number,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+  guess: number,
+): number {
+  const length = Math.hypot(qx - px, qy - py);
+  return world.sight.cast(px, py, qx, qy, guess, length <= pixels ? 1 : pixels / length);
 }
 
 const levelsOf = (looking: Looking, figure: Figure): number =>
@@ -220,7 +258,8 @@ class CountedCover implements Cover {
 function hiddenCorners(looking: Looking, from: Figure, target: Figure, base: Base, rule: CoverRule): number {
   const { world } = looking;
   const view = looking.viewOf(from);
-  const near = (rule.ignoreWithin ?? 0) > 0 && wallsNear(looking, from, rule.ignoreWithin ?? 0, view);
+  const tooNear = nearness(looking, from, rule);
+  const near = tooNear > 0 && wallsNear(looking, from, tooNear, view);
   const more = rule.bodies === true || (rule.terrain !== false && world.coverGrounds.length > 0);
   const px = snap(from.x);
   const py = snap(from.y);
@@ -230,20 +269,28 @@ function hiddenCorners(looking: Looking, from: Figure, target: Figure, base: Bas
     const qx = base.corners[i] ?? 0;
     const qy = base.corners[i + 1] ?? 0;
     const vertex = base.vertices[i >> 1] ?? -1;
-    const quick = view?.cast(world, vertex, px, py, qx, qy) ?? world.sight.cast(px, py, qx, qy, -1);
-    if (quick === STOPPED && !near) hidden++;
-    if ((quick === STOPPED && !near) || (quick === CLEAR && !more)) continue;
+    const quick = near
+      ? (view?.castBeyond(world, tooNear, vertex, px, py, qx, qy) ??
+        castBeyond(world, tooNear, px, py, qx, qy, -1))
+      : (view?.cast(world, vertex, px, py, qx, qy) ?? world.sight.cast(px, py, qx, qy, -1));
+    if (quick === STOPPED) hidden++;
+    if (quick === STOPPED || (quick === CLEAR && !more)) continue;
     ray ??= { ...rayFor(looking, from, target), nudge: NUDGE_END, cx: base.x, cy: base.y };
     [ray.qx, ray.qy] = [qx, qy];
-    const wall = quick === UNSURE ? !world.sight.clearClosely(ray) : quick === STOPPED;
+    const wall = quick === UNSURE && !world.sight.clearClosely(ray);
     if (wall && !near) hidden++;
     else if ((wall || more) && hiding(looking, from, target, ray, rule).length > 0) hidden++;
   }
   return hidden;
 }
 
-function wallsNear(looking: Looking, from: Figure, within: number, view: View | undefined): boolean {
-  const pixels = within * looking.pixelsPerUnit + Math.max(from.pixelWidth, from.pixelHeight) + 1;
+/** What is further than this from the middle of the firer counts, whatever its base; 0 when everything does. */
+const nearness = (looking: Looking, from: Figure, { ignoreWithin = 0 }: CoverRule): number =>
+  ignoreWithin <= 0
+    ? 0
+    : ignoreWithin * looking.pixelsPerUnit + Math.max(from.pixelWidth, from.pixelHeight) + 1;
+
+function wallsNear(looking: Looking, from: Figure, pixels: number, view: View | undefined): boolean {
   const look = (): boolean => looking.world.sight.anyNear(snap(from.x), snap(from.y), pixels);
   return view === undefined ? look() : view.wallsWithin(pixels, look);
 }

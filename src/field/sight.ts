@@ -193,16 +193,17 @@ export class SightIndex {
 
   /**
    * The quick look: STOPPED by a plain wall squarely across, CLEAR when no wall comes into question, else
-   * UNSURE. A wall that may well stop it is tried first. The two answers hold for the ray and its nudged neighbours, in both directions. Everything is
+   * UNSURE. A wall that may well stop it is tried first. What stands before a share of the ray, `beyond`, makes
+   * it unsure. The two answers hold for the ray and its nudged neighbours, in both directions. Everything is
    * spelled out here: this is where a decision spends its time.
    */
-  cast(px: number, py: number, qx: number, qy: number, guess: number): number {
+  cast(px: number, py: number, qx: number, qy: number, guess: number, beyond = 0): number {
     const bins = this.#bins;
     const plain = this.#plain;
     this.#doubtful = 0;
     this.#offTheMap = !bins.holds(px, py) || !bins.holds(qx, qy);
     if (this.#offTheMap) return UNSURE;
-    if (guess >= 0 && this.#across(guess, px, py, qx, qy)) {
+    if (guess >= 0 && this.#across(guess, px, py, qx, qy, beyond)) {
       this.lastStop = guess;
       return STOPPED;
     }
@@ -238,7 +239,7 @@ export class SightIndex {
         const q = p + (dx * (by - ay) - dy * (bx - ax));
         if ((p > 0 && q > 0) || (p < 0 && q < 0)) continue;
         const id = pool[i] ?? 0;
-        if (a !== 0 && b !== 0 && p !== 0 && q !== 0 && plain[id] === 1) {
+        if (a !== 0 && b !== 0 && p !== 0 && q !== 0 && plain[id] === 1 && p / (p - q) >= beyond) {
           this.lastStop = id;
           return STOPPED;
         }
@@ -258,7 +259,7 @@ export class SightIndex {
   }
 
   /** The plain wall lies squarely across the ray. */
-  #across(id: number, px: number, py: number, qx: number, qy: number): boolean {
+  #across(id: number, px: number, py: number, qx: number, qy: number, beyond: number): boolean {
     const at = this.#at;
     const c = id * 4;
     const [dx, dy] = [qx - px, qy - py];
@@ -271,7 +272,7 @@ export class SightIndex {
     if (!((a > 0 && b < 0) || (a < 0 && b > 0))) return false;
     const p = bx * ay - ax * by;
     const q = p + (dx * (by - ay) - dy * (bx - ax));
-    return (p > 0 && q < 0) || (p < 0 && q > 0);
+    return ((p > 0 && q < 0) || (p < 0 && q > 0)) && p / (p - q) >= beyond;
   }
 
   /** Visits the walls the ray crosses, bin by bin, until one stops it; true when none does. */
