@@ -199,7 +199,9 @@ export class Director {
   notice(combat: HostCombat, event: RoundEvent): void {
     if (!isExecutor(combat.combatant?.token ?? null)) return;
     const key = `${combat.id}|${event.kind}|${JSON.stringify(event)}|${combat.round}|${combat.turn ?? ""}`;
-    this.#queue.add(combat.id, key, () => this.#rounds.happened(combat, event));
+    this.#queue.add(combat.id, key, async () => {
+      await this.#rounds.happened(combat, event);
+    });
   }
 
   /** A result entered on a card; it waits for the turn being played. */

@@ -217,6 +217,7 @@ export function witness(scene: HostScene, combat: HostCombat): WorldState {
     ),
     marks: marksOn(scene),
     memory: memories(combat.id),
+    initiatives: Object.fromEntries([...combat.combatants].map(({ id, initiative }) => [id, initiative])),
     turn: { round: combat.round, turn: combat.turn },
   };
 }

@@ -2,12 +2,14 @@ import type { FigureId } from "../core/step";
 import type { Resolution, RoundEvent } from "../engine/ruleset";
 import type { Store } from "../turn/ports";
 import type { Standing, Thinker } from "../turn/thinker";
-import { executorFor } from "./executor";
+import { withAftermath } from "../turn/undo";
+import { executorFor, witness } from "./executor";
 import type { CombatState, HostCombat, HostScene } from "./host";
 import { log } from "./log";
 import { figureIdOf, readScene, tokenOf } from "./reader";
 import { rulesetOf } from "./registry";
 import { setting } from "./settings";
+import { saveUndo, undoRecords } from "./store";
 import { configOf } from "./tokenConfig";
 
 /** Tells the rulesets of a combat what the rounds bring, and lets them set the order. */
@@ -17,7 +19,21 @@ export class Rounds {
     private readonly store: Store,
   ) {}
 
+  /** A turn is over: what that brings is part of the turn, should it be taken back. */
   async turned(combat: HostCombat, prior: CombatState, current: CombatState): Promise<void> {
+    const scene = sceneOf(combat);
+    const record = undoRecords(combat.id).at(-1);
+    const isItsTurn = record?.turn?.round === prior.round && record.turn.turn === prior.turn;
+    if (scene === undefined || record === undefined || !isItsTurn) {
+      await this.#tell(combat, prior, current);
+      return;
+    }
+    const before = witness(scene, combat);
+    const touched = await this.#tell(combat, prior, current);
+    await saveUndo(withAftermath(record, before, witness(scene, combat), touched));
+  }
+
+  async #tell(combat: HostCombat, prior: CombatState, current: CombatState): Promise<Set<FigureId>> {
     const events: RoundEvent[] = [];
     const before = figureOf(combat, prior);
     if (before !== undefined) events.push({ kind: "turn-end", figure: before });
@@ -25,27 +41,38 @@ export class Rounds {
     if (newRound && prior.round > 0) events.push({ kind: "round-end", round: prior.round });
     if (newRound && prior.round === 0) events.push({ kind: "combat-start" });
     if (newRound) events.push({ kind: "round-start", round: current.round });
-    for (const event of events) await this.happened(combat, event);
+    const touched = new Set<FigureId>();
+    const tell = async (event: RoundEvent): Promise<void> => {
+      for (const figure of await this.happened(combat, event)) touched.add(figure);
+    };
+    for (const event of events) await tell(event);
     if (newRound && setting("manageOrder")) await this.arrange(combat);
     const now = combat.combatant?.token ?? null;
-    if (now !== null) await this.happened(combat, { kind: "turn-start", figure: figureIdOf(now) });
+    if (now !== null) await tell({ kind: "turn-start", figure: figureIdOf(now) });
+    return touched;
   }
 
-  async happened(combat: HostCombat, event: RoundEvent): Promise<void> {
+  /** Tells the rulesets, and carries out what they answer; the figures that were touched. */
+  async happened(combat: HostCombat, event: RoundEvent): Promise<FigureId[]> {
+    const touched: FigureId[] = [];
     for (const ruleset of rulesetsIn(combat)) {
       if (rulesetOf(ruleset)?.on === undefined) continue;
       const scene = sceneOf(combat);
-      if (scene === undefined) return;
+      if (scene === undefined) return touched;
       try {
         const resolution = await this.thinker.notice({ ...this.#thinking(combat, scene, ruleset), event });
         if (resolution === undefined) continue;
         await this.store.saveMemory(combat.id, ruleset, resolution.memory);
         const executor = executorFor(scene, combat);
-        for (const outcome of resolution.outcomes) await executor.apply(outcome);
+        for (const outcome of resolution.outcomes) {
+          if ("figure" in outcome) touched.push(outcome.figure);
+          await executor.apply(outcome);
+        }
       } catch (error) {
         log.error(`${ruleset} failed at ${event.kind}`, error);
       }
     }
+    return touched;
   }
 
   /** Initiatives in the ruleset's order. */

@@ -22,9 +22,17 @@ export async function takeBack(combat: HostCombat, scene: HostScene, key: string
   const why = conflicts(record, witness(scene, combat), records.slice(at + 1));
   if (why.length > 0) return { ok: false, why };
   for (const change of [...record.changes].reverse()) await restore(combat, scene, change);
+  await restoreOrder(combat, record);
   await forgetTurn(combat.id, key);
   await giveTurnBack(combat, record);
   return { ok: true, names: namesTouched(record) };
+}
+
+async function restoreOrder(combat: HostCombat, { changes }: UndoRecord): Promise<void> {
+  const updates = changes.flatMap((change) =>
+    change.kind === "initiative" ? [{ _id: change.combatant, initiative: change.from }] : [],
+  );
+  if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
 }
 
 async function giveTurnBack(combat: HostCombat, { turn }: UndoRecord): Promise<void> {
@@ -53,6 +61,9 @@ async function restore(combat: HostCombat, scene: HostScene, change: Change): Pr
       return;
     case "mark":
       await restoreMark(scene, change.mark, change.from);
+      return;
+    case "initiative":
+      // All at once, in `restoreOrder`.
       return;
     case "memory":
       await saveMemories(combat.id, { ...memories(combat.id), [change.ruleset]: change.from });

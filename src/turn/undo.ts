@@ -23,6 +23,8 @@ export interface WorldState {
   readonly marks: Readonly<Record<string, Json>>;
   /** Memory of every ruleset of the combat. */
   readonly memory: Readonly<Record<string, Json>>;
+  /** Who is when, by combatant id. */
+  readonly initiatives: Readonly<Record<string, number | null>>;
   readonly turn: { readonly round: number; readonly turn: number | null };
 }
 
@@ -43,6 +45,12 @@ export type Change =
   | { readonly kind: "came"; readonly figure: FigureId; readonly name: string }
   | { readonly kind: "door"; readonly door: string; readonly from: number; readonly to: number }
   | { readonly kind: "mark"; readonly mark: string; readonly from: Json; readonly to: Json }
+  | {
+      readonly kind: "initiative";
+      readonly combatant: string;
+      readonly from: number | null;
+      readonly to: number | null;
+    }
   | { readonly kind: "memory"; readonly ruleset: string; readonly from: Json; readonly to: Json };
 
 export interface UndoRecord {
@@ -55,38 +63,82 @@ export interface UndoRecord {
 }
 
 /** What the turn changed about the figures it touched; what others did meanwhile is theirs. */
-export function undoRecord(
+export const undoRecord = (
   about: Pick<UndoRecord, "key" | "combat" | "figure">,
   before: WorldState,
   after: WorldState,
   touched: ReadonlySet<FigureId>,
+): UndoRecord => ({ ...about, turn: before.turn, changes: changesBetween(before, after, touched) });
+
+/**
+ * What followed the turn at once, the end of the round or the new order, is taken back with it: it comes
+ * again when the turn is over again.
+ */
+export function withAftermath(
+  record: UndoRecord,
+  before: WorldState,
+  after: WorldState,
+  touched: ReadonlySet<FigureId>,
 ): UndoRecord {
-  return {
-    ...about,
-    turn: before.turn,
-    changes: [
-      ...[...touched].sort().flatMap((id) => figureChanges(id, before.figures[id], after.figures[id])),
-      ...changedKeys(before.doors, after.doors).map((door): Change => ({
-        kind: "door",
-        door,
-        from: before.doors[door] ?? 0,
-        to: after.doors[door] ?? 0,
-      })),
-      ...changedKeys(before.marks, after.marks).map((mark): Change => ({
-        kind: "mark",
-        mark,
-        from: before.marks[mark] ?? null,
-        to: after.marks[mark] ?? null,
-      })),
-      ...changedKeys(before.memory, after.memory).map((ruleset): Change => ({
-        kind: "memory",
-        ruleset,
-        from: before.memory[ruleset] ?? null,
-        to: after.memory[ruleset] ?? null,
-      })),
-    ],
-  };
+  const changes = new Map(record.changes.map((change) => [subject(change), change]));
+  for (const change of changesBetween(before, after, touched)) {
+    const earlier = changes.get(subject(change));
+    changes.set(subject(change), earlier === undefined ? change : joined(earlier, change));
+  }
+  return { ...record, changes: [...changes.values()] };
 }
+
+/** What a change is about, whatever it says about it. */
+function subject(change: Change): string {
+  switch (change.kind) {
+    case "figure":
+      return `figure ${change.figure} ${change.field}`;
+    case "came":
+      return `came ${change.figure}`;
+    case "door":
+      return `door ${change.door}`;
+    case "mark":
+      return `mark ${change.mark}`;
+    case "initiative":
+      return `initiative ${change.combatant}`;
+    case "memory":
+      return `memory ${change.ruleset}`;
+  }
+}
+
+const joined = (earlier: Change, later: Change): Change =>
+  "from" in earlier && "from" in later ? ({ ...later, from: earlier.from } as Change) : earlier;
+
+const changesBetween = (
+  before: WorldState,
+  after: WorldState,
+  touched: ReadonlySet<FigureId>,
+): readonly Change[] => [
+  ...[...touched].sort().flatMap((id) => figureChanges(id, before.figures[id], after.figures[id])),
+  ...changedKeys(before.doors, after.doors).map((door): Change => ({
+    kind: "door",
+    door,
+    from: before.doors[door] ?? 0,
+    to: after.doors[door] ?? 0,
+  })),
+  ...changedKeys(before.marks, after.marks).map((mark): Change => ({
+    kind: "mark",
+    mark,
+    from: before.marks[mark] ?? null,
+    to: after.marks[mark] ?? null,
+  })),
+  ...changedKeys(before.initiatives, after.initiatives).flatMap((combatant): Change[] => {
+    const [from, to] = [before.initiatives[combatant], after.initiatives[combatant]];
+    // Who came or went has no place in the other order.
+    return from === undefined || to === undefined ? [] : [{ kind: "initiative", combatant, from, to }];
+  }),
+  ...changedKeys(before.memory, after.memory).map((ruleset): Change => ({
+    kind: "memory",
+    ruleset,
+    from: before.memory[ruleset] ?? null,
+    to: after.memory[ruleset] ?? null,
+  })),
+];
 
 function figureChanges(
   figure: FigureId,
@@ -126,6 +178,10 @@ export function conflicts(record: UndoRecord, now: WorldState, later: readonly U
         return now.doors[change.door] === change.to ? [] : [text("OPFOR.ui.undo.changed.door")];
       case "mark":
         return same(now.marks[change.mark] ?? null, change.to) ? [] : [text("OPFOR.ui.undo.changed.mark")];
+      case "initiative":
+        return (now.initiatives[change.combatant] ?? null) === change.to
+          ? []
+          : [text("OPFOR.ui.undo.changed.order")];
       case "memory":
         return later.some(({ changes }) => changes.some((one) => remembers(one, change.ruleset)))
           ? [text("OPFOR.ui.undo.changed.memory")]

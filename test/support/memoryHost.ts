@@ -134,6 +134,7 @@ export class MemoryHost {
       doors: {},
       marks: {},
       memory: { ...this.memory },
+      initiatives: {},
       turn: { round: this.snapshot.round, turn: this.ended },
     };
   }

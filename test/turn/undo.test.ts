@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conflicts, same, undoRecord, type WorldState } from "../../src/turn/undo";
+import { conflicts, same, undoRecord, withAftermath, type WorldState } from "../../src/turn/undo";
 
 const world = (
   change: Partial<WorldState["figures"][string]> = {},
@@ -31,6 +31,7 @@ const world = (
   doors: {},
   marks: {},
   memory: {},
+  initiatives: {},
   turn: { round: 1, turn: 2 },
   ...more,
 });
@@ -56,6 +57,26 @@ describe("undo", () => {
       { kind: "figure", figure: "a", name: "Anna", field: "hp", from: 5, to: 3 },
     ]);
     expect(record.turn).toEqual({ round: 1, turn: 2 });
+  });
+
+  it("takes in what the end of the round did, from the turn's beginning to the round's", () => {
+    const start = world({ hp: 5 }, { memory: { tiny: 1 }, initiatives: { c: 3, d: 2 } });
+    const end = world({ hp: 3 }, { memory: { tiny: 2 }, initiatives: { c: 3, d: 2 } });
+    const later = world(
+      { hp: 2, statuses: ["stunned"] },
+      { memory: { tiny: 3 }, initiatives: { c: 1, d: 2, e: 9 } },
+    );
+    const record = withAftermath(undoRecord(about, start, end, new Set(["a"])), end, later, new Set(["a"]));
+    expect(record.turn).toEqual(start.turn);
+    expect(record.changes).toEqual([
+      { kind: "figure", figure: "a", name: "Anna", field: "hp", from: 5, to: 2 },
+      { kind: "memory", ruleset: "tiny", from: 1, to: 3 },
+      { kind: "figure", figure: "a", name: "Anna", field: "statuses", from: [], to: ["stunned"] },
+      { kind: "initiative", combatant: "c", from: 3, to: 1 },
+    ]);
+    expect(conflicts(record, later)).toEqual([]);
+    const reordered = { ...later, initiatives: { ...later.initiatives, c: 8 } };
+    expect(conflicts(record, reordered).map(({ key }) => key)).toEqual(["OPFOR.ui.undo.changed.order"]);
   });
 
   it("is possible while everything is as the turn left it", () => {
