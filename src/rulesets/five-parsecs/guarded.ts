@@ -93,6 +93,7 @@ export const nearGuarded =
         view.isWithin(GUARD_RANGE, stand, guarded) &&
         (!inCover || view.inCover(stand)) &&
         (stand.cost === 0 || !view.touchesAnyone(stand)),
+      { to: guarded, distance: GUARD_RANGE },
     );
     const point = chooseSpot(
       turn,

@@ -1,3 +1,4 @@
+import type { Wanted } from "../../field/battle";
 import { viewOf, type Stand, type Turn } from "./view";
 
 export interface Found {
@@ -8,35 +9,36 @@ export interface Found {
 }
 
 /**
- * The spots nearest on foot that fit, however many moves away: looks at a move's worth, then at three, then
- * everywhere, and stops at the first that does.
+ * The spots nearest on foot that fit, however many moves away: looks at what a move reaches, then further out,
+ * and stops at the first that does.
  */
-export function nearestStands(turn: Turn, fits: (stand: Stand) => boolean): Found {
+export function nearestStands(
+  turn: Turn,
+  fits: (stand: Stand) => boolean,
+  near?: NonNullable<Wanted["near"]>,
+): Found {
+  const view = viewOf(turn);
   const { speed } = turn.profile;
-  let [looked, done] = [0, -1];
-  for (const stands of [
-    () => viewOf(turn).stands(speed),
-    () => viewOf(turn).stands(3 * speed),
-    () => allStands(turn),
-  ]) {
-    const found: Stand[] = [];
-    // Spots come nearest first.
-    for (const stand of stands()) {
-      const [first] = found;
-      if (stand.cost <= done) continue;
-      if (first !== undefined && stand.cost > first.cost) break;
-      looked += 1;
-      if (fits(stand)) found.push(stand);
-    }
-    if (found.length > 0) return { stands: found, looked };
-    done = done < 0 ? speed : 3 * speed;
+  let looked = 0;
+  const found: Stand[] = [];
+  // Spots come nearest first.
+  for (const stand of view.stands(speed)) {
+    if (stand.cost > (found[0]?.cost ?? Infinity)) break;
+    looked += 1;
+    if (fits(stand)) found.push(stand);
   }
-  return { stands: [], looked };
-}
-
-/** Every spot the figure could ever get to, nearest on foot first. */
-export function allStands(turn: Turn): readonly Stand[] {
-  const { area, pixelsPerUnit } = turn.battle;
-  // No way that turns at every wall is longer than this, or it is not worth going.
-  return viewOf(turn).stands((8 * (area.width + area.height)) / pixelsPerUnit);
+  if (found.length > 0) return { stands: found, looked };
+  const spots = turn.battle.nearest(
+    turn.me,
+    {
+      beyond: speed,
+      ...(near === undefined ? {} : { near }),
+      fits: (place) => {
+        looked += 1;
+        return fits(view.standAt({ ...place, cost: Infinity }));
+      },
+    },
+    view.moveRules,
+  );
+  return { stands: spots.map((spot) => view.standAt(spot)), looked };
 }

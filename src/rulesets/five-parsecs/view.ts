@@ -26,6 +26,9 @@ export class Stand implements Spot {
   readonly y: number;
   readonly elevation?: number;
   readonly cost: number;
+  /** What is known of it: whether it is in cover, and for each enemy whether it is in sight. */
+  inCover: boolean | undefined;
+  inSight: Uint8Array | undefined;
   readonly #me: Figure;
   #as: Figure | undefined;
 
@@ -75,9 +78,6 @@ export class View {
   readonly #turn: Turn;
   readonly #index = new Map<Figure, number>();
   readonly #stands = new Map<number, readonly Stand[]>();
-  readonly #sight = new Map<Stand, Uint8Array>();
-  readonly #cover = new Map<Stand, Uint8Array>();
-  readonly #inCover = new Map<Stand, boolean>();
   readonly #ways = new Map<Figure, Ways>();
   readonly #walks = new Map<Figure, number>();
   readonly #eyes: Eyes;
@@ -125,6 +125,11 @@ export class View {
     return stands;
   }
 
+  /** The figure at a spot beyond its moves. */
+  standAt(spot: Spot): Stand {
+    return spot.x === this.me.x && spot.y === this.me.y ? this.here : new Stand(spot, this.me);
+  }
+
   distance(stand: Stand, to: Figure): number {
     return this.battle.distance(stand.as, to);
   }
@@ -150,32 +155,27 @@ export class View {
   inSight(stand: Stand, enemy: Figure): boolean {
     const index = this.#index.get(enemy);
     if (index === undefined) return this.#eyes.see(stand.as, enemy);
-    const row = this.#rowOf(this.#sight, stand);
+    const row = (stand.inSight ??= new Uint8Array(this.enemies.length));
     if (row[index] === UNKNOWN) row[index] = this.#eyes.see(stand.as, enemy) ? YES : NO;
-    return row[index] === YES;
-  }
-  /** The enemy's shots at someone here meet cover. */
-  coverFrom(enemy: Figure, stand: Stand): boolean {
-    const index = this.#index.get(enemy);
-    if (index === undefined) return this.isCovered(enemy, stand.as);
-    const row = this.#rowOf(this.#cover, stand);
-    if (row[index] === UNKNOWN) row[index] = this.isCovered(enemy, stand.as) ? YES : NO;
     return row[index] === YES;
   }
   isCovered(from: Figure, target: Figure): boolean {
     return this.#eyes.isCovered(from, target);
   }
+  /** The enemy sees someone here, and its shots meet no cover. */
+  isExposed(stand: Stand, enemy: Figure): boolean {
+    return !this.#eyes.isCovered(enemy, stand.as) && this.#eyes.see(stand.as, enemy);
+  }
 
   /** 5P-G8: from every enemy, cover or no line of sight at all. */
   inCover(stand: Stand): boolean {
-    const known = this.#inCover.get(stand);
-    if (known !== undefined) return known;
-    const at = this.#watchers.findIndex(
-      (enemy) => !this.coverFrom(enemy, stand) && this.inSight(stand, enemy),
-    );
+    return (stand.inCover ??= this.#lookForCover(stand));
+  }
+
+  #lookForCover(stand: Stand): boolean {
+    const at = this.#watchers.findIndex((enemy) => this.isExposed(stand, enemy));
     // Who saw the last spot probably sees the next one too: they are asked first.
     if (at > 0) this.#watchers.unshift(...this.#watchers.splice(at, 1));
-    this.#inCover.set(stand, at < 0);
     return at < 0;
   }
 
@@ -210,12 +210,6 @@ export class View {
   #contact(figure: Figure): Goal {
     const from = (place: Place): boolean => this.battle.sees(standing(this.me, place), figure);
     return { kind: "touch", figure, from };
-  }
-
-  #rowOf(memo: Map<Stand, Uint8Array>, stand: Stand): Uint8Array {
-    let row = memo.get(stand);
-    if (row === undefined) memo.set(stand, (row = new Uint8Array(this.enemies.length)));
-    return row;
   }
 }
 

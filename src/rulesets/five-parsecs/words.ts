@@ -34,9 +34,7 @@ export const hasEqualOrLowerSkill = (turn: Turn, enemy: Figure): boolean =>
 export const inCover: Condition<Turn> = (turn) => {
   const view = viewOf(turn);
   if (view.inCover(view.here)) return holds(text("OPFOR.fiveParsecs.because.inCover"));
-  const watcher = view.enemies.find(
-    (enemy) => !view.coverFrom(enemy, view.here) && view.inSight(view.here, enemy),
-  );
+  const watcher = view.enemies.find((enemy) => view.isExposed(view.here, enemy));
   return fails(
     text("OPFOR.fiveParsecs.because.exposed", { enemy: watcher === undefined ? "" : nameOf(watcher) }),
   );
