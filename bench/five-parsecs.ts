@@ -57,6 +57,8 @@ function bruteForce(snapshot: Snapshot): Battle {
     sees: (a, b) => brute.sees(a, b),
     seesPoint: (from, to) => brute.seesPoint(from, to),
     cover: (from, target, rule) => brute.cover(from, target, rule),
+    isCovered: (from, target, share, rule) => brute.isCovered(from, target, share, rule),
+    coveredFrom: (viewer, target, share, rule) => brute.coveredFrom(viewer, target, share, rule),
     between: (from, to) => brute.between(from, to),
     regionsOf: (kind, name) => brute.regionsOf(kind, name),
     within: (figure, region) => brute.within(figure, region),

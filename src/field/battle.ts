@@ -51,6 +51,10 @@ export interface Battle {
   seesPoint(from: Place, to: Place): boolean;
   /** How much of `target` is hidden from `from`: rays from its centre to the target's corners. */
   cover(from: Figure, target: Figure, rule?: CoverRule): Cover;
+  /** At least this share of `target` is hidden from `from`, and not nothing: `cover` without counting to the end. */
+  isCovered(from: Figure, target: Figure, share: number, rule?: CoverRule): boolean;
+  /** The same asked of the viewer at one place after another. */
+  coveredFrom(viewer: Figure, target: Figure, share: number, rule?: CoverRule): (place: Place) => boolean;
   /** What stands between two points, nearest first. */
   between(from: Place, to: Place): readonly Obstruction[];
 

@@ -21,7 +21,7 @@ import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
-import { between, cover, sees, seesPoint, type Looking, type View } from "./looking";
+import { between, cover, coveredFrom, isCovered, sees, seesPoint, type Looking, type View } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
 import type { FigureData, GridData, Snapshot, TerrainData, TerrainKind, WallData } from "./snapshot";
@@ -260,6 +260,19 @@ class FieldBattle implements Battle {
 
   cover(from: Figure, target: Figure, rule: CoverRule = {}): Cover {
     return cover(this.#looking, from, target, rule);
+  }
+
+  isCovered(from: Figure, target: Figure, share: number, rule: CoverRule = {}): boolean {
+    return isCovered(this.#looking, from, target, share, rule);
+  }
+
+  coveredFrom(
+    viewer: Figure,
+    target: Figure,
+    share: number,
+    rule: CoverRule = {},
+  ): (place: Place) => boolean {
+    return coveredFrom(this.#looking, viewer, target, share, rule);
   }
 
   between(from: Place, to: Place): readonly Obstruction[] {

@@ -1,6 +1,6 @@
 import type { Place } from "../core/place";
 import { entersBase, pointToBase, type Base } from "./base";
-import type { Cover, CoverRule, Figure, Obstruction } from "./battle";
+import { standing as standingAt, type Cover, type CoverRule, type Figure, type Obstruction } from "./battle";
 import { snap } from "./geometry";
 import { CLEAR, NO_NUDGE, NUDGE_END, NUDGE_START, STOPPED, UNSURE, type Ray } from "./sight";
 import { reachesHeight, type Ground } from "./terrain";
@@ -219,12 +219,77 @@ function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string>): OnR
 export function cover(looking: Looking, from: Figure, target: Figure, rule: CoverRule): Cover {
   const base = looking.baseOf(target);
   const rays = base.corners.length / 2;
-  const sheltered = rule.inside !== false && looking.world.coverGrounds.length > 0;
-  const shelter = sheltered ? shelterOf(looking, target) : undefined;
-  const blocked = shelter === undefined ? hiddenCorners(looking, from, target, base, rule) : rays;
+  const shelter = sheltered(looking, target, rule);
+  const blocked = shelter === undefined ? hiddenCorners(looking, from, target, base, rule, rays) : rays;
   if (blocked === 0) return { share: 0, rays, blocked, by: [] };
   return new CountedCover(rays, blocked, looking, from, target, base, rule, shelter);
 }
+
+export function isCovered(
+  looking: Looking,
+  from: Figure,
+  target: Figure,
+  share: number,
+  rule: CoverRule,
+): boolean {
+  if (sheltered(looking, target, rule) !== undefined) return true;
+  const base = looking.baseOf(target);
+  const enough = cornersFor(base, share);
+  return hiddenCorners(looking, from, target, base, rule, enough) >= enough;
+}
+
+/** So many of a base's corners make up a share of it. */
+const cornersFor = (base: Base, share: number): number =>
+  Math.max(1, Math.ceil((share * base.corners.length) / 2));
+
+/** Directions in which walls are remembered: a ray is often stopped by what stopped the last one that way. */
+const WINDS = 256;
+
+/** Quick casts where nothing else can matter; the first that cannot tell leaves the place to a closer look. */
+export function coveredFrom(
+  looking: Looking,
+  viewer: Figure,
+  target: Figure,
+  share: number,
+  rule: CoverRule,
+): (place: Place) => boolean {
+  const { sight } = looking.world;
+  if (sheltered(looking, target, rule) !== undefined) return () => true;
+  const base = looking.baseOf(target);
+  const enough = cornersFor(base, share);
+  const [corners, tooNear] = [oppositesFirst(base.corners), nearness(looking, viewer, rule)];
+  const more = moreThanWalls(looking, rule);
+  const guesses = new Int32Array(WINDS).fill(-1);
+  const closely = (place: Place): boolean =>
+    isCovered(looking, standingAt(viewer, place), target, share, rule);
+  return (place) => {
+    const [px, py] = [snap(place.x), snap(place.y)];
+    const wind = Math.floor((Math.atan2(py - base.y, px - base.x) / Math.PI + 1) * (WINDS / 2)) % WINDS;
+    let [hidden, left] = [0, corners.length / 2];
+    for (let i = 0; i < corners.length; i += 2) {
+      const [qx, qy] = [corners[i] ?? 0, corners[i + 1] ?? 0];
+      const beyond = Math.min(1, tooNear / Math.hypot(qx - px, qy - py));
+      const quick = sight.cast(px, py, qx, qy, guesses[wind] ?? -1, beyond);
+      if (quick === UNSURE || (quick === CLEAR && more)) return closely(place);
+      if (quick === STOPPED) {
+        guesses[wind] = sight.lastStop;
+        hidden++;
+      }
+      left--;
+      if (hidden >= enough) return true;
+      if (hidden + left < enough) return false;
+    }
+    return false;
+  };
+}
+
+/** The corners in another order: those that lie far apart are seldom both in sight when one is not. */
+const oppositesFirst = (corners: readonly number[]): number[] => {
+  const points = Array.from({ length: corners.length / 2 }, (_, at) => at);
+  const half = Math.ceil(points.length / 2);
+  const order = points.sort((a, b) => (a % half) - (b % half) || a - b);
+  return order.flatMap((at) => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0]);
+};
 
 /** What hides is only looked for when somebody reads it: most covers are only counted. */
 class CountedCover implements Cover {
@@ -254,18 +319,28 @@ class CountedCover implements Cover {
   }
 }
 
-/** How many corners of the base are hidden: by the quick cast alone where nothing else can matter. */
-function hiddenCorners(looking: Looking, from: Figure, target: Figure, base: Base, rule: CoverRule): number {
+/**
+ * How many corners of the base are hidden: by the quick cast alone where nothing else can matter. Stops counting
+ * when there are enough.
+ */
+function hiddenCorners(
+  looking: Looking,
+  from: Figure,
+  target: Figure,
+  base: Base,
+  rule: CoverRule,
+  enough: number,
+): number {
   const { world } = looking;
   const view = looking.viewOf(from);
   const tooNear = nearness(looking, from, rule);
   const near = tooNear > 0 && wallsNear(looking, from, tooNear, view);
-  const more = rule.bodies === true || (rule.terrain !== false && world.coverGrounds.length > 0);
+  const more = moreThanWalls(looking, rule);
   const px = snap(from.x);
   const py = snap(from.y);
   let ray: Ray | undefined;
   let hidden = 0;
-  for (let i = 0; i < base.corners.length; i += 2) {
+  for (let i = 0; i < base.corners.length && hidden < enough; i += 2) {
     const qx = base.corners[i] ?? 0;
     const qy = base.corners[i + 1] ?? 0;
     const vertex = base.vertices[i >> 1] ?? -1;
@@ -325,10 +400,14 @@ function cornerRays(ray: Ray, base: Base): Ray[] {
   return rays;
 }
 
-/** Cover terrain the target's centre is in. */
-const shelterOf = (looking: Looking, target: Figure): Ground | undefined =>
+const moreThanWalls = ({ world }: Looking, rule: CoverRule): boolean =>
+  rule.bodies === true || (rule.terrain !== false && world.coverGrounds.length > 0);
+
+/** Cover terrain the target's centre is in, where that counts. */
+const sheltered = (looking: Looking, target: Figure, { inside }: CoverRule): Ground | undefined =>
   looking.world.coverGrounds.find(
     (ground) =>
+      inside !== false &&
       reachesHeight(ground, target.elevation) &&
       (ground.levelBits & levelsOf(looking, target)) !== 0 &&
       ground.shape.contains(snap(target.x), snap(target.y)),

@@ -153,6 +153,10 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
       });
       if (real.blocked > 0) covered++;
       same([table.seed, a.id, b, rule], brief(real), brief(brute));
+      const share = chance.one([0, 0.5, 0.7, 1]);
+      const enough = brute.blocked > 0 && brute.share >= share;
+      same([table.seed, a.id, b, rule, share], table.real.isCovered(a, b, share, rule), enough);
+      same([table.seed, a.id, b, rule, share], table.real.coveredFrom(a, b, share, rule)(a), enough);
     });
     expect(covered).toBeGreaterThan(QUESTIONS / 20);
   });

@@ -1,3 +1,4 @@
+import type { Place } from "../../core/place";
 import type { Battle, CoverRule, Figure, Region } from "../../field/battle";
 import type { Options } from "./options";
 
@@ -62,8 +63,16 @@ export class Eyes {
 
   /** Shots at the target meet cover. */
   isCovered(from: Figure, target: Figure): boolean {
-    const { share } = this.#battle.cover(from, target, COVER);
-    return this.#options.cover === "any" ? share > 0 : share >= 0.5;
+    return this.#battle.isCovered(from, target, this.#share, COVER);
+  }
+
+  /** The same for someone at one place after another. */
+  coveredFrom(viewer: Figure, target: Figure): (place: Place) => boolean {
+    return this.#battle.coveredFrom(viewer, target, this.#share, COVER);
+  }
+
+  get #share(): number {
+    return this.#options.cover === "any" ? 0 : 0.5;
   }
 
   /** 5P facts: one sees into and out of an area, but not through it, and only a little way inside it. */

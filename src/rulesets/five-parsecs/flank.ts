@@ -44,14 +44,11 @@ const flankingPoint = oncePerTurn((turn): Stand | undefined => {
   const enemy = flankedEnemy(turn);
   if (enemy === undefined) return undefined;
   const view = viewOf(turn);
-  const { stands, looked } = nearestStands(
-    turn,
-    (stand) =>
-      view.inSight(stand, enemy) &&
-      !view.isCovered(stand.as, enemy) &&
-      view.inCover(stand) &&
-      !view.touchesAnyone(stand),
-  );
+  const isCovered = view.coveredFromPlaces(enemy);
+  const { stands, looked } = nearestStands(turn, {
+    place: (place) => !isCovered(place),
+    fits: (stand) => view.inSight(stand, enemy) && view.inCover(stand) && !view.touchesAnyone(stand),
+  });
   const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
   return chooseSpot(turn, stands, candidates, []);
 });

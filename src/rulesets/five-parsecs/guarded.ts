@@ -87,14 +87,13 @@ export const nearGuarded =
     const guarded = guardedFigure(turn);
     if (guarded === undefined) return cannot(text("OPFOR.fiveParsecs.because.guardedGone"));
     const view = viewOf(turn);
-    const { stands, looked } = nearestStands(
-      turn,
-      (stand) =>
+    const { stands, looked } = nearestStands(turn, {
+      near: { to: guarded, distance: GUARD_RANGE },
+      fits: (stand) =>
         view.isWithin(GUARD_RANGE, stand, guarded) &&
         (!inCover || view.inCover(stand)) &&
         (stand.cost === 0 || !view.touchesAnyone(stand)),
-      { to: guarded, distance: GUARD_RANGE },
-    );
+    });
     const point = chooseSpot(
       turn,
       stands,

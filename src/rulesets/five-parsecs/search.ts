@@ -1,3 +1,4 @@
+import type { Place } from "../../core/place";
 import type { Wanted } from "../../field/battle";
 import { viewOf, type Stand, type Turn } from "./view";
 
@@ -8,16 +9,21 @@ export interface Found {
   readonly looked: number;
 }
 
+interface Sought {
+  /** Nowhere but by something. */
+  readonly near?: NonNullable<Wanted["near"]>;
+  /** What can be told of a place without picturing the figure there. */
+  readonly place?: (place: Place) => boolean;
+  readonly fits: (stand: Stand) => boolean;
+}
+
 /**
  * The spots nearest on foot that fit, however many moves away: looks at what a move reaches, then further out,
  * and stops at the first that does.
  */
-export function nearestStands(
-  turn: Turn,
-  fits: (stand: Stand) => boolean,
-  near?: NonNullable<Wanted["near"]>,
-): Found {
+export function nearestStands(turn: Turn, { near, place, fits }: Sought): Found {
   const view = viewOf(turn);
+  const suits = (stand: Stand): boolean => place?.(stand) !== false && fits(stand);
   const { speed } = turn.profile;
   let looked = 0;
   const found: Stand[] = [];
@@ -25,7 +31,7 @@ export function nearestStands(
   for (const stand of view.stands(speed)) {
     if (stand.cost > (found[0]?.cost ?? Infinity)) break;
     looked += 1;
-    if (fits(stand)) found.push(stand);
+    if (suits(stand)) found.push(stand);
   }
   if (found.length > 0) return { stands: found, looked };
   const spots = turn.battle.nearest(
@@ -33,9 +39,11 @@ export function nearestStands(
     {
       beyond: speed,
       ...(near === undefined ? {} : { near }),
-      fits: (place) => {
+      fits: (there) => {
+        // Looked at already.
+        if (near !== undefined && view.reaches(there, speed)) return false;
         looked += 1;
-        return fits(view.standAt({ ...place, cost: Infinity }));
+        return place?.(there) !== false && fits(view.standAt({ ...there, cost: Infinity }));
       },
     },
     view.moveRules,

@@ -78,6 +78,7 @@ export class View {
   readonly #turn: Turn;
   readonly #index = new Map<Figure, number>();
   readonly #stands = new Map<number, readonly Stand[]>();
+  readonly #reaches = new Map<number, Reach>();
   readonly #ways = new Map<Figure, Ways>();
   readonly #walks = new Map<Figure, number>();
   readonly #eyes: Eyes;
@@ -119,10 +120,24 @@ export class View {
   stands(budget: number): readonly Stand[] {
     const known = this.#stands.get(budget);
     if (known !== undefined) return known;
-    const reach = this.battle.reach(this.me, budget, this.moveRules);
+    const reach = this.#reach(budget);
     const stands = reach.spots.map((spot) => (spot.cost === 0 ? this.here : new Stand(spot, this.me, reach)));
     this.#stands.set(budget, stands);
     return stands;
+  }
+
+  /** A move of this length gets to the place. */
+  reaches(place: Place, budget: number): boolean {
+    return this.#reach(budget).at(place) !== undefined;
+  }
+
+  #reach(budget: number): Reach {
+    let reach = this.#reaches.get(budget);
+    if (reach === undefined) {
+      reach = this.battle.reach(this.me, budget, this.moveRules);
+      this.#reaches.set(budget, reach);
+    }
+    return reach;
   }
 
   /** The figure at a spot beyond its moves. */
@@ -161,6 +176,10 @@ export class View {
   }
   isCovered(from: Figure, target: Figure): boolean {
     return this.#eyes.isCovered(from, target);
+  }
+  /** Whether an enemy would have cover from the figure at one place after another. */
+  coveredFromPlaces(enemy: Figure): (place: Place) => boolean {
+    return this.#eyes.coveredFrom(this.me, enemy);
   }
   /** The enemy sees someone here, and its shots meet no cover. */
   isExposed(stand: Stand, enemy: Figure): boolean {

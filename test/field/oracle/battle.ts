@@ -315,6 +315,21 @@ class BruteBattle implements Battle {
     };
   }
 
+  isCovered(from: Figure, target: Figure, share: number, rule: CoverRule = {}): boolean {
+    const { blocked, rays } = this.cover(from, target, rule);
+    return blocked > 0 && blocked / rays >= share;
+  }
+
+  coveredFrom(
+    viewer: Figure,
+    target: Figure,
+    share: number,
+    rule: CoverRule = {},
+  ): (place: Place) => boolean {
+    return ({ x, y, elevation }) =>
+      this.isCovered({ ...viewer, x, y, elevation: elevation ?? viewer.elevation }, target, share, rule);
+  }
+
   #reaches(region: Region, figure: Figure): boolean {
     const levels = levelNames(this.snapshot, figure.level, figure.elevation);
     const named = region.levels ?? [];
