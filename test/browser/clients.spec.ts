@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "./harness.ts";
-import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "./support.ts";
+import { cards, helpers, passHands, places, setModes, setPace, untilAsked, untilRound } from "./support.ts";
 
 /** Issue 8, "Must show" 2 and 3: several clients, one executor, and messages that make nobody act. */
 let table: Table;
@@ -52,11 +52,7 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
       await setModes(acting, "auto");
       await acting.click('#combat [data-action="startCombat"]');
       // The acting client is cut off while a figure is between two steps of its turn.
-      for (let turns = 0; turns < 14; turns++) {
-        if (!(await acting.evaluate(() => isByHand()))) break;
-        await acting.click('#combat [data-action="nextTurn"]');
-        await acting.waitForTimeout(300);
-      }
+      await passHands(acting);
       await acting.waitForFunction(() => game.combat.flags.opfor?.progress !== undefined, undefined, {
         timeout: 60_000,
       });

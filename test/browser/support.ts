@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** What people do at the table, in a few words. */
 
@@ -10,28 +11,40 @@ export async function startAndWait(page: Page): Promise<string> {
   return (await page.textContent("#opfor-suggestion h2")) ?? "";
 }
 
+/** Ends the turn of a figure that is played by hand, and waits until that is known here. */
+async function passTurn(page: Page): Promise<void> {
+  const now = JSON.stringify(await combatNow(page));
+  await page.click('#combat [data-action="nextTurn"]');
+  await expect.poll(async () => JSON.stringify(await combatNow(page)), { timeout: 30_000 }).not.toBe(now);
+}
+
+/** Lets figures that are played by hand pass until it is the turn of one that OpFor plays. */
+export async function passHands(page: Page): Promise<void> {
+  await page.waitForFunction(() => game.combat.started);
+  for (let turns = 0; turns < 30 && (await page.evaluate(() => isByHand())); turns++) await passTurn(page);
+}
+
 /** Lets figures that are played by hand pass until OpFor asks. */
 export async function untilAsked(page: Page): Promise<void> {
   for (let turns = 0; turns < 14; turns++) {
     await page.waitForFunction(
       () => document.querySelector("#opfor-suggestion") !== null || isByHand(),
       undefined,
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     if ((await page.$("#opfor-suggestion")) !== null) return;
-    await page.click('#combat [data-action="nextTurn"]');
-    await page.waitForTimeout(150);
+    await passTurn(page);
   }
   throw new Error("OpFor never asked");
 }
 
 /** Lets OpFor play, and figures played by hand pass, until a round has come. */
-export async function untilRound(page: Page, round: number, patience = 200_000): Promise<void> {
+export async function untilRound(page: Page, round: number, patience = 100_000): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if ((await combatNow(page)).round >= round) return;
-    if (await page.evaluate(() => isByHand())) await page.click('#combat [data-action="nextTurn"]');
-    await page.waitForTimeout(300);
+    if (await page.evaluate(() => isByHand())) await passTurn(page);
+    else await page.waitForTimeout(100);
   }
   throw new Error(`round ${round} never came: ${JSON.stringify(await combatNow(page))}`);
 }
