@@ -31,14 +31,14 @@ export class Barriers {
 
   /** Adds a wall. */
   raise(wall: Wall): void {
-    if (stopsWalker(wall, this.walker)) this.#near(wall, (cell) => this.#raiseAt(wall, cell));
+    if (stopsWalker(wall, this.walker)) this.near(wall, (cell) => this.#raiseAt(wall, cell));
   }
 
   /** Forgets all walls round a wall, and raises again those that still come near. */
   lower(wall: Wall, walls: Iterable<Wall | undefined>): void {
     if (!stopsWalker(wall, this.walker)) return;
     const cells = new Set<number>();
-    this.#near(wall, (cell) => {
+    this.near(wall, (cell) => {
       cells.add(cell);
       this.stopped[cell] = 0;
     });
@@ -52,7 +52,7 @@ export class Barriers {
   }
 
   /** Cells whose steps a wall may cross: those about as far from it as a step is long. */
-  #near(wall: Wall, visit: (cell: number) => void): void {
+  near(wall: Wall, visit: (cell: number) => void): void {
     const reach = this.#space * 1.45;
     const flat = Math.abs(wall.bx - wall.ax) + Math.abs(wall.by - wall.ay);
     // Long slanting walls are followed piece by piece, not as one wide box.

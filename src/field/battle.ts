@@ -38,7 +38,7 @@ export interface Battle {
   reach(mover: Figure, budget: number, rules?: MoveRules): Reach;
   /** Cheapest path to a far goal, ending on a free place; undefined when there is none. Not limited by a budget. */
   path(mover: Figure, goal: Goal, rules?: MoveRules): Path | undefined;
-  /** What the rest of the way from any place to the goal costs, one search for all places. */
+  /** What the rest of the way from any place to the goal costs: one search for all places, as far as they lie. */
   ways(mover: Figure, goal: Goal, rules?: MoveRules): Ways;
   /** The places wanted that take the least movement, however far: all that tie, none when there is no way. */
   nearest(mover: Figure, wanted: Wanted, rules?: MoveRules): readonly Spot[];
@@ -95,9 +95,9 @@ export interface MoveRules {
   readonly opensDoors?: boolean;
   /** Passes walls (Intangible, Flying over low walls is up to the ruleset). Default false. */
   readonly ignoresWalls?: boolean;
-  /** Cost per unit of distance on a terrain, at least 1; Infinity forbids. Default: its `cost`, 2 for difficult, Infinity for impassable. */
+  /** Cost per unit of distance on a terrain, at least 1; 500 and more forbid. Default: its `cost`, 2 for difficult, Infinity for impassable. */
   readonly terrainCost?: (terrain: TerrainData) => number;
-  /** Further cost per unit of distance at a space (fires, traps the ruleset remembers); Infinity forbids. Multiplied with the terrain's. */
+  /** Further cost per unit of distance at a space (fires, traps the ruleset remembers); 500 and more forbid. Multiplied with the terrain's. The same function must give the same answers as long as the battle lasts. */
   readonly costAt?: (point: Point) => number;
   /** Regions that may not be entered at all, by id. */
   readonly avoid?: ReadonlySet<string>;

@@ -1,107 +1,116 @@
 import type { Place, Point } from "../core/place";
-import { pointToBase, type Base } from "./base";
-import type { Spot, Wanted } from "./battle";
-import type { Lattice } from "./lattice";
+import { pointToBase } from "./base";
+import type { Figure, Spot, Wanted } from "./battle";
+import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type Flood } from "./flood";
+import type { Errand } from "./grid-reach";
 import { placeOf } from "./places";
-import { Wave, type Steps } from "./wave";
 
-/** Somebody on a grid looking for the best place to go to, however far. */
-export interface Seeker {
-  readonly lattice: Lattice;
-  readonly start: number;
-  readonly steps: Steps;
-  readonly unitsPerSpace: number;
-  /** Pixels from the middle of the base beyond which there is nothing of it. */
-  readonly span: number;
-  readonly mayEnd: (anchor: number) => boolean;
-  readonly spotAt: (anchor: number, spaces: number) => Spot;
-  baseAt(anchor: number): Base;
+/** Somebody on a grid looking for the best place to go to, however far; their search has just begun. */
+export interface Seeker extends Errand {
+  readonly flood: Flood;
   /** Anchors where the base is within a distance of something. */
-  near(what: NonNullable<Wanted["near"]>): readonly number[];
+  near(what: NonNullable<Wanted["near"]>): number[];
 }
 
 /** Anchors that tie, and what they cost in spaces. */
 interface Found {
-  cells: number[];
+  anchors: number[];
   cost: number;
 }
 
 /** The places wanted that take the least movement. */
 export function nearestPlaces(seeker: Seeker, wanted: Wanted): Spot[] {
-  const fits = (cell: number): boolean => isEnd(seeker, cell) && wanted.fits(placeOf(seeker.spotAt(cell, 0)));
+  const fits = (anchor: number): boolean => isEnd(seeker, anchor) && wanted.fits(placeAt(seeker, anchor));
   const beyond = wanted.beyond === undefined ? -1 : wanted.beyond / seeker.unitsPerSpace + 1e-9;
-  const found =
-    wanted.near === undefined
-      ? firstReached(seeker, beyond, fits)
-      : nearestOf(seeker, beyond, seeker.near(wanted.near).filter(fits));
-  return found.cells.map((cell) => seeker.spotAt(cell, found.cost)).sort(bySpot);
+  const { anchors, cost } = firstFound(seeker, beyond, fits, wanted.near);
+  return anchors.map((anchor) => spotAt(seeker, anchor, cost)).sort(bySpot);
 }
 
-const isEnd = ({ start, mayEnd }: Seeker, cell: number): boolean => cell === start || mayEnd(cell);
+function firstFound(
+  seeker: Seeker,
+  beyond: number,
+  fits: (anchor: number) => boolean,
+  near: Wanted["near"],
+): Found {
+  if (near === undefined) return firstReached(seeker, beyond, fits);
+  const anchors = seeker.near(near).filter(fits);
+  if (beyond < 0) return nearestOf(seeker, anchors);
+  const wanted = new Set(anchors);
+  return firstReached(seeker, beyond, (anchor) => wanted.has(anchor));
+}
+
+const isEnd = ({ start, mayEnd }: Seeker, anchor: number): boolean => anchor === start || mayEnd(anchor);
+
+const placeAt = ({ footing, mover, start }: Seeker, anchor: number): Place =>
+  anchor === start ? placeOf(mover) : footing.placeAt(mover, footing.footprintOf(mover), anchor);
+
+const spotAt = (seeker: Seeker, anchor: number, spaces: number): Spot => ({
+  ...placeAt(seeker, anchor),
+  cost: spaces * seeker.unitsPerSpace,
+});
 
 /** Outwards until something fits: everything at that cost that does. */
-function firstReached(seeker: Seeker, beyond: number, fits: (cell: number) => boolean): Found {
-  const wave = new Wave(seeker.lattice, seeker.start, seeker.steps);
-  const found: Found = { cells: [], cost: Infinity };
-  for (let ring = wave.next(); ring !== undefined && found.cells.length === 0; ring = wave.next()) {
-    for (const { anchor, cost } of ring.sort((a, b) => a.cost - b.cost)) {
+function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => boolean): Found {
+  const { flood, floor, footing } = seeker;
+  const found: Found = { anchors: [], cost: Infinity };
+  while (!flood.spent && found.anchors.length === 0) {
+    const before = flood.settled;
+    flood.forward(floor, flood.level + 1, Infinity);
+    const ring = [...flood.take(before).nodes].map((node) => node % footing.lattice.cells);
+    const costs = new Map(ring.map((anchor) => [anchor, flood.costTo(anchor)]));
+    for (const [anchor, cost] of [...costs].sort(([, a], [, b]) => a - b)) {
       if (cost > found.cost) break;
-      if (cost <= beyond || !fits(anchor)) continue;
+      // Reached before at less, with another number of diagonals.
+      if (cost < flood.level - 1 || cost <= beyond || !fits(anchor)) continue;
       found.cost = cost;
-      found.cells.push(anchor);
+      found.anchors.push(anchor);
     }
   }
   return found;
 }
 
-/** A few places, and which of them is the shortest way off. */
-function nearestOf({ lattice, start, steps }: Seeker, beyond: number, cells: readonly number[]): Found {
-  const found: Found = { cells: [], cost: Infinity };
-  const [middle] = cells;
-  if (middle === undefined) return found;
-  const left = lattice.stepsTo(middle);
-  const spread = Math.max(...cells.map(left));
-  const wave = new Wave(lattice, start, steps, { ahead: (cell) => Math.max(0, left(cell) - spread) });
-  const apart = lattice.stepsTo(start);
-  for (const cell of [...cells].sort((a, b) => apart(a) - apart(b))) {
-    const cost = wave.cost(cell, found.cost);
-    if (cost <= beyond || cost > found.cost || cost === Infinity) continue;
-    if (cost < found.cost) [found.cells, found.cost] = [[], cost];
-    found.cells.push(cell);
-  }
-  return found;
+/** Of a few places those that are the shortest way off. */
+function nearestOf({ flood, floor }: Seeker, anchors: readonly number[]): Found {
+  if (anchors.length === 0) return { anchors: [], cost: Infinity };
+  flood.aim(anchors);
+  flood.towards(floor, anchors, ALL_THAT_TIE);
+  const cost = Math.min(...anchors.map((anchor) => flood.costTo(anchor)));
+  return { anchors: cost === Infinity ? [] : anchors.filter((anchor) => flood.costTo(anchor) === cost), cost };
 }
 
 /** The places that fit whose base comes closest to a point, of those that can be reached at all. */
 export function closestPlaces(seeker: Seeker, to: Point, fits: (place: Place) => boolean): Spot[] {
-  const { lattice, start, steps } = seeker;
-  const goal = lattice.indexAt(to.x, to.y);
-  const wave = new Wave(lattice, start, steps, goal < 0 ? {} : { ahead: lattice.stepsTo(goal) });
+  const { flood, floor, footing, mover } = seeker;
+  flood.aim([footing.lattice.indexAt(to.x, to.y)]);
   let [found, least]: [{ readonly spot: Spot; readonly middle: number }[], number] = [[], Infinity];
-  for (const { cell, middle } of outwards(seeker, to)) {
-    if (middle - seeker.span > least) break;
-    const apart = thousandths(pointToBase(seeker.baseAt(cell), to.x, to.y));
-    if (apart > least || !isEnd(seeker, cell) || !fits(placeOf(seeker.spotAt(cell, 0)))) continue;
-    const cost = wave.cost(cell);
-    if (cost === Infinity) continue;
+  for (const { anchor, middle } of outwards(seeker, to)) {
+    if (middle - spanOf(mover) > least) break;
+    const base = footing.baseOf({ ...mover, ...placeAt(seeker, anchor) });
+    const apart = thousandths(pointToBase(base, to.x, to.y));
+    if (apart > least || !isEnd(seeker, anchor) || !fits(placeAt(seeker, anchor))) continue;
+    if (flood.towards(floor, [anchor], TO_BE_CARRIED_ON) < 0) continue;
     if (apart < least) [found, least] = [[], apart];
-    found.push({ spot: seeker.spotAt(cell, cost), middle });
+    found.push({ spot: spotAt(seeker, anchor, flood.costTo(anchor)), middle });
   }
   return found.sort((a, b) => a.middle - b.middle || bySpot(a.spot, b.spot)).map(({ spot }) => spot);
 }
 
+/** Pixels from the middle of the base beyond which there is nothing of it. */
+const spanOf = (mover: Figure): number => mover.pixelWidth + mover.pixelHeight;
+
 /** Every playable anchor, by how far the middle of the base would be from a point. */
-function* outwards(seeker: Seeker, to: Point): Iterable<{ readonly cell: number; readonly middle: number }> {
-  const { lattice, span, spotAt } = seeker;
+function* outwards(seeker: Seeker, to: Point): Iterable<{ readonly anchor: number; readonly middle: number }> {
+  const { lattice } = seeker.footing;
+  const span = spanOf(seeker.mover);
   let [done, left] = [-1, lattice.playable.reduce((sum, one) => sum + one, 0)];
   for (let radius = 8 * span; left > 0; radius *= 2) {
-    const ring: { cell: number; middle: number }[] = [];
+    const ring: { anchor: number; middle: number }[] = [];
     const wide = radius + span;
-    lattice.eachIn(to.x - wide, to.y - wide, to.x + wide, to.y + wide, (cell) => {
-      if (lattice.playable[cell] !== 1) return;
-      const spot = spotAt(cell, 0);
-      const middle = Math.hypot(spot.x - to.x, spot.y - to.y);
-      if (done < middle && middle <= radius) ring.push({ cell, middle });
+    lattice.eachIn(to.x - wide, to.y - wide, to.x + wide, to.y + wide, (anchor) => {
+      if (lattice.playable[anchor] !== 1) return;
+      const { x, y } = placeAt(seeker, anchor);
+      const middle = Math.hypot(x - to.x, y - to.y);
+      if (done < middle && middle <= radius) ring.push({ anchor, middle });
     });
     yield* ring.sort((a, b) => a.middle - b.middle);
     [done, left] = [radius, left - ring.length];

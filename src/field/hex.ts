@@ -1,6 +1,5 @@
 import { snap } from "./geometry";
-import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
-import { innerSteps } from "./moves";
+import { areaOf, innerSteps, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
 import { isColumns, POINT_TO_POINT } from "./size";
 import type { Snapshot } from "./snapshot";
 
@@ -28,13 +27,18 @@ export class HexLattice implements Lattice {
   readonly #shift: number;
   readonly #firstAlong: number;
   readonly #firstAside: number;
-  readonly #stride: number;
+  readonly across = Int32Array.from(ALONG);
+  readonly down = Int32Array.from(ASIDE);
+  readonly stride: number;
+  readonly inReadingOrder: boolean;
+  readonly diagonals = { even: 1, odd: 1, hair: 0 };
   readonly #lines: number;
 
   constructor(snapshot: Snapshot, grid: Extract<CellGrid, { readonly kind: "hex" }>) {
     const area = areaOf(snapshot);
     this.#size = grid.size;
     this.#columns = isColumns(grid.layout);
+    this.inReadingOrder = !this.#columns;
     this.#shift = grid.layout === "even-r" || grid.layout === "even-q" ? 1 : 0;
     const [left, right, top, bottom] = this.#columns
       ? [area.top, area.bottom, area.left, area.right]
@@ -47,9 +51,9 @@ export class HexLattice implements Lattice {
     // Axial coordinates are skewed: further lines begin half a hex earlier.
     this.#firstAlong = Math.floor(left / this.#size - (last + this.#shift) / 2) - 2;
     const lastAlong = Math.ceil(right / this.#size - (first + this.#shift) / 2) + 2;
-    this.#stride = lastAlong - this.#firstAlong + 1;
-    this.cells = this.#stride * this.#lines;
-    this.steps = Int32Array.from(ALONG, (along, d) => along + (ASIDE[d] ?? 0) * this.#stride);
+    this.stride = lastAlong - this.#firstAlong + 1;
+    this.cells = this.stride * this.#lines;
+    this.steps = Int32Array.from(ALONG, (along, d) => along + (ASIDE[d] ?? 0) * this.stride);
     this.playable = new Uint8Array(this.cells);
     for (let index = 0; index < this.cells; index++) {
       const [x, y] = [this.centreX(index), this.centreY(index)];
@@ -71,16 +75,16 @@ export class HexLattice implements Lattice {
 
   indexOf(across: number, down: number): number {
     const [column, line] = [across - this.#firstAlong, down - this.#firstAside];
-    const inside = column >= 0 && column < this.#stride && line >= 0 && line < this.#lines;
-    return inside ? line * this.#stride + column : -1;
+    const inside = column >= 0 && column < this.stride && line >= 0 && line < this.#lines;
+    return inside ? line * this.stride + column : -1;
   }
 
   #along(index: number): number {
-    return (index % this.#stride) + this.#firstAlong;
+    return (index % this.stride) + this.#firstAlong;
   }
 
   #aside(index: number): number {
-    return Math.floor(index / this.#stride) + this.#firstAside;
+    return Math.floor(index / this.stride) + this.#firstAside;
   }
 
   /** Half widths and sixths of the height from the origin to a hex's centre: whole numbers. */
@@ -138,7 +142,7 @@ export class HexLattice implements Lattice {
     const du = snap(((along - 1) / 2) * this.#size);
     const dv = snap(((0.75 * lines + 0.25) / 2 - 0.5 - 0.75 * before) * point);
     const [dx, dy] = this.#columns ? [dv, du] : [du, dv];
-    const cells = Int32Array.from(across, (step, i) => (down[i] ?? 0) * this.#stride + step);
+    const cells = Int32Array.from(across, (step, i) => (down[i] ?? 0) * this.stride + step);
     return {
       width,
       height,
@@ -155,11 +159,6 @@ export class HexLattice implements Lattice {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
   }
 
-  stepsTo(goal: number): (from: number) => number {
-    const [along, aside] = [this.#along(goal), this.#aside(goal)];
-    return (from) => this.measure(along - this.#along(from), aside - this.#aside(from), 0);
-  }
-
   vertexAt(x: number, y: number): number {
     const [u, v] = this.#columns ? [y, x] : [x, y];
     const halves = Math.round((2 * u) / this.#size);
@@ -172,7 +171,7 @@ export class HexLattice implements Lattice {
 
   /** Lines are skewed by half a hex each, which is one half width per line. */
   get #vertexStride(): number {
-    return 2 * this.#stride + this.#lines + 4;
+    return 2 * this.stride + this.#lines + 4;
   }
 
   get vertices(): number {
@@ -191,7 +190,7 @@ export class HexLattice implements Lattice {
     for (let aside = first; aside <= last; aside++) {
       const skew = (aside + this.#shift) / 2;
       const from = Math.max(this.#firstAlong, Math.floor(fromU / this.#size - skew - 0.5));
-      const to = Math.min(this.#firstAlong + this.#stride - 1, Math.ceil(toU / this.#size - skew + 0.5));
+      const to = Math.min(this.#firstAlong + this.stride - 1, Math.ceil(toU / this.#size - skew + 0.5));
       for (let along = from; along <= to; along++) visit(this.indexOf(along, aside));
     }
   }

@@ -14,6 +14,13 @@ export interface Lattice {
   readonly straight: number;
   /** For each direction: 1 when diagonal. */
   readonly diagonal: Uint8Array;
+  /** For each direction: how far it leads along the two axes; an index is `down * stride + across`. */
+  readonly across: Int32Array;
+  readonly down: Int32Array;
+  readonly stride: number;
+  /** Indexes count from left to right, then from top to bottom. */
+  readonly inReadingOrder: boolean;
+  readonly diagonals: DiagonalCosts;
   /** For each direction: the direction back. */
   readonly opposite: Uint8Array;
   /** 1 where the centre lies in the scene's playable rectangle. */
@@ -32,8 +39,6 @@ export interface Lattice {
   axesAt(x: number, y: number): Axes;
   /** The space at these coordinates; -1 outside the array. */
   indexOf(across: number, down: number): number;
-  /** At least so many spaces are left to a space, whatever the walls; no step changes it by more than it costs. */
-  stepsTo(goal: number): (from: number) => number;
   /** The vertex of the grid at a point, for remembering what was asked about it; -1 when there is none. */
   vertexAt(x: number, y: number): number;
   readonly vertices: number;
@@ -41,6 +46,14 @@ export interface Lattice {
   measure(across: number, down: number, up: number): number;
   /** Space rows (or columns) touched by a box, as index ranges. */
   eachIn(left: number, top: number, right: number, bottom: number, visit: (index: number) => void): void;
+}
+
+/** Costs in spaces of a diagonal step after an even, an odd number of diagonals; Infinity forbids. */
+export interface DiagonalCosts {
+  readonly even: number;
+  readonly odd: number;
+  /** Where a diagonal costs no more than a straight step, too little to count: so that no way zigzags. */
+  readonly hair: number;
 }
 
 export interface Axes {
@@ -66,7 +79,7 @@ export interface Footprint {
 export type CellGrid = Exclude<GridData, { readonly kind: "gridless" }>;
 
 /** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
-export const MOST_CELLS = 16_000_000;
+export const MOST_CELLS = 4_000_000;
 
 export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
   const { x, y, width, height } = snapshot.scene.area;
@@ -77,3 +90,14 @@ export const inArea = (snapshot: Snapshot, point: Point): boolean => {
   const area = areaOf(snapshot);
   return area.left <= point.x && point.x <= area.right && area.top <= point.y && point.y <= area.bottom;
 };
+
+/** For each space of a footprint, the straight directions that lead to another space of it. */
+export function innerSteps(cells: Int32Array, steps: Int32Array, diagonal: Uint8Array): Uint8Array {
+  return Uint8Array.from(cells, (cell) => {
+    let bits = 0;
+    for (let d = 0; d < steps.length; d++) {
+      if (diagonal[d] === 0 && cells.includes(cell + (steps[d] ?? 0))) bits |= 1 << d;
+    }
+    return bits;
+  });
+}

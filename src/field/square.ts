@@ -1,11 +1,13 @@
 import { snap } from "./geometry";
-import { areaOf, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
-import { innerSteps } from "./moves";
+import { areaOf, innerSteps, type Axes, type CellGrid, type DiagonalCosts, type Footprint, type Lattice } from "./lattice";
 import type { Diagonals, Snapshot } from "./snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */
 const ACROSS = [1, 0, -1, 0, 1, -1, -1, 1] as const;
 const DOWN = [0, 1, 0, -1, 1, 1, -1, -1] as const;
+
+/** Thousands of these stay below the smallest difference between two costs (see `bareCost`). */
+const HAIR = 2 ** -32;
 
 /** Foundry's square grid starts at the canvas corner (0, 0), whatever the playable area. */
 export class SquareLattice implements Lattice {
@@ -18,39 +20,40 @@ export class SquareLattice implements Lattice {
   readonly #size: number;
   readonly #left: number;
   readonly #top: number;
-  readonly #stride: number;
+  readonly across = Int32Array.from(ACROSS);
+  readonly down = Int32Array.from(DOWN);
+  readonly stride: number;
+  readonly inReadingOrder = true;
+  readonly diagonals: DiagonalCosts;
   readonly #rows: number;
-  readonly #diagonals: Diagonals;
-  /** What a diagonal costs more than a straight step, at least. */
-  readonly #slant: number;
+  readonly #rule: Diagonals;
 
   constructor(snapshot: Snapshot, grid: Extract<CellGrid, { readonly kind: "square" }>) {
     const area = areaOf(snapshot);
     const size = grid.size;
     this.#size = size;
-    this.#diagonals = grid.diagonals;
-    const even = diagonalCost(grid.diagonals, false);
-    const odd = diagonalCost(grid.diagonals, true);
-    this.#slant = Math.min(2, even, odd) - 1;
+    this.#rule = grid.diagonals;
+    const [even, odd] = [diagonalCost(grid.diagonals, false), diagonalCost(grid.diagonals, true)];
+    this.diagonals = { even, odd, hair: even === 1 || odd === 1 ? HAIR : 0 };
     this.#left = Math.floor(area.left / size) - 1;
     this.#top = Math.floor(area.top / size) - 1;
-    this.#stride = Math.ceil(area.right / size) - this.#left + 1;
+    this.stride = Math.ceil(area.right / size) - this.#left + 1;
     this.#rows = Math.ceil(area.bottom / size) - this.#top + 1;
-    this.cells = this.#stride * this.#rows;
-    this.steps = Int32Array.from(ACROSS, (across, d) => across + (DOWN[d] ?? 0) * this.#stride);
+    this.cells = this.stride * this.#rows;
+    this.steps = Int32Array.from(ACROSS, (across, d) => across + (DOWN[d] ?? 0) * this.stride);
     this.playable = new Uint8Array(this.cells);
     for (let index = 0; index < this.cells; index++) {
       const [x, y] = [this.centreX(index), this.centreY(index)];
       if (area.left <= x && x <= area.right && area.top <= y && y <= area.bottom) this.playable[index] = 1;
     }
     // The outermost ring stays closed: no step ever leaves the array.
-    for (let column = 0; column < this.#stride; column++) {
+    for (let column = 0; column < this.stride; column++) {
       this.playable[column] = 0;
       this.playable[this.cells - 1 - column] = 0;
     }
     for (let row = 0; row < this.#rows; row++) {
-      this.playable[row * this.#stride] = 0;
-      this.playable[(row + 1) * this.#stride - 1] = 0;
+      this.playable[row * this.stride] = 0;
+      this.playable[(row + 1) * this.stride - 1] = 0;
     }
   }
 
@@ -64,23 +67,23 @@ export class SquareLattice implements Lattice {
 
   indexOf(across: number, down: number): number {
     const [column, row] = [across - this.#left, down - this.#top];
-    const inside = column >= 0 && column < this.#stride && row >= 0 && row < this.#rows;
-    return inside ? row * this.#stride + column : -1;
+    const inside = column >= 0 && column < this.stride && row >= 0 && row < this.#rows;
+    return inside ? row * this.stride + column : -1;
   }
 
   centreX(index: number): number {
-    return snap(((index % this.#stride) + this.#left + 0.5) * this.#size);
+    return snap(((index % this.stride) + this.#left + 0.5) * this.#size);
   }
 
   centreY(index: number): number {
-    return snap((Math.floor(index / this.#stride) + this.#top + 0.5) * this.#size);
+    return snap((Math.floor(index / this.stride) + this.#top + 0.5) * this.#size);
   }
 
   outline(index: number): readonly number[] {
-    const left = snap(((index % this.#stride) + this.#left) * this.#size);
-    const right = snap(((index % this.#stride) + this.#left + 1) * this.#size);
-    const top = snap((Math.floor(index / this.#stride) + this.#top) * this.#size);
-    const bottom = snap((Math.floor(index / this.#stride) + this.#top + 1) * this.#size);
+    const left = snap(((index % this.stride) + this.#left) * this.#size);
+    const right = snap(((index % this.stride) + this.#left + 1) * this.#size);
+    const top = snap((Math.floor(index / this.stride) + this.#top) * this.#size);
+    const bottom = snap((Math.floor(index / this.stride) + this.#top + 1) * this.#size);
     return [left, top, right, top, right, bottom, left, bottom];
   }
 
@@ -89,7 +92,7 @@ export class SquareLattice implements Lattice {
     const cells = new Int32Array(columns * rows);
     const across = cells.map((_, i) => i % columns);
     const down = cells.map((_, i) => Math.floor(i / columns));
-    for (let i = 0; i < cells.length; i++) cells[i] = (down[i] ?? 0) * this.#stride + (across[i] ?? 0);
+    for (let i = 0; i < cells.length; i++) cells[i] = (down[i] ?? 0) * this.stride + (across[i] ?? 0);
     const [dx, dy] = [((columns - 1) / 2) * this.#size, ((rows - 1) / 2) * this.#size];
     const inner = innerSteps(cells, this.steps, this.diagonal);
     return { width, height, cells, inner, across, down, dx: snap(dx), dy: snap(dy) };
@@ -99,42 +102,29 @@ export class SquareLattice implements Lattice {
     return this.indexAt(x - footprint.dx, y - footprint.dy);
   }
 
-  stepsTo(goal: number): (from: number) => number {
-    const [stride, slant] = [this.#stride, this.#slant];
-    const row = (goal / stride) | 0;
-    const column = goal - row * stride;
-    return (from) => {
-      const down = (from / stride) | 0;
-      const rows = down > row ? down - row : row - down;
-      const across = from - down * stride;
-      const columns = across > column ? across - column : column - across;
-      return rows > columns ? rows + columns * slant : columns + rows * slant;
-    };
-  }
-
   vertexAt(x: number, y: number): number {
     const [column, row] = [x / this.#size - this.#left, y / this.#size - this.#top];
     if (column !== Math.floor(column) || row !== Math.floor(row)) return -1;
-    const inside = column >= 0 && column <= this.#stride && row >= 0 && row <= this.#rows;
-    return inside ? row * (this.#stride + 1) + column : -1;
+    const inside = column >= 0 && column <= this.stride && row >= 0 && row <= this.#rows;
+    return inside ? row * (this.stride + 1) + column : -1;
   }
 
   get vertices(): number {
-    return (this.#stride + 1) * (this.#rows + 1);
+    return (this.stride + 1) * (this.#rows + 1);
   }
 
   measure(across: number, down: number, up: number): number {
-    return measureSquares(this.#diagonals, Math.abs(across), Math.abs(down), Math.abs(up));
+    return measureSquares(this.#rule, Math.abs(across), Math.abs(down), Math.abs(up));
   }
 
   eachIn(left: number, top: number, right: number, bottom: number, visit: (index: number) => void): void {
     const size = this.#size;
     const firstColumn = Math.max(0, Math.floor(left / size) - this.#left);
-    const lastColumn = Math.min(this.#stride - 1, Math.floor(right / size) - this.#left);
+    const lastColumn = Math.min(this.stride - 1, Math.floor(right / size) - this.#left);
     const firstRow = Math.max(0, Math.floor(top / size) - this.#top);
     const lastRow = Math.min(this.#rows - 1, Math.floor(bottom / size) - this.#top);
     for (let row = firstRow; row <= lastRow; row++) {
-      for (let column = firstColumn; column <= lastColumn; column++) visit(row * this.#stride + column);
+      for (let column = firstColumn; column <= lastColumn; column++) visit(row * this.stride + column);
     }
   }
 }

@@ -27,8 +27,14 @@ export const usualCost = (terrain: TerrainData): number => {
   return terrain.cost ?? (terrain.kind === "difficult" ? 2 : 1);
 };
 
+/** Ground that costs so many times its length is not crossed at all. */
+export const FORBIDDEN = 500;
+
 /** Costs are kept in 1024ths, so that sums of them are exact. */
-const exactCost = (cost: number): number => (cost <= 1 ? 1 : Math.round(cost * 1024) / 1024);
+const exactCost = (cost: number): number => {
+  if (cost <= 1) return 1;
+  return cost < FORBIDDEN ? Math.round(cost * 1024) / 1024 : Infinity;
+};
 
 export function groundCost(region: Ground, rules: MoveRules): number {
   if (rules.avoid?.has(region.id) === true) return Infinity;

@@ -1,0 +1,87 @@
+import type { Footprint, Lattice } from "./lattice";
+
+/** What a floor is made from. */
+export interface FloorPlan {
+  readonly footprint: Footprint;
+  /** For each space: the directions in which a wall stops a step out of it; undefined where walls do not matter. */
+  readonly stopped: Uint8Array | undefined;
+  /** Cost per space of standing on a space; Infinity where nobody may be. */
+  costOf(cell: number): number;
+}
+
+/** Set in `open` once an anchor's steps are known. */
+export const KNOWN = 256;
+
+/**
+ * Where bases of one kind may step, and at what price: worked out anchor by anchor when a search first comes
+ * by, and kept for the next one. A change of the scene forgets the anchors near it.
+ */
+export class Floor {
+  /** For each anchor: a bit per direction that is open, and KNOWN. */
+  readonly open: Uint16Array;
+  /** Cost per space of stepping onto an anchor; 0 where nobody has asked yet. */
+  readonly price: Float64Array;
+  readonly #lattice: Lattice;
+  readonly #plan: FloorPlan;
+
+  constructor(lattice: Lattice, plan: FloorPlan) {
+    this.open = new Uint16Array(lattice.cells);
+    this.price = new Float64Array(lattice.cells);
+    this.#lattice = lattice;
+    this.#plan = plan;
+  }
+
+  /** Works out the steps out of an anchor, and the price of every anchor they lead to. */
+  survey(anchor: number): number {
+    const { steps } = this.#lattice;
+    const closed = this.#stoppedFrom(anchor);
+    let open = KNOWN;
+    for (let d = 0; d < steps.length; d++) {
+      if (((closed >> d) & 1) === 1) continue;
+      if (this.priceOf(anchor + (steps[d] ?? 0)) < Infinity) open |= 1 << d;
+    }
+    this.open[anchor] = open;
+    return open;
+  }
+
+  priceOf(anchor: number): number {
+    const known = this.price[anchor] ?? Infinity;
+    return known === 0 ? (this.price[anchor] = this.#standing(anchor)) : known;
+  }
+
+  /** Something on these spaces is another thing now. */
+  forget(cells: Iterable<number>): void {
+    const { steps } = this.#lattice;
+    for (const cell of cells) {
+      for (const part of this.#plan.footprint.cells) {
+        const anchor = cell - part;
+        this.price[anchor] = 0;
+        this.open[anchor] = 0;
+        for (const step of steps) this.open[anchor + step] = 0;
+      }
+    }
+  }
+
+  /** Directions in which some space of the base is stopped by a wall. */
+  #stoppedFrom(anchor: number): number {
+    const { stopped, footprint } = this.#plan;
+    if (stopped === undefined) return 0;
+    let closed = 0;
+    for (const part of footprint.cells) closed |= stopped[anchor + part] ?? 255;
+    return closed;
+  }
+
+  /** A base stands somewhere when all its spaces are playable and no wall runs between them. */
+  #standing(anchor: number): number {
+    const { footprint, stopped } = this.#plan;
+    let cost = 0;
+    for (let i = 0; i < footprint.cells.length; i++) {
+      const cell = anchor + (footprint.cells[i] ?? 0);
+      if (this.#lattice.playable[cell] !== 1) return Infinity;
+      if (stopped !== undefined && ((stopped[cell] ?? 255) & (footprint.inner[i] ?? 0)) !== 0) return Infinity;
+      cost = Math.max(cost, this.#plan.costOf(cell));
+      if (cost === Infinity) return Infinity;
+    }
+    return cost;
+  }
+}

@@ -1,0 +1,142 @@
+import { Barriers, type Walker } from "./barriers";
+import type { Figure, MoveRules } from "./battle";
+import { CLOSED, type Bodies } from "./bodies";
+import { Floor } from "./floor";
+import type { Footing } from "./footing";
+import { extraCost, FORBIDDEN, groundCost, groundMap, reachesHeight, type GroundMap } from "./terrain";
+import type { Wall } from "./walls";
+import { levelsAt, type World } from "./world";
+
+/** So many floors are kept; the one used longest ago goes first. */
+const MOST_FLOORS = 16;
+
+/** The floors of a battlefield: one for every kind of mover, kept from search to search. */
+export class Floors {
+  readonly #world: World;
+  readonly #footing: Footing;
+  readonly #bodies: Bodies;
+  readonly #floors = new Map<string, Floor>();
+  readonly #barriers = new Map<string, Barriers>();
+  /** Numbers for functions that say what places cost. */
+  readonly #marks = new WeakMap<object, number>();
+  #marked = 0;
+  #map: GroundMap | undefined;
+  #lastPrices: (PricedBy & { readonly prices: Float64Array; readonly key: string }) | undefined;
+
+  constructor(world: World, footing: Footing, bodies: Bodies) {
+    this.#world = world;
+    this.#footing = footing;
+    this.#bodies = bodies;
+  }
+
+  wallChanged(id: number, before: Wall | undefined): void {
+    const { walls } = this.#world;
+    const after = walls[id];
+    const cells = new Set<number>();
+    for (const barriers of this.#barriers.values()) {
+      if (before !== undefined) barriers.lower(before, walls);
+      if (after !== undefined) barriers.raise(after);
+      for (const wall of [before, after]) if (wall !== undefined) barriers.near(wall, (cell) => cells.add(cell));
+    }
+    this.forget(cells);
+  }
+
+  /** Something on these spaces is another thing now. */
+  forget(cells: Iterable<number>): void {
+    const spaces = [...cells];
+    for (const floor of this.#floors.values()) floor.forget(spaces);
+  }
+
+  forgetAll(): void {
+    this.#floors.clear();
+  }
+
+  for(mover: Figure, rules: MoveRules): Floor {
+    const levels = levelsAt(this.#world.snapshot, mover.level, mover.elevation);
+    const { prices, key: ground } = this.#pricesFor(mover, levels, rules);
+    const walls = rules.ignoresWalls === true ? "-" : rules.opensDoors === true ? "d" : "w";
+    const mark = rules.costAt === undefined ? 0 : this.#markOf(rules.costAt);
+    const who = this.#whoPasses(mover, rules);
+    const key = `${mover.width} ${mover.height} ${levels} ${mover.elevation} ${walls} ${mark} ${who} ${ground}`;
+    const known = this.#floors.get(key);
+    if (known !== undefined) this.#floors.delete(key);
+    const floor = known ?? this.#make(mover, rules, levels, prices);
+    this.#floors.set(key, floor);
+    if (this.#floors.size > MOST_FLOORS) this.#dropOldest();
+    return floor;
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#floors.keys();
+    if (oldest !== undefined) this.#floors.delete(oldest);
+  }
+
+  #markOf(costAt: object): number {
+    const known = this.#marks.get(costAt);
+    if (known !== undefined) return known;
+    this.#marks.set(costAt, ++this.#marked);
+    return this.#marked;
+  }
+
+  /** To movers of the same answer all bodies mean the same, their own included. */
+  #whoPasses(mover: Figure, rules: MoveRules): string {
+    const through = rules.through ?? "friends";
+    if (through === "everybody") return "";
+    const own = this.#bodies.figure(mover.id);
+    const alike = through === "friends" && (own === undefined || own.side === mover.side);
+    return alike ? mover.side : `${through} ${mover.side} ${mover.id}`;
+  }
+
+  #make(mover: Figure, rules: MoveRules, levels: number, prices: Float64Array): Floor {
+    const { lattice } = this.#footing;
+    const map = (this.#map ??= groundMap(lattice, this.#world.grounds));
+    const bodyOn = this.#bodies.on(mover, rules);
+    return new Floor(lattice, {
+      footprint: this.#footing.footprintOf(mover),
+      stopped: rules.ignoresWalls === true ? undefined : this.#barriersFor(mover, rules, levels),
+      costOf: (cell) => {
+        if (bodyOn(cell) === CLOSED) return Infinity;
+        let cost = 1;
+        for (let i = map.first[cell] ?? 0; i < (map.first[cell + 1] ?? 0); i++) {
+          cost = Math.max(cost, prices[map.list[i] ?? 0] ?? 1);
+        }
+        if (rules.costAt === undefined) return cost;
+        const all = cost * extraCost(rules, lattice.centreX(cell), lattice.centreY(cell));
+        return all < FORBIDDEN ? all : Infinity;
+      },
+    });
+  }
+
+  /** What every ground costs, and a word for all of it. */
+  #pricesFor(mover: Figure, levels: number, rules: MoveRules): { readonly prices: Float64Array; readonly key: string } {
+    const by = { terrainCost: rules.terrainCost, levels, elevation: mover.elevation };
+    const last = this.#lastPrices;
+    if (last !== undefined && rules.avoid === undefined && samePricing(last, by)) return last;
+    const prices = Float64Array.from(this.#world.grounds, (ground) =>
+      (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation) ? groundCost(ground, rules) : 1,
+    );
+    const found = { ...by, prices, key: prices.join() };
+    if (rules.avoid === undefined) this.#lastPrices = found;
+    return found;
+  }
+
+  #barriersFor(mover: Figure, rules: MoveRules, levels: number): Uint8Array {
+    const walker: Walker = { levels, elevation: mover.elevation, opensDoors: rules.opensDoors ?? false };
+    const key = `${walker.levels} ${walker.elevation} ${walker.opensDoors}`;
+    let found = this.#barriers.get(key);
+    if (found === undefined) {
+      found = new Barriers(this.#footing.lattice, this.#world.walls, walker, this.#footing.grid.size);
+      this.#barriers.set(key, found);
+    }
+    return found.stopped;
+  }
+}
+
+interface PricedBy {
+  readonly terrainCost: MoveRules["terrainCost"];
+  readonly levels: number;
+  readonly elevation: number;
+}
+
+const samePricing = (a: PricedBy, b: PricedBy): boolean =>
+  a.terrainCost === b.terrainCost && a.levels === b.levels && a.elevation === b.elevation;

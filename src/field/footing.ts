@@ -1,0 +1,156 @@
+import type { Place, Point } from "../core/place";
+import type { Base } from "./base";
+import type { Figure, Spot } from "./battle";
+import { snap } from "./geometry";
+import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
+import { placeOf } from "./places";
+
+/** How figures stand on a grid: the spaces they cover, their outlines, and how many spaces lie between them. */
+export class Footing {
+  readonly lattice: Lattice;
+  readonly grid: CellGrid;
+  readonly #footprints = new Map<number, Footprint>();
+  #lastBase: { readonly figure: Figure; readonly base: Base } | undefined;
+
+  constructor(lattice: Lattice, grid: CellGrid) {
+    this.lattice = lattice;
+    this.grid = grid;
+  }
+
+  footprintOf({ width, height }: { readonly width: number; readonly height: number }): Footprint {
+    const key = width * 4096 + height;
+    let footprint = this.#footprints.get(key);
+    if (footprint?.width !== width || footprint.height !== height) {
+      footprint = this.lattice.footprint(width, height);
+      this.#footprints.set(key, footprint);
+    }
+    return footprint;
+  }
+
+  /** The anchor a mover's base has when its centre is at the place; -1 off the grid. */
+  anchorOf(mover: Figure, place: Point): number {
+    return this.lattice.anchorAt(this.footprintOf(mover), snap(place.x), snap(place.y));
+  }
+
+  /** Where the mover stands with its base at an anchor. */
+  placeAt(mover: Figure, footprint: Footprint, anchor: number): Place {
+    const x = this.lattice.centreX(anchor) + footprint.dx;
+    const y = this.lattice.centreY(anchor) + footprint.dy;
+    return mover.elevation === 0 ? { x, y } : { x, y, elevation: mover.elevation };
+  }
+
+  spotAt(mover: Figure, footprint: Footprint, anchor: number, cost: number): Spot {
+    const x = this.lattice.centreX(anchor) + footprint.dx;
+    const y = this.lattice.centreY(anchor) + footprint.dy;
+    return mover.elevation === 0 ? { x, y, cost } : { x, y, elevation: mover.elevation, cost };
+  }
+
+  /** A way over anchors as places, from where the mover really stands. */
+  placesOn(mover: Figure, anchors: readonly number[]): Place[] {
+    const footprint = this.footprintOf(mover);
+    return anchors.map((anchor, at) => (at === 0 ? placeOf(mover) : this.placeAt(mover, footprint, anchor)));
+  }
+
+  /** Spaces under a figure that are part of the grid. */
+  cellsOf(figure: Figure): number[] {
+    const { across, down, footprint } = this.#under(figure);
+    const cells: number[] = [];
+    for (let i = 0; i < footprint.cells.length; i++) {
+      const cell = this.lattice.indexOf(
+        across + (footprint.across[i] ?? 0),
+        down + (footprint.down[i] ?? 0),
+      );
+      if (cell >= 0) cells.push(cell);
+    }
+    return cells;
+  }
+
+  /** Kept for the figure asked about last: it is usually asked about again at once. */
+  baseOf(figure: Figure): Base {
+    if (this.#lastBase?.figure !== figure) this.#lastBase = { figure, base: this.#makeBase(figure) };
+    return this.#lastBase.base;
+  }
+
+  #makeBase(figure: Figure): Base {
+    const [x, y] = [snap(figure.x), snap(figure.y)];
+    if (this.grid.kind === "square") {
+      const corners = rectangle(x, y, figure.pixelWidth, figure.pixelHeight);
+      return { x, y, radius: 0, parts: [corners], corners, vertices: this.#verticesOf(corners) };
+    }
+    const parts = this.cellsOf(figure).map((cell) => this.lattice.outline(cell));
+    const corners = outerCorners(parts);
+    return { x, y, radius: 0, parts, corners, vertices: this.#verticesOf(corners) };
+  }
+
+  #verticesOf(corners: readonly number[]): number[] {
+    const vertices: number[] = [];
+    for (let i = 0; i < corners.length; i += 2) {
+      vertices.push(this.lattice.vertexAt(corners[i] ?? 0, corners[i + 1] ?? 0));
+    }
+    return vertices;
+  }
+
+  spaces(a: Figure | Place, b: Figure | Place): number {
+    const up = Math.round(Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / this.grid.distance);
+    return this.#closest(a, b, (across, down) => this.lattice.measure(across, down, up));
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
+    return this.#closest(a, b, (across, down) => (this.#adjacent(across, down) ? 0 : 1)) === 0;
+  }
+
+  /** The least of a measure over all pairs of spaces the two cover. */
+  #closest(a: Figure | Place, b: Figure | Place, measure: (across: number, down: number) => number): number {
+    const [one, other] = [this.#under(a), this.#under(b)];
+    let best = Infinity;
+    for (let i = 0; i < one.footprint.cells.length; i++) {
+      const across = other.across - one.across - (one.footprint.across[i] ?? 0);
+      const down = other.down - one.down - (one.footprint.down[i] ?? 0);
+      for (let k = 0; k < other.footprint.cells.length; k++) {
+        const value = measure(
+          across + (other.footprint.across[k] ?? 0),
+          down + (other.footprint.down[k] ?? 0),
+        );
+        if (value < best) best = value;
+      }
+    }
+    return best;
+  }
+
+  #adjacent(across: number, down: number): boolean {
+    if (this.grid.kind === "square" && this.grid.diagonals === "illegal") {
+      return Math.abs(across) + Math.abs(down) <= 1;
+    }
+    const apart = Math.max(Math.abs(across), Math.abs(down));
+    return this.grid.kind === "hex" ? this.lattice.measure(across, down, 0) <= 1 : apart <= 1;
+  }
+
+  /** The spaces under a figure; under a mere place just one. */
+  #under(at: Figure | Place): Axes & { readonly footprint: Footprint } {
+    const footprint = this.footprintOf("width" in at ? at : { width: 1, height: 1 });
+    const axes = this.lattice.axesAt(snap(at.x) - footprint.dx, snap(at.y) - footprint.dy);
+    return { across: axes.across, down: axes.down, footprint };
+  }
+}
+
+function rectangle(x: number, y: number, width: number, height: number): number[] {
+  const [left, right] = [snap(x - width / 2), snap(x + width / 2)];
+  const [top, bottom] = [snap(y - height / 2), snap(y + height / 2)];
+  return [left, top, right, top, right, bottom, left, bottom];
+}
+
+/** Vertices of the outlines, each once, without those that lie in the middle of three spaces. */
+function outerCorners(parts: readonly (readonly number[])[]): number[] {
+  const seen = new Map<string, { x: number; y: number; times: number }>();
+  for (const part of parts) {
+    for (let i = 0; i < part.length; i += 2) {
+      const [x, y] = [part[i] ?? 0, part[i + 1] ?? 0];
+      const key = `${x} ${y}`;
+      const known = seen.get(key);
+      if (known === undefined) seen.set(key, { x, y, times: 1 });
+      else known.times++;
+    }
+  }
+  return [...seen.values()].filter(({ times }) => times < 3).flatMap(({ x, y }) => [x, y]);
+}
