@@ -1,7 +1,7 @@
 import { battleFrom, standing, type Battle, type Figure } from "../src/field";
 import type { Snapshot } from "../src/field/snapshot";
 import { brute, flatbushSees, type Sees } from "./peers";
-import { atMost, faster, median, percentile, type Row } from "./race";
+import { atMost, clock, faster, median, percentile, type Row } from "./race";
 import { benchScene } from "./scenes";
 
 /**
@@ -77,9 +77,9 @@ function compared(scene: string, snapshot: Snapshot, budget: number, slowOnes: n
   const { whole, pieces } = flatbushSees(snapshot);
   const times = { ours: [] as number[], slow: [] as number[], bush: [] as number[] };
   const timed = (run: () => unknown, into: number[]): void => {
-    const start = performance.now();
+    const start = clock();
     run();
-    into.push(performance.now() - start);
+    into.push(clock() - start);
   };
   const battle = battleFrom(snapshot, "space");
   const all = movers(battle, 12);
@@ -110,9 +110,9 @@ function frame(scene: string, snapshot: Snapshot, budget: number): Row {
   for (const me of movers(battle, 40)) {
     const fresh = battleFrom(snapshot, "space");
     fresh.reach(me, 1);
-    const start = performance.now();
+    const start = clock();
     decide(fresh, me, budget);
-    times.push(performance.now() - start);
+    times.push(clock() - start);
   }
   return atMost("full decision, p95", scene, "one 60 Hz frame", percentile(times, 0.95), 16.7, " ms");
 }

@@ -4,7 +4,7 @@ import { battleFrom, type Battle } from "../src/field";
 import type { Snapshot } from "../src/field/snapshot";
 import { fiveParsecs } from "../src/rulesets/five-parsecs";
 import { bruteBattle } from "../test/field/oracle/battle";
-import { atMost, faster, percentile, type Row } from "./race";
+import { atMost, clock, faster, percentile, type Row } from "./race";
 import { benchScene } from "./scenes";
 
 /**
@@ -73,9 +73,9 @@ const decided = (battle: Battle, id: string): Decision =>
   decide(fiveParsecs, battle, id, { seed: "bench", unattended: true });
 
 const timed = <T>(run: () => T): { readonly value: T; readonly ms: number } => {
-  const start = performance.now();
+  const start = clock();
   const value = run();
-  return { value, ms: performance.now() - start };
+  return { value, ms: clock() - start };
 };
 
 const planOf = (decision: Decision): string =>

@@ -9,7 +9,7 @@ import { placeOf } from "./places";
 export interface Seeker extends Errand {
   readonly flood: Flood;
   /** Anchors where the base is within a distance of something. */
-  near(what: NonNullable<Wanted["near"]>): number[];
+  readonly near: (what: NonNullable<Wanted["near"]>) => number[];
 }
 
 /** Anchors that tie, and what they cost in spaces. */
@@ -75,7 +75,10 @@ function nearestOf({ flood, floor }: Seeker, anchors: readonly number[]): Found 
   flood.aim(anchors);
   flood.towards(floor, anchors, ALL_THAT_TIE);
   const cost = Math.min(...anchors.map((anchor) => flood.costTo(anchor)));
-  return { anchors: cost === Infinity ? [] : anchors.filter((anchor) => flood.costTo(anchor) === cost), cost };
+  return {
+    anchors: cost === Infinity ? [] : anchors.filter((anchor) => flood.costTo(anchor) === cost),
+    cost,
+  };
 }
 
 /** The places that fit whose base comes closest to a point, of those that can be reached at all. */
@@ -99,7 +102,10 @@ export function closestPlaces(seeker: Seeker, to: Point, fits: (place: Place) =>
 const spanOf = (mover: Figure): number => mover.pixelWidth + mover.pixelHeight;
 
 /** Every playable anchor, by how far the middle of the base would be from a point. */
-function* outwards(seeker: Seeker, to: Point): Iterable<{ readonly anchor: number; readonly middle: number }> {
+function* outwards(
+  seeker: Seeker,
+  to: Point,
+): Iterable<{ readonly anchor: number; readonly middle: number }> {
   const { lattice } = seeker.footing;
   const span = spanOf(seeker.mover);
   let [done, left] = [-1, lattice.playable.reduce((sum, one) => sum + one, 0)];

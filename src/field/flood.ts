@@ -15,8 +15,8 @@ const FINER = 16;
  * How to head for goals: for the cheapest; for all that are as cheap; or for one after another, so that nothing
  * is left out. The first two are also by how much a way may be dearer than the best to be followed on.
  */
-export const CHEAPEST = -1e-9;
-export const ALL_THAT_TIE = 1e-9;
+export const CHEAPEST = 0;
+export const ALL_THAT_TIE = 2 ** -20;
 export const TO_BE_CARRIED_ON = Infinity;
 
 /**

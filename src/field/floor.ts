@@ -78,7 +78,8 @@ export class Floor {
     for (let i = 0; i < footprint.cells.length; i++) {
       const cell = anchor + (footprint.cells[i] ?? 0);
       if (this.#lattice.playable[cell] !== 1) return Infinity;
-      if (stopped !== undefined && ((stopped[cell] ?? 255) & (footprint.inner[i] ?? 0)) !== 0) return Infinity;
+      if (stopped !== undefined && ((stopped[cell] ?? 255) & (footprint.inner[i] ?? 0)) !== 0)
+        return Infinity;
       cost = Math.max(cost, this.#plan.costOf(cell));
       if (cost === Infinity) return Infinity;
     }

@@ -36,7 +36,8 @@ export class Floors {
     for (const barriers of this.#barriers.values()) {
       if (before !== undefined) barriers.lower(before, walls);
       if (after !== undefined) barriers.raise(after);
-      for (const wall of [before, after]) if (wall !== undefined) barriers.near(wall, (cell) => cells.add(cell));
+      for (const wall of [before, after])
+        if (wall !== undefined) barriers.near(wall, (cell) => cells.add(cell));
     }
     this.forget(cells);
   }
@@ -108,12 +109,18 @@ export class Floors {
   }
 
   /** What every ground costs, and a word for all of it. */
-  #pricesFor(mover: Figure, levels: number, rules: MoveRules): { readonly prices: Float64Array; readonly key: string } {
+  #pricesFor(
+    mover: Figure,
+    levels: number,
+    rules: MoveRules,
+  ): { readonly prices: Float64Array; readonly key: string } {
     const by = { terrainCost: rules.terrainCost, levels, elevation: mover.elevation };
     const last = this.#lastPrices;
     if (last !== undefined && rules.avoid === undefined && samePricing(last, by)) return last;
     const prices = Float64Array.from(this.#world.grounds, (ground) =>
-      (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation) ? groundCost(ground, rules) : 1,
+      (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation)
+        ? groundCost(ground, rules)
+        : 1,
     );
     const found = { ...by, prices, key: prices.join() };
     if (rules.avoid === undefined) this.#lastPrices = found;

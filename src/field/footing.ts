@@ -56,10 +56,7 @@ export class Footing {
     const { across, down, footprint } = this.#under(figure);
     const cells: number[] = [];
     for (let i = 0; i < footprint.cells.length; i++) {
-      const cell = this.lattice.indexOf(
-        across + (footprint.across[i] ?? 0),
-        down + (footprint.down[i] ?? 0),
-      );
+      const cell = this.lattice.indexOf(across + (footprint.across[i] ?? 0), down + (footprint.down[i] ?? 0));
       if (cell >= 0) cells.push(cell);
     }
     return cells;

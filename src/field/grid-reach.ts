@@ -3,7 +3,6 @@ import type { Figure, Path, Reach, Spot } from "./battle";
 import type { Floor } from "./floor";
 import type { Settled } from "./flood";
 import type { Footing } from "./footing";
-import type { Lattice } from "./lattice";
 import { placeOf } from "./places";
 import { bareCost, wayTo } from "./way";
 
@@ -16,7 +15,7 @@ export interface Errand {
   /** In spaces. */
   readonly budget: number;
   readonly unitsPerSpace: number;
-  mayEnd(anchor: number): boolean;
+  readonly mayEnd: (anchor: number) => boolean;
 }
 
 /** Every place within a budget: kept as numbers, made into spots and paths when somebody looks at them. */
@@ -123,28 +122,37 @@ export class GridReach implements Reach {
       if (alternating && this.#best(anchor) !== at) continue;
       if (this.#isEnd(at, anchor)) found.push(at);
     }
+    return this.#inOrder(found);
+  }
+
+  #inOrder(ends: number[]): number[] {
+    const { lattice } = this.#errand.footing;
+    const { nodes } = this.#settled;
     const anchorOf = (at: number): number => (nodes[at] ?? 0) % lattice.cells;
-    return sortedEnds(lattice, found, anchorOf, (at) => this.#cost(at));
+    const costs = Float64Array.from(ends, (at) => this.#cost(at));
+    const most = costs.reduce((a, b) => Math.max(a, b), 0);
+    if (!lattice.inReadingOrder || most >= MOST_COST || lattice.cells > ANCHORS) {
+      const [x, y] = [(at: number) => lattice.centreX(at), (at: number) => lattice.centreY(at)];
+      return ends.sort((a, b) => {
+        const [one, other] = [anchorOf(a), anchorOf(b)];
+        return this.#cost(a) - this.#cost(b) || y(one) - y(other) || x(one) - x(other);
+      });
+    }
+    const keys = costs.map((cost, i) => Math.floor(cost * PARTS) * ANCHORS + anchorOf(ends[i] ?? 0)).sort();
+    const sorted = Array.from(keys, (key) => this.#best(key % ANCHORS));
+    // Costs that differ by less than a part are put in order one by one.
+    for (let i = 1; i < sorted.length; i++) {
+      const end = sorted[i] ?? 0;
+      const cost = this.#cost(end);
+      let to = i;
+      for (; to > 0 && this.#cost(sorted[to - 1] ?? 0) > cost; to--) sorted[to] = sorted[to - 1] ?? 0;
+      sorted[to] = end;
+    }
+    return sorted;
   }
 }
 
-/** Keys below 2^53: costs in so many parts, then the anchor. */
+/** Keys to sort by stay below 2^53: costs in parts of a space, then the anchor, which counts as one reads. */
 const PARTS = 4096;
 const ANCHORS = 2 ** 22;
-
-/** By cost, then from top to bottom, then from left to right. */
-export function sortedEnds(
-  lattice: Lattice,
-  ends: number[],
-  anchorOf: (end: number) => number,
-  costOf: (end: number) => number,
-): number[] {
-  if (!lattice.inReadingOrder) {
-    const [x, y] = [lattice.centreX.bind(lattice), lattice.centreY.bind(lattice)];
-    return ends.sort((a, b) => {
-      const [one, other] = [anchorOf(a), anchorOf(b)];
-      return costOf(a) - costOf(b) || y(one) - y(other) || x(one) - x(other);
-    });
-  }
-  return ends.sort((a, b) => costOf(a) - costOf(b) || anchorOf(a) - anchorOf(b));
-}
+const MOST_COST = 2 ** 18;

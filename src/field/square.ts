@@ -1,5 +1,13 @@
 import { snap } from "./geometry";
-import { areaOf, innerSteps, type Axes, type CellGrid, type DiagonalCosts, type Footprint, type Lattice } from "./lattice";
+import {
+  areaOf,
+  innerSteps,
+  type Axes,
+  type CellGrid,
+  type DiagonalCosts,
+  type Footprint,
+  type Lattice,
+} from "./lattice";
 import type { Diagonals, Snapshot } from "./snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */
