@@ -19,6 +19,7 @@ const KEYS = [
   { action: "drop", code: "KeyL" },
   { action: "skip", code: "KeyX" },
   { action: "why", code: "KeyY" },
+  { action: "vote", code: "KeyV" },
 ] as const;
 
 /** Keybindings can be registered in `init` only. */

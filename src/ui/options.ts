@@ -1,9 +1,12 @@
 import type { Json } from "../core/json";
+import { text, type Text } from "../core/text";
 import type { OptionField, Ruleset } from "../engine/ruleset";
+import { theNotifications } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { allRulesets } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
+import { same } from "../turn/undo";
 import { HandlebarsApp } from "./app";
 
 /** The readings of the rules a world may choose, ruleset by ruleset. */
@@ -14,7 +17,7 @@ export class OpForOptions extends HandlebarsApp {
     tag: "form",
     window: { title: "OPFOR.ui.options.title", icon: "fa-solid fa-gear", resizable: true },
     position: { width: 520, height: 640 },
-    form: { handler: OpForOptions.#onSubmit, closeOnSubmit: true },
+    form: { handler: OpForOptions.#onSubmit, closeOnSubmit: false },
   };
   static override PARTS = { body: { template: `${TEMPLATES}/options.hbs`, scrollable: [""] } };
 
@@ -43,14 +46,17 @@ export class OpForOptions extends HandlebarsApp {
     for (const ruleset of allRulesets()) {
       const own: Record<string, Json> = {};
       for (const field of ruleset.options) {
-        const input = form.elements.namedItem(`${ruleset.id}.${field.id}`);
-        const value = valueOf(input, field);
-        if (value !== undefined && JSON.stringify(value) !== JSON.stringify(field.input.default))
-          own[field.id] = value;
+        const entered = valueOf(form.elements.namedItem(`${ruleset.id}.${field.id}`), field);
+        if (!entered.ok) {
+          theNotifications().warn(say(text("OPFOR.ui.options.notSaved", { why: entered.why })));
+          return;
+        }
+        if (!same(entered.value, field.input.default)) own[field.id] = entered.value;
       }
       if (Object.keys(own).length > 0) chosen[ruleset.id] = own;
     }
     await setSetting("rulesetOptions", chosen);
+    await this.close();
   }
 }
 
@@ -78,20 +84,25 @@ function fieldContext(ruleset: Ruleset, field: OptionField, own: Json | undefine
   };
 }
 
-function valueOf(input: Element | RadioNodeList | null, field: OptionField): Json | undefined {
-  if (field.input.kind === "flag") return input instanceof HTMLInputElement ? input.checked : undefined;
-  const text =
-    input instanceof HTMLInputElement ||
-    input instanceof HTMLSelectElement ||
-    input instanceof HTMLTextAreaElement
-      ? input.value
-      : undefined;
-  if (text === undefined) return undefined;
-  if (field.input.kind === "number") return text === "" ? undefined : Number(text);
-  if (field.input.kind === "choice") return text;
+type Entered = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly why: Text };
+
+/** What was entered; an empty field is the default. */
+function valueOf(input: Element | RadioNodeList | null, field: OptionField): Entered {
+  const { label, input: kind } = field;
+  const taken = (value: Json): Entered => ({ ok: true, value });
+  if (kind.kind === "flag") return taken(input instanceof HTMLInputElement ? input.checked : kind.default);
+  const entered = (input as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null)?.value.trim();
+  if (entered === undefined || entered === "") return taken(kind.default);
+  if (kind.kind === "choice") return taken(entered);
+  if (kind.kind === "number") {
+    const number = Number(entered);
+    return Number.isFinite(number)
+      ? taken(number)
+      : { ok: false, why: text("OPFOR.ui.options.needsNumber", { field: label }) };
+  }
   try {
-    return JSON.parse(text) as Json;
+    return taken(JSON.parse(entered) as Json);
   } catch {
-    return undefined;
+    return { ok: false, why: text("OPFOR.ui.options.needsJson", { field: label }) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "./harness.ts";
-import { cards, helpers, passHands, places, setModes, setPace, untilAsked, untilRound } from "./support.ts";
+import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "./support.ts";
 
 /** Issue 8, "Must show" 2 and 3: several clients, one executor, and messages that make nobody act. */
 let table: Table;
@@ -23,131 +23,122 @@ async function sitDown(world: string, generation: 13 | 14): Promise<{ gm: Page; 
 const isActive = (page: Page): Promise<boolean> => page.evaluate(() => game.user.isActiveGM);
 
 describe.each([13, 14] as const)("two GMs and a player on generation %i", (generation) => {
-  it("one of them is asked, and one plays the turn once", { timeout: 180_000 }, async () => {
-    const { gm, gm2, player } = await sitDown(`clients${generation}`, generation);
-    const [acting, idle] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
-    await acting.click('#combat [data-action="startCombat"]');
-    await untilAsked(acting);
-    await idle.waitForTimeout(800);
-    expect(await idle.$("#opfor-suggestion")).toBeNull();
-    expect(await player.$("#opfor-suggestion")).toBeNull();
-    const asked = await acting.evaluate(() => game.combat.combatant.id as string);
-    await acting.click('#opfor-suggestion [data-action="do"]');
-    await idle.waitForFunction((id) => game.combat.combatant?.id !== id, asked, { timeout: 60_000 });
-    expect(await cards(idle)).toHaveLength(1);
-    expect(await cards(player)).toHaveLength(1);
-    for (const page of [gm, gm2, player]) {
+  let acting: Page;
+  let other: Page;
+  let player: Page;
+  beforeAll(async () => {
+    const { gm, gm2, ...rest } = await sitDown(`clients${generation}`, generation);
+    [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
+    player = rest.player;
+  });
+  afterAll(async () => {
+    for (const page of [other, player]) {
       expect(table.problems(page)).toEqual([]);
       await page.close();
     }
   });
 
-  it(
-    "the other GM takes over when the acting one disconnects in mid-turn, without a double action",
-    { timeout: 240_000 },
-    async () => {
-      const { gm, gm2, player } = await sitDown(`takeover${generation}`, generation);
-      const [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
-      await setPace(acting, 3);
-      await setModes(acting, "auto");
-      await acting.click('#combat [data-action="startCombat"]');
-      // The acting client is cut off while a figure is between two steps of its turn.
-      await passHands(acting);
-      await acting.waitForFunction(() => game.combat.flags.opfor?.progress !== undefined, undefined, {
-        timeout: 60_000,
-      });
-      const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
-      await acting.close();
-      await setPace(other, 0);
-      await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
-      await other.waitForFunction(
-        (wanted) => game.messages.contents.some((message: any) => message.flags.opfor?.key === wanted),
-        key,
-        { timeout: 90_000 },
-      );
-      const first = await cards(other);
-      expect(first.filter((one) => one === key)).toHaveLength(1);
-      await untilRound(other, 2);
-      const all = await cards(other);
-      expect(new Set(all).size).toBe(all.length);
-      expect(all).toHaveLength(7);
-      // Nobody walked farther than one move of its own, 5 inches and a diagonal's grace.
-      expect(table.problems(other)).toEqual([]);
-      for (const page of [other, player]) await page.close();
-    },
-  );
+  it("one of them is asked, and one plays the turn once", async () => {
+    await acting.click('#combat [data-action="startCombat"]');
+    await untilAsked(acting);
+    expect(await other.$("#opfor-suggestion")).toBeNull();
+    expect(await player.$("#opfor-suggestion")).toBeNull();
+    const asked = await acting.evaluate(() => game.combat.combatant.id as string);
+    await acting.click('#opfor-suggestion [data-action="do"]');
+    await other.waitForFunction((id) => game.combat.combatant?.id !== id, asked, { timeout: 60_000 });
+    expect(await cards(other)).toHaveLength(1);
+    expect(await cards(player)).toHaveLength(1);
+  });
+
+  it("the other takes over when the acting one is cut off in mid-turn, without a double action", async () => {
+    await setPace(acting, 3);
+    await setModes(acting, "auto");
+    // The acting client is cut off while a figure is between two steps of its turn.
+    await acting.waitForFunction(() => game.combat.flags.opfor?.progress !== undefined, undefined, {
+      timeout: 60_000,
+    });
+    const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
+    expect(table.problems(acting)).toEqual([]);
+    await acting.close();
+    await setPace(other, 0);
+    await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
+    await other.waitForFunction(
+      (wanted) => game.messages.contents.some((message: any) => message.flags.opfor?.key === wanted),
+      key,
+      { timeout: 60_000 },
+    );
+    expect((await cards(other)).filter((one) => one === key)).toHaveLength(1);
+    await untilRound(other, 2);
+    const all = await cards(other);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(7);
+  });
 });
 
 describe("messages of a player", () => {
-  it(
-    "never make the GM's client act; malformed ones are ignored and logged",
-    { timeout: 120_000 },
-    async () => {
-      const { gm, gm2, player } = await sitDown("hostile", 14);
-      await gm2.close();
-      const logged: string[] = [];
-      gm.on("console", (message) => {
-        if (message.text().includes("ignored a malformed")) logged.push(message.text());
+  it("never make the GM's client act; malformed ones are ignored and logged", async () => {
+    const { gm, gm2, player } = await sitDown("hostile", 14);
+    await gm2.close();
+    const logged: string[] = [];
+    gm.on("console", (message) => {
+      if (message.text().includes("ignored a malformed")) logged.push(message.text());
+    });
+    await gm.click('#combat [data-action="startCombat"]');
+    await untilAsked(gm);
+    const before = JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())]);
+    const rubbish: unknown[] = [
+      null,
+      "do",
+      42,
+      { type: "do" },
+      { type: "hint" },
+      { type: "hint", combat: "x", figure: "y", state: "playing", extra: "<img src=x onerror=alert(1)>" },
+      { type: "hint", combat: "x".repeat(500), figure: "y", state: "playing" },
+      { type: "execute", plan: { steps: [] } },
+    ];
+    await player.evaluate((messages) => {
+      for (const message of messages) game.socket.emit("module.opfor", message);
+      game.socket.emit("module.opfor", {
+        type: "hint",
+        combat: game.combat.id,
+        figure: "nobody",
+        state: "done",
       });
-      await gm.click('#combat [data-action="startCombat"]');
-      await untilAsked(gm);
-      const before = JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())]);
-      const rubbish: unknown[] = [
-        null,
-        "do",
-        42,
-        { type: "do" },
-        { type: "hint" },
-        { type: "hint", combat: "x", figure: "y", state: "playing", extra: "<img src=x onerror=alert(1)>" },
-        { type: "hint", combat: "x".repeat(500), figure: "y", state: "playing" },
-        { type: "execute", plan: { steps: [] } },
+    }, rubbish);
+    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(rubbish.length);
+    const replies = await player.evaluate(async () => {
+      const gmUser = game.users.find((user: any) => user.isGM && user.active);
+      const ask = (name: string, data: object): Promise<unknown> =>
+        gmUser.query(name, data, { timeout: 1500 }).then(
+          (value: unknown) => value,
+          (error: Error) => `refused: ${error.message}`,
+        );
+      return [
+        await ask("opfor.vote", { rubbish: true }),
+        await ask("opfor.vote", {
+          combat: "nowhere",
+          question: "?",
+          why: "",
+          options: [
+            { id: "a", label: "a" },
+            { id: "b", label: "b" },
+          ],
+        }),
+        await ask("opfor.do", { figure: "any" }),
       ];
-      await player.evaluate((messages) => {
-        for (const message of messages) game.socket.emit("module.opfor", message);
-        game.socket.emit("module.opfor", {
-          type: "hint",
-          combat: game.combat.id,
-          figure: "nobody",
-          state: "done",
-        });
-      }, rubbish);
-      await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(rubbish.length);
-      const replies = await player.evaluate(async () => {
-        const gmUser = game.users.find((user: any) => user.isGM && user.active);
-        const ask = (name: string, data: object): Promise<unknown> =>
-          gmUser.query(name, data, { timeout: 1500 }).then(
-            (value: unknown) => value,
-            (error: Error) => `refused: ${error.message}`,
-          );
-        return [
-          await ask("opfor.vote", { rubbish: true }),
-          await ask("opfor.vote", {
-            combat: "nowhere",
-            question: "?",
-            why: "",
-            options: [
-              { id: "a", label: "a" },
-              { id: "b", label: "b" },
-            ],
-          }),
-          await ask("opfor.do", { figure: "any" }),
-        ];
-      });
-      for (const reply of replies) {
-        expect(JSON.stringify(reply)).toMatch(/\{"option":null\}|refused/);
-      }
-      expect(JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())])).toBe(
-        before,
-      );
-      expect(await gm.$("#opfor-suggestion")).not.toBeNull();
-      expect(await cards(gm)).toHaveLength(0);
-      for (const page of [gm, player]) await page.close();
-    },
-  );
+    });
+    for (const reply of replies) {
+      expect(JSON.stringify(reply)).toMatch(/\{"option":null\}|refused/);
+    }
+    expect(JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())])).toBe(before);
+    expect(await gm.$("#opfor-suggestion")).not.toBeNull();
+    expect(await cards(gm)).toHaveLength(0);
+    for (const page of [gm, player]) await page.close();
+  });
 });
 
 describe("a table without a GM", () => {
-  it("a player who owns the enemy tokens plays them", { timeout: 180_000 }, async () => {
+  it("a player who owns the enemy tokens plays them", async () => {
     const { gm, gm2, player } = await sitDown("gmless", 13);
     await gm2.close();
     await gm.evaluate(async () => {

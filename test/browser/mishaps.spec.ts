@@ -50,52 +50,79 @@ async function askAboutWalker(): Promise<string> {
 }
 
 describe.each([13, 14] as const)("in the middle of a turn on generation %i", (generation) => {
-  it(
-    "a wall built across the path: it stops before it, decides anew, and never walks through",
-    { timeout: 150_000 },
-    async () => {
-      await sitDown("wall", generation);
-      const id = await askAboutWalker();
-      const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
-      // Walls on all four sides appear while it takes its first steps.
-      await page.evaluate((token) => {
-        Hooks.once("moveToken", () => {
-          const { x, y } = canvas.scene.tokens.get(token)._source;
-          const box = (around: number): number[][] => {
-            const [x0, y0, x1, y1] = [x - around, y - around, x + 100 + around, y + 100 + around];
-            return [
-              [x0, y0, x1, y0],
-              [x1, y0, x1, y1],
-              [x1, y1, x0, y1],
-              [x0, y1, x0, y0],
-            ];
-          };
-          void canvas.scene.createEmbeddedDocuments(
-            "Wall",
-            box(40).map((c) => ({ c, move: 20, sight: 0 })),
-          );
-        });
-      }, id);
-      await page.click('#opfor-suggestion [data-action="do"]');
-      await expect
-        .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
-        .toMatch(/wall now stands in the way|could not go on/);
-      // It stands where its turn began, and was planned anew from there or handed over.
-      await page.waitForFunction(
-        () =>
-          document.querySelector("#opfor-suggestion") !== null ||
-          (globalThis as any).said.some((one: string) => one.includes("This turn is yours")),
-        undefined,
-        { timeout: 60_000 },
-      );
-      const now = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
-      expect([now.x, now.y]).toEqual([start.x, start.y]);
-      await table.shot(page, `mishap-${generation}-wall`);
-    },
-  );
+  it("a wall built across the path: it stops before it, decides anew, and never walks through", async () => {
+    await sitDown("wall", generation);
+    const id = await askAboutWalker();
+    const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+    // Walls on all four sides appear while it takes its first steps.
+    await page.evaluate((token) => {
+      Hooks.once("moveToken", () => {
+        const { x, y } = canvas.scene.tokens.get(token)._source;
+        const box = (around: number): number[][] => {
+          const [x0, y0, x1, y1] = [x - around, y - around, x + 100 + around, y + 100 + around];
+          return [
+            [x0, y0, x1, y0],
+            [x1, y0, x1, y1],
+            [x1, y1, x0, y1],
+            [x0, y1, x0, y0],
+          ];
+        };
+        void canvas.scene.createEmbeddedDocuments(
+          "Wall",
+          box(40).map((c) => ({ c, move: 20, sight: 0 })),
+        );
+      });
+    }, id);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect
+      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+      .toMatch(/wall now stands in the way|could not go on/);
+    // It stands where its turn began, and was planned anew from there or handed over.
+    await page.waitForFunction(
+      () =>
+        document.querySelector("#opfor-suggestion") !== null ||
+        (globalThis as any).said.some((one: string) => one.includes("This turn is yours")),
+      undefined,
+      { timeout: 60_000 },
+    );
+    const now = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
+    expect([now.x, now.y]).toEqual([start.x, start.y]);
+    await table.shot(page, `mishap-${generation}-wall`);
+  });
 
-  it("names that are markup are shown as text, everywhere", { timeout: 120_000 }, async () => {
-    await sitDown("markup", generation);
+  it("its token is deleted: the turn ends and that is said", async () => {
+    await sitDown("token", generation);
+    const id = await askAboutWalker();
+    await page.evaluate((token) => {
+      Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
+    }, id);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect
+      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+      .toContain("no longer there");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await cards(page)).toHaveLength(0);
+  });
+});
+
+describe("whatever the generation", () => {
+  it("the game is paused, and then the combat deleted: nothing moves, and both are said", async () => {
+    await sitDown("pause", 13);
+    await askAboutWalker();
+    const before = await places(page);
+    await page.evaluate(() => game.togglePause(true, { broadcast: true }));
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("paused");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await page.evaluate(() => game.togglePause(false, { broadcast: true }));
+    await page.waitForSelector("#opfor-suggestion", { timeout: 30_000 });
+    await page.evaluate(() => game.combat.delete());
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("combat is gone");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await places(page)).toEqual(before);
+  });
+
+  it("names that are markup are shown as text, everywhere", async () => {
+    await sitDown("markup", 14);
     await page.evaluate(async () => {
       const name = '<img src="x" onerror="globalThis.hacked = true"><b>Brute</b>';
       for (const wanted of ["Corsair Brute", "Kyra"]) {
@@ -121,58 +148,20 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     expect(await page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
   });
 
-  it("its token is deleted: the turn ends and that is said", { timeout: 120_000 }, async () => {
-    await sitDown("token", generation);
-    const id = await askAboutWalker();
-    await page.evaluate((token) => {
-      Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
-    }, id);
+  it("a target without hit points, and one without an actor: the turn is played, and what is missing is said", async () => {
+    await sitDown("actor", 14);
+    await page.evaluate(async () => {
+      const kyra = canvas.scene.tokens.getName("Kyra");
+      await kyra.actor.update({ "system.hp": _gone() });
+      await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
+      function _gone(): unknown {
+        return { value: null, max: null };
+      }
+    });
+    await askAboutWalker();
+    const { name } = await combatNow(page);
     await page.click('#opfor-suggestion [data-action="do"]');
-    await expect
-      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
-      .toContain("no longer there");
-    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
-    expect(await cards(page)).toHaveLength(0);
+    await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
+    expect(await cards(page)).toHaveLength(1);
   });
-
-  it("the combat is deleted: the window goes, and that is said", { timeout: 120_000 }, async () => {
-    await sitDown("combat", generation);
-    await askAboutWalker();
-    const before = await places(page);
-    await page.evaluate(() => game.combat.delete());
-    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("combat is gone");
-    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
-    expect(await places(page)).toEqual(before);
-  });
-
-  it("the game is paused: nothing moves until it goes on", { timeout: 150_000 }, async () => {
-    await sitDown("pause", generation);
-    await askAboutWalker();
-    await page.evaluate(() => game.togglePause(true, { broadcast: true }));
-    await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("paused");
-    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
-    await page.evaluate(() => game.togglePause(false, { broadcast: true }));
-    await page.waitForSelector("#opfor-suggestion", { timeout: 30_000 });
-  });
-
-  it(
-    "a target without hit points, and one without an actor: the turn is played, and what is missing is said",
-    { timeout: 150_000 },
-    async () => {
-      await sitDown("actor", generation);
-      await page.evaluate(async () => {
-        const kyra = canvas.scene.tokens.getName("Kyra");
-        await kyra.actor.update({ "system.hp": _gone() });
-        await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
-        function _gone(): unknown {
-          return { value: null, max: null };
-        }
-      });
-      await askAboutWalker();
-      const { name } = await combatNow(page);
-      await page.click('#opfor-suggestion [data-action="do"]');
-      await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
-      expect(await cards(page)).toHaveLength(1);
-    },
-  );
 });

@@ -1,0 +1,203 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dist, startTable, type Table } from "./harness.ts";
+import { helpers, setModes, setPace, untilAsked } from "./support.ts";
+
+/** The windows and buttons beside the main path, and an undo that takes back everything a turn did. */
+let table: Table;
+let gm: Page;
+let player: Page;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()] });
+  // Counts what the worker is asked, and can keep its answers back.
+  await table.context.addInitScript(() => {
+    const page = globalThis as any;
+    page.asked = [];
+    page.Worker = class extends Worker {
+      override postMessage(message: any): void {
+        page.asked.push(message.question?.kind);
+        super.postMessage(message);
+      }
+      override set onmessage(hear: (event: MessageEvent) => void) {
+        super.onmessage = (event) => (page.held ? page.held.push(() => hear(event)) : hear(event));
+      }
+    };
+  });
+  gm = await table.open({ user: "gm", generation: 13, world: "windows", battle: "monster-ai" });
+  player = await table.open({ user: "player", generation: 13, world: "windows" });
+  for (const page of [gm, player]) await page.evaluate(helpers);
+  await setPace(gm, 0);
+});
+afterAll(async () => {
+  for (const page of [gm, player]) expect(table.problems(page)).toEqual([]);
+  await table.stop();
+});
+
+/** Everything an undo promises to restore, as the documents have it. */
+const world = (page: Page): Promise<unknown> =>
+  page.evaluate(() => ({
+    tokens: canvas.scene.tokens.map((token: any) => ({
+      name: token.name,
+      place: [token._source.x, token._source.y, token._source.elevation, token._source.rotation],
+      hidden: token._source.hidden,
+      hp: token.actor?.system.hp?.value ?? null,
+      statuses: [...(token.actor?.statuses ?? [])].sort(),
+      profile: token.flags.opfor?.profile ?? null,
+    })),
+    order: game.combat.combatants.map((one: any) => [one.name, one.initiative, one.defeated]).sort(),
+    memory: JSON.parse(game.combat.flags.opfor?.memory ?? "{}"),
+    turn: [game.combat.round, game.combat.turn],
+  }));
+
+describe("a question", () => {
+  it("is voted on by the people at the table, and the turn goes on with their answer", async () => {
+    // A warrior next to two heroes, both as near and as good to attack.
+    await gm.evaluate(async () => {
+      await game.settings.set("opfor", "autoTies", "person");
+      const token = (name: string): any => canvas.scene.tokens.getName(name);
+      await token("Goblin Warrior 1").update({ x: 400, y: 700 });
+      // Everything hits them.
+      for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
+    });
+    await setModes(gm, "off");
+    await gm.evaluate(() =>
+      canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest"),
+    );
+    await gm.click('#sidebar [data-tab="combat"]');
+    await gm.click('#combat [data-action="startCombat"]');
+    await untilAsked(gm);
+    await table.shot(gm, "windows-ask");
+    expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does Goblin Warrior 1 target?");
+    await gm.keyboard.press("v");
+    const dialog = player.locator(".application.dialog, dialog.application", { hasText: "Whom does" });
+    await dialog.locator("button", { hasText: "Isla" }).click();
+    await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
+    expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Isla");
+    await table.shot(gm, "windows-voted");
+  });
+});
+
+describe("undo", () => {
+  it("restores places, hit points, memory, order and turn", async () => {
+    const before = await world(gm);
+    await gm.keyboard.press("Enter");
+    await gm.waitForFunction(() => canvas.scene.tokens.getName("Isla").actor.system.hp.value < 9);
+    await gm.waitForFunction(() => game.combat.flags.opfor?.undo !== undefined);
+    await gm.click('.of-panel [data-opfor="undo"]');
+    await expect.poll(() => world(gm), { timeout: 20_000 }).toEqual(before);
+  });
+});
+
+describe("a decision that takes long", () => {
+  it("is made by the worker, shows that it is being made, and the page goes on drawing", async () => {
+    await gm.evaluate(() => {
+      const page = globalThis as any;
+      page.asked.length = 0;
+      page.held = [];
+    });
+    await gm.click('.of-panel [data-opfor="play"]');
+    await gm.waitForSelector("#notifications :text('OpFor is thinking')");
+    await gm.evaluate(async () => {
+      for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+    });
+    expect(await gm.$("#opfor-suggestion")).toBeNull();
+    await gm.evaluate(() => {
+      const page = globalThis as any;
+      const answers = page.held as (() => void)[];
+      page.held = undefined;
+      for (const answer of answers) answer();
+    });
+    await untilAsked(gm);
+    expect(await gm.evaluate(() => (globalThis as any).asked)).toContain("decide");
+  });
+});
+
+describe("the small window", () => {
+  it("says the same in two lines, opens to the full one, and skipping moves nothing", async () => {
+    await gm.click('#opfor-suggestion [data-option]:has-text("Isla")');
+    await gm.evaluate(() => game.settings.set("opfor", "compact", true));
+    await gm.keyboard.press("Escape");
+    await gm.click('.of-panel [data-opfor="play"]');
+    await gm.waitForSelector("#opfor-suggestion .of-compact");
+    expect(await gm.textContent("#opfor-suggestion .of-line2")).toContain("Isla");
+    await table.shot(gm, "windows-compact");
+    await gm.click('#opfor-suggestion [data-action="expand"]');
+    await gm.waitForSelector("#opfor-suggestion .of-plan");
+    const before = await world(gm);
+    const { turn, ...rest } = before as { turn: unknown; tokens: unknown };
+    await gm.click('#opfor-suggestion [data-action="skip"]');
+    await gm.waitForFunction(
+      (was) => JSON.stringify([game.combat.round, game.combat.turn]) !== was,
+      JSON.stringify(turn),
+    );
+    expect(((await world(gm)) as { tokens: unknown }).tokens).toEqual(rest.tokens);
+  });
+});
+
+describe("on the map", () => {
+  it("the HUD's button goes through off, suggest and auto, and the token's badge follows", async () => {
+    const mode = (): Promise<string> =>
+      gm.evaluate(() => canvas.scene.tokens.getName("Warg").flags.opfor.mode as string);
+    await gm.evaluate(() => {
+      canvas.tokens.releaseAll();
+      canvas.hud.token.bind(canvas.scene.tokens.getName("Warg").object);
+    });
+    await gm.waitForSelector("#token-hud .opfor-hud");
+    await table.shot(gm, "windows-hud");
+    for (const wanted of ["suggest", "auto", "off"]) {
+      await gm.click("#token-hud .opfor-hud");
+      await expect.poll(mode).toBe(wanted);
+    }
+    await gm.evaluate(() => canvas.hud.token.clear());
+  });
+
+  it("a region becomes OpFor terrain in its sheet, and the ruleset's map has it", async () => {
+    await gm.evaluate(async () => {
+      const [region] = await canvas.scene.createEmbeddedDocuments("Region", [
+        {
+          name: "Mud",
+          shapes: [{ type: "rectangle", x: 600, y: 600, width: 200, height: 200, hole: false, rotation: 0 }],
+        },
+      ]);
+      const [behaviour] = await region.createEmbeddedDocuments("RegionBehavior", [{ type: "opfor.terrain" }]);
+      await behaviour.sheet.render({ force: true });
+    });
+    const sheet = gm.locator(".region-behavior-config");
+    await sheet.locator("select[name='system.kind']").selectOption("difficult");
+    await sheet.locator("input[name='system.cost']").fill("3");
+    await table.shot(gm, "windows-terrain");
+    await sheet.locator("footer button[type=submit]").click();
+    await sheet.waitFor({ state: "detached" });
+    const regions = await gm.evaluate(() => {
+      const { api } = game.modules.get("opfor");
+      return api.snapshot(canvas.scene.tokens.getName("Warg")).regions as object[];
+    });
+    expect(regions).toContainEqual(
+      expect.objectContaining({
+        name: "Mud",
+        terrain: [expect.objectContaining({ kind: "difficult", cost: 3 })],
+      }),
+    );
+  });
+});
+
+describe("the options", () => {
+  it("keep what was chosen; what cannot be read is named, and nothing is lost", async () => {
+    await gm.evaluate(() => game.settings.menus.get("opfor.options"));
+    await gm.click('#sidebar [data-tab="settings"]');
+    await gm.evaluate(() => new (game.settings.menus.get("opfor.options").type)().render({ force: true }));
+    const form = gm.locator("form#opfor-options");
+    await form.locator('[name="gunslinger.deck"]').fill("[1, 2");
+    await form.locator('[name="five-parsecs.dashPolicy"]').selectOption("literal");
+    await form.locator('button[type="submit"]').click();
+    await gm.waitForSelector("#notifications :text('The options were not saved')");
+    expect(await form.locator('[name="gunslinger.deck"]').inputValue()).toBe("[1, 2");
+    await form.locator('[name="gunslinger.deck"]').fill("");
+    await table.shot(gm, "windows-options");
+    await form.locator('button[type="submit"]').click();
+    await form.waitFor({ state: "detached" });
+    expect(await gm.evaluate(() => game.settings.get("opfor", "rulesetOptions"))).toEqual({
+      "five-parsecs": { dashPolicy: "literal" },
+    });
+  });
+});
