@@ -1,6 +1,7 @@
 import { TERRAIN_KINDS } from "../field/snapshot";
 import { theConfig } from "./host";
 import { TERRAIN_TYPE } from "./ids";
+import { sayKey } from "./say";
 
 /**
  * The region behaviour "OpFor terrain": what Foundry's own behaviours cannot say about a place. It does
@@ -14,7 +15,9 @@ export function registerTerrain(): void {
     static LOCALIZATION_PREFIXES = ["OPFOR.terrain"];
 
     static defineSchema(): Record<string, unknown> {
-      const kinds = Object.fromEntries(TERRAIN_KINDS.map((kind) => [kind, `OPFOR.terrain.kinds.${kind}`]));
+      // Asked for when the sheet is drawn: the languages are not there yet when the type is registered.
+      const kinds = (): Record<string, string> =>
+        Object.fromEntries(TERRAIN_KINDS.map((kind) => [kind, sayKey(`OPFOR.terrain.kinds.${kind}`)]));
       return {
         kind: new fields.StringField({ required: true, blank: false, initial: "difficult", choices: kinds }),
         name: new fields.StringField({ required: false, blank: true, initial: "" }),

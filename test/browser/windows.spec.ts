@@ -163,7 +163,7 @@ describe("on the map", () => {
       await behaviour.sheet.render({ force: true });
     });
     const sheet = gm.locator(".region-behavior-config");
-    await sheet.locator("select[name='system.kind']").selectOption("difficult");
+    await sheet.locator("select[name='system.kind']").selectOption({ label: "Dangerous" });
     await sheet.locator("input[name='system.cost']").fill("3");
     await table.shot(gm, "windows-terrain");
     await sheet.locator("footer button[type=submit]").click();
@@ -175,7 +175,7 @@ describe("on the map", () => {
     expect(regions).toContainEqual(
       expect.objectContaining({
         name: "Mud",
-        terrain: [expect.objectContaining({ kind: "difficult", cost: 3 })],
+        terrain: [expect.objectContaining({ kind: "dangerous", cost: 3 })],
       }),
     );
   });

@@ -57,7 +57,7 @@ export class Canvas {
     this.gridLines = this.primary.addChild(new PIXI.Graphics());
     this.regions = this.add(new RegionLayer(), 10);
     this.walls = this.add(new WallsLayer(), 20);
-    this.interface = this.add(new PIXI.Container(), 30);
+    this.interface = this.add(new PIXI.Container(), 45);
     this.interface.name = "interface";
     this.interface.sortableChildren = true;
     this.interface.grid = this.interface.addChild(new GridLayer());

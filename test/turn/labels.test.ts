@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { placeLabel, type Anchor, type Box } from "../../src/turn/view/labels";
+
+const size = { width: 40, height: 10 };
+const anchor: Anchor = { at: { x: 100, y: 100 }, clear: 10, side: "above" };
+const above: Box = { x: 80, y: 78, ...size };
+const below: Box = { x: 80, y: 112, ...size };
+const place = (taken: readonly Box[], where: Anchor = anchor): Box => placeLabel(size, where, 2, taken);
+
+describe("words on the map", () => {
+  it("stand on the side they belong to when nothing is there", () => {
+    expect(place([])).toEqual(above);
+    expect(place([], { ...anchor, side: "below" })).toEqual(below);
+  });
+  it("touching is not covering", () => {
+    expect(place([{ x: 80, y: 68, width: 40, height: 10 }])).toEqual(above);
+  });
+  it("go to the other side, then right, then left, when a figure is in the way", () => {
+    const right: Box = { x: 112, y: 95, ...size };
+    expect(place([above])).toEqual(below);
+    expect(place([above, below])).toEqual(right);
+    expect(place([above, below, right])).toEqual({ x: 48, y: 95, ...size });
+  });
+  it("go farther out before they cover anything", () => {
+    const around: Box[] = [above, below, { x: 112, y: 95, ...size }, { x: 48, y: 95, ...size }];
+    expect(place(around)).toEqual({ x: 80, y: 66, ...size });
+  });
+  it("cover as little as they can when everything is taken", () => {
+    const everywhere: Box = { x: 0, y: 0, width: 200, height: 200 };
+    expect(place([everywhere, above])).toEqual(below);
+  });
+});
