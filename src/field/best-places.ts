@@ -56,9 +56,7 @@ function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => 
   while (!flood.spent && found.anchors.length === 0) {
     const before = flood.settled;
     flood.forward(floor, flood.level + 1, Infinity);
-    const ring = [...flood.take(before).nodes].map((node) => node % footing.lattice.cells);
-    const costs = new Map(ring.map((anchor) => [anchor, flood.costTo(anchor)]));
-    for (const [anchor, cost] of [...costs].sort(([, a], [, b]) => a - b)) {
+    for (const [anchor, cost] of ringOf(flood, before, footing.lattice.cells)) {
       if (cost > found.cost) break;
       // Reached before at less, with another number of diagonals.
       if (cost < flood.level - 1 || cost <= beyond || !fits(anchor)) continue;
@@ -67,6 +65,22 @@ function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => 
     }
   }
   return found;
+}
+
+/** What a flood settled last: every anchor once, with its cost, the cheapest first. */
+function ringOf(flood: Flood, before: number, cells: number): (readonly [anchor: number, cost: number])[] {
+  const ring: (readonly [number, number])[] = [];
+  const twice = new Set<number>();
+  let uneven = false;
+  for (const node of flood.take(before).nodes) {
+    const anchor = node < cells ? node : node - cells;
+    if (node >= cells) twice.add(anchor);
+    const cost = flood.costTo(anchor);
+    uneven ||= cost !== (ring[0]?.[1] ?? cost);
+    ring.push([anchor, cost]);
+  }
+  if (twice.size > 0) return [...new Map(ring)].sort(([, a], [, b]) => a - b);
+  return uneven ? ring.sort(([, a], [, b]) => a - b) : ring;
 }
 
 /** Of a few places those that are the shortest way off. */

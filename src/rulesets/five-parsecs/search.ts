@@ -37,8 +37,7 @@ export function nearestStands(turn: Turn, { near, place, fits }: Sought): Found 
   const spots = turn.battle.nearest(
     turn.me,
     {
-      beyond: speed,
-      ...(near === undefined ? {} : { near }),
+      ...(near === undefined ? { beyond: speed } : { near }),
       fits: (there) => {
         // Looked at already.
         if (near !== undefined && view.reaches(there, speed)) return false;
