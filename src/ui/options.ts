@@ -8,6 +8,7 @@ import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
 import { same } from "../turn/undo";
 import { HandlebarsApp } from "./app";
+import { choicesOf } from "./choices";
 
 /** The readings of the rules a world may choose, ruleset by ruleset. */
 export class OpForOptions extends HandlebarsApp {
@@ -73,14 +74,7 @@ function fieldContext(ruleset: Ruleset, field: OptionField, own: Json | undefine
     isFlag: input.kind === "flag",
     isNumber: input.kind === "number",
     isChoice: input.kind === "choice",
-    choices:
-      input.kind === "choice"
-        ? input.options.map((option) => ({
-            value: option.value,
-            label: say(option.label),
-            on: option.value === value,
-          }))
-        : [],
+    choices: choicesOf(input, value),
   };
 }
 

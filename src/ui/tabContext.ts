@@ -13,6 +13,7 @@ import { systemAdapter } from "../foundry/systems";
 import { configFrom } from "../foundry/tokenConfig";
 import { MODULE } from "../foundry/ids";
 import { MODES, type Mode } from "../turn/call";
+import { choicesOf } from "./choices";
 
 export interface TabState {
   readonly ruleset: string;
@@ -162,10 +163,7 @@ function fieldContext(field: ProfileField, place: FieldPlace): object {
         ...common,
         isChoice: true,
         wide: true,
-        choices: [
-          ...(isEmpty(own) ? [{ value: "", label: "–", on: true }] : []),
-          ...input.options.map(({ value, label }) => ({ value, label: say(label), on: value === own })),
-        ],
+        choices: [...(isEmpty(own) ? [{ value: "", label: "–", on: true }] : []), ...choicesOf(input, own)],
       };
     case "figure":
       return { ...common, isFigure: true, wide: true, choices: figuresOf(place.subject, own) };
@@ -224,14 +222,7 @@ function cellContext(column: ProfileField, row: Json): object {
     words: input.kind === "words",
     isFlag: input.kind === "flag",
     isChoice: input.kind === "choice",
-    choices:
-      input.kind === "choice"
-        ? input.options.map((option) => ({
-            value: option.value,
-            label: say(option.label),
-            on: option.value === value,
-          }))
-        : [],
+    choices: choicesOf(input, value),
     value: Array.isArray(value) ? value.join(", ") : (value ?? ""),
   };
 }

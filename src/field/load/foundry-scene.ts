@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import { bad, ok, type Result } from "../../core/result";
-import { snapshotSchema, type Diagonals, type GridData, type HexLayout, type Snapshot } from "../snapshot";
+import { DIAGONALS, snapshotSchema, type GridData, type HexLayout, type Snapshot } from "../snapshot";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
 
 /**
@@ -123,15 +123,6 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
   });
 }
 
-const DIAGONAL_RULES: readonly Diagonals[] = [
-  "equidistant",
-  "exact",
-  "approximate",
-  "rectilinear",
-  "alternating-1",
-  "alternating-2",
-  "illegal",
-];
 const HEX_OF_TYPE: Readonly<Record<number, HexLayout>> = { 2: "odd-r", 3: "even-r", 4: "odd-q", 5: "even-q" };
 
 function gridOf(scene: Scene): Result<GridData> {
@@ -150,7 +141,8 @@ function gridOf(scene: Scene): Result<GridData> {
   if (raw.type === 0) return ok({ kind: "gridless", ...common });
   if (raw.type !== 1) return bad("grid.type", "expected 0 (gridless), 1 (square) or 2 to 5 (hex)");
   const diagonals =
-    "diagonals" in raw ? (DIAGONAL_RULES[raw.diagonals ?? 0] ?? "equidistant") : "equidistant";
+    // Foundry numbers its rules in the order of our list.
+    "diagonals" in raw ? (DIAGONALS[raw.diagonals ?? 0] ?? "equidistant") : "equidistant";
   return ok({ kind: "square", ...common, diagonals });
 }
 

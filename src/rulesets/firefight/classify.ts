@@ -1,4 +1,5 @@
 import { text, type Text } from "../../core/text";
+import type { TraceEntry } from "../../core/trace";
 import { isRanged, type Weapon } from "./profile";
 
 export const UNIT_TYPES = ["hybrid", "shooting", "melee"] as const;
@@ -56,3 +57,14 @@ export const typeTitle = (type: UnitType): Text => {
       return text("OPFOR.firefight.doctrine.melee");
   }
 };
+
+/** GFF-K1: the type is part of the trace, with its reason. */
+export const typeEntry = ({ type, because, source }: Classified): TraceEntry => ({
+  kind: "rule",
+  id: `type-${type}`,
+  title: typeTitle(type),
+  source,
+  verdict: "chosen",
+  because,
+  entries: [],
+});

@@ -6,7 +6,7 @@ import type { Situation } from "../../engine/situation";
 import { walk } from "../../engine/tree";
 import { holdAndShoot } from "./actions";
 import { useArmyRules } from "./army-rules";
-import { typeTitle } from "./classify";
+import { typeEntry } from "./classify";
 import { rangedOf, type Profile } from "./profile";
 import { shotAt } from "./sight";
 import { withName, writeState } from "./state";
@@ -37,19 +37,9 @@ function remembered(turn: Turn, plan: Plan, spent: readonly string[]): Plan {
   return plan;
 }
 
-/** GFF-K1: the type is part of the trace, with its reason. */
 function byType(turn: Turn): Plan | undefined {
-  const { type, because, source } = turn.classified;
-  turn.trace.add({
-    kind: "rule",
-    id: `type-${type}`,
-    title: typeTitle(type),
-    source,
-    verdict: "chosen",
-    because,
-    entries: [],
-  });
-  switch (type) {
+  turn.trace.add(typeEntry(turn.classified));
+  switch (turn.classified.type) {
     case "hybrid":
       return walk(turn, hybrid);
     case "shooting":

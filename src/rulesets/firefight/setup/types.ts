@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import type { SetupHelper } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
-import { typeOf, typeTitle } from "../classify";
+import { typeEntry, typeOf, typeTitle } from "../classify";
 import { readState, writeState } from "../state";
 import { unitsOf, weaponsOf } from "../units";
 
@@ -16,16 +16,9 @@ export const types: SetupHelper = {
     const notes = unitsOf(battle, { ...state, reserve: [] })
       .filter(({ ai }) => ai)
       .map((unit) => {
-        const { type, because, source } = typeOf(unit.leader.figure.doctrine ?? "auto", weaponsOf(unit));
-        trace.add({
-          kind: "rule",
-          id: `type-${type}`,
-          title: typeTitle(type),
-          source,
-          verdict: "chosen",
-          because,
-          entries: [],
-        });
+        const classified = typeOf(unit.leader.figure.doctrine ?? "auto", weaponsOf(unit));
+        trace.add(typeEntry(classified));
+        const { type, because } = classified;
         return text("OPFOR.firefight.setup.types.line", { name: unit.name, type: typeTitle(type), because });
       });
     return { placements: [], marks: [], notes, trace: trace.entries, memory: writeState(state) };
