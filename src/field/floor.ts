@@ -7,6 +7,8 @@ export interface FloorPlan {
   readonly stopped: Uint8Array | undefined;
   /** Cost per space of standing on a space; Infinity where nobody may be. */
   costOf(cell: number): number;
+  /** A floor that is the same but on these spaces: what it knows need not be worked out again. */
+  readonly like?: { readonly floor: Floor; readonly butOn: () => readonly number[] };
 }
 
 /** Set in `open` once an anchor's steps are known. */
@@ -23,6 +25,8 @@ export class Floor {
   readonly price: Float64Array;
   readonly #lattice: Lattice;
   readonly #plan: FloorPlan;
+  /** Anchors priced otherwise than on the floor this one is like, and those a step away from them. */
+  #others: { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } | undefined;
 
   constructor(lattice: Lattice, plan: FloorPlan) {
     this.open = new Uint16Array(lattice.cells);
@@ -34,6 +38,8 @@ export class Floor {
   /** Works out the steps out of an anchor, and the price of every anchor they lead to. */
   survey(anchor: number): number {
     const { steps } = this.#lattice;
+    const { like } = this.#plan;
+    if (like !== undefined && !this.#unlike.open.has(anchor)) return this.#copy(like.floor, anchor);
     const closed = this.#stoppedFrom(anchor);
     let open = KNOWN;
     for (let d = 0; d < steps.length; d++) {
@@ -44,14 +50,37 @@ export class Floor {
     return open;
   }
 
+  #copy(floor: Floor, anchor: number): number {
+    const known = floor.open[anchor] ?? 0;
+    const open = known === 0 ? floor.survey(anchor) : known;
+    for (const step of this.#lattice.steps) this.price[anchor + step] = floor.price[anchor + step] ?? 0;
+    this.open[anchor] = open;
+    return open;
+  }
+
   priceOf(anchor: number): number {
     const known = this.price[anchor] ?? Infinity;
-    return known === 0 ? (this.price[anchor] = this.#standing(anchor)) : known;
+    if (known !== 0) return known;
+    const { like } = this.#plan;
+    const same = like !== undefined && !this.#unlike.priced.has(anchor);
+    return (this.price[anchor] = same ? like.floor.priceOf(anchor) : this.#standing(anchor));
+  }
+
+  get #unlike(): { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } {
+    if (this.#others === undefined) {
+      const { footprint, like } = this.#plan;
+      const cells = like?.butOn() ?? [];
+      const priced = cells.flatMap((cell) => Array.from(footprint.cells, (part) => cell - part));
+      const around = priced.flatMap((anchor) => Array.from(this.#lattice.steps, (step) => anchor + step));
+      this.#others = { priced: new Set(priced), open: new Set([...priced, ...around]) };
+    }
+    return this.#others;
   }
 
   /** Something on these spaces is another thing now. */
   forget(cells: Iterable<number>): void {
     const { steps } = this.#lattice;
+    this.#others = undefined;
     for (const cell of cells) {
       for (const part of this.#plan.footprint.cells) {
         const anchor = cell - part;

@@ -1,11 +1,14 @@
 import { Barriers, type Walker } from "./barriers";
 import type { Figure, MoveRules } from "./battle";
 import { CLOSED, type Bodies } from "./bodies";
-import { Floor } from "./floor";
+import { Floor, type FloorPlan } from "./floor";
 import type { Footing } from "./footing";
 import { extraCost, FORBIDDEN, groundCost, groundMap, reachesHeight, type GroundMap } from "./terrain";
 import type { Wall } from "./walls";
 import { levelsAt, type World } from "./world";
+
+/** The id of a mover who stands nowhere. */
+const NOBODY = "";
 
 /** So many floors are kept; the one used longest ago goes first. */
 const MOST_FLOORS = 16;
@@ -85,14 +88,17 @@ export class Floors {
     if (through === "everybody") return "";
     const own = this.#bodies.figure(mover.id);
     const alike = through === "friends" && (own === undefined || own.side === mover.side);
-    return alike ? mover.side : `${through} ${mover.side} ${mover.id}`;
+    if (alike) return mover.side;
+    return through === "nobody" ? `nobody ${mover.id}` : `${through} ${mover.side} ${mover.id}`;
   }
 
   #make(mover: Figure, rules: MoveRules, levels: number, prices: Float64Array): Floor {
     const { lattice } = this.#footing;
     const map = (this.#map ??= groundMap(lattice, this.#world.grounds));
     const bodyOn = this.#bodies.on(mover, rules);
+    const like = this.#likeOthers(mover, rules);
     return new Floor(lattice, {
+      ...(like === undefined ? {} : { like }),
       footprint: this.#footing.footprintOf(mover),
       stopped: rules.ignoresWalls === true ? undefined : this.#barriersFor(mover, rules, levels),
       costOf: (cell) => {
@@ -106,6 +112,16 @@ export class Floors {
         return all < FORBIDDEN ? all : Infinity;
       },
     });
+  }
+
+  /** Who passes nobody walks on the floor of somebody who is nowhere, but for where they stand themselves. */
+  #likeOthers(mover: Figure, rules: MoveRules): FloorPlan["like"] {
+    if (rules.through !== "nobody" || mover.id === NOBODY) return undefined;
+    const butOn = (): readonly number[] => {
+      const own = this.#bodies.figure(mover.id);
+      return own === undefined ? [] : this.#footing.cellsOf(own);
+    };
+    return { floor: this.for({ ...mover, id: NOBODY }, rules), butOn };
   }
 
   /** What every ground costs, and a word for all of it. */
