@@ -9,7 +9,7 @@ export interface Settled {
 }
 
 /** Buckets per space of cost when heading for a goal: the fewer nodes share one, the fewer are looked at. */
-const FINER = 16;
+const FINER = 4;
 
 /**
  * How to head for goals: for the cheapest; for all that are as cheap; or for one after another, so that nothing
@@ -33,15 +33,20 @@ export class Flood {
   readonly #lattice: Lattice;
   readonly #alternating: boolean;
   #aim = boxOf([], 1);
-  /** When heading for a goal: nodes spread from, and anchors at the goal. */
-  #spread = new Uint8Array(0);
+  /** When heading for goals: what a diagonal step costs more than a straight one at least; -1 on hexes. */
+  readonly #slope: number;
+  /** At least so many spaces are left from a node that has been come by. */
+  #aheads = new Float64Array(0);
+  /** 1 for anchors at the goal. */
   #goals = new Uint8Array(0);
   /** Buckets as linked lists: the first entry of each plus one, and for each entry its node and the next. */
   #heads = new Int32Array(256);
   #entryNode = new Int32Array(1024);
   #entryNext = new Int32Array(1024);
   #entries = 0;
+  /** Nodes as they were settled, and their costs. */
   #order = new Int32Array(1024);
+  #orderCosts = new Float64Array(1024);
   #settled = 0;
   /** The bucket to be emptied next, and the highest in use. */
   #level = 0;
@@ -50,6 +55,8 @@ export class Flood {
   constructor(lattice: Lattice) {
     this.#lattice = lattice;
     this.#alternating = lattice.diagonals.even !== lattice.diagonals.odd;
+    const { even, odd } = lattice.diagonals;
+    this.#slope = lattice.straight > 4 ? -1 : Math.min(2, even, odd) - 1;
     this.costs = new Float64Array(this.#alternating ? lattice.cells * 2 : lattice.cells).fill(Infinity);
   }
 
@@ -89,48 +96,63 @@ export class Flood {
   /** Settles what costs less than `below` spaces and no more than the budget, from the start on. */
   forward(floor: Floor, below: number, budget: number): void {
     const { steps, straight, cells, diagonals } = this.#lattice;
-    const { hair } = diagonals;
+    const { even, odd: odds, hair } = diagonals;
+    const [east, south, west, north] = [steps[0] ?? 0, steps[1] ?? 0, steps[2] ?? 0, steps[3] ?? 0];
+    // Hexes have two more straight directions and no others: a step of 0 leads nowhere.
+    const [fifth, sixth, seventh, eighth] = [steps[4] ?? 0, steps[5] ?? 0, steps[6] ?? 0, steps[7] ?? 0];
+    const alternating = this.#alternating;
     const costs = this.costs;
     const { open, price } = floor;
     for (; this.#level <= this.#top && this.#level < below; this.#level++) {
       const level = this.#level;
-      for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
+      // Nothing is added to a bucket while it is emptied: every step costs a space at least.
+      let entry = this.#heads[level] ?? 0;
+      this.#heads[level] = 0;
+      while (entry !== 0) {
+        const node = this.#entryNode[entry - 1] ?? 0;
+        entry = this.#entryNext[entry - 1] ?? 0;
         const cost = costs[node] ?? 0;
         // Found again at less since then: it was settled with a lower bucket.
-        if (Math.floor(cost) !== level) continue;
-        this.#settle(node);
+        if (cost < level) continue;
+        this.#settle(node, cost);
+        const bare = cost + 1;
+        if (bare > budget) continue;
         const odd = node >= cells;
         const cell = odd ? node - cells : node;
+        const turned = alternating ? (odd ? cell : cell + cells) : node;
+        const slant = odd ? odds : even;
+        const slanted = straight > 4 ? bare : cost + slant;
         let bits = open[cell] ?? 0;
         if (bits === 0) bits = floor.survey(cell);
-        for (let d = 0; d < straight; d++) {
-          if (((bits >> d) & 1) === 0) continue;
+        // Seen at no more than the bare step: the ground need not be looked at. No branch: nobody could guess it.
+        bits &=
+          Number((costs[node + east] ?? 0) > bare) |
+          (Number((costs[node + south] ?? 0) > bare) << 1) |
+          (Number((costs[node + west] ?? 0) > bare) << 2) |
+          (Number((costs[node + north] ?? 0) > bare) << 3) |
+          (Number((costs[turned + fifth] ?? 0) > slanted) << 4) |
+          (Number((costs[turned + sixth] ?? 0) > slanted) << 5) |
+          (Number((costs[turned + seventh] ?? 0) > slanted) << 6) |
+          (Number((costs[turned + eighth] ?? 0) > slanted) << 7);
+        while (bits !== 0) {
+          const d = 31 - Math.clz32(bits);
+          bits ^= 1 << d;
           const step = steps[d] ?? 0;
-          const next = node + step;
+          const ground = price[cell + step] ?? 0;
+          const next = d < straight ? node + step : turned + step;
+          const total = d < straight ? cost + ground : cost + slant * ground + hair;
           const known = costs[next] ?? 0;
-          // Seen at no more than the bare step: the ground need not be looked at.
-          if (known <= cost + 1) continue;
-          const total = cost + (price[cell + step] ?? 0);
-          if (total >= known || total > budget) continue;
-          costs[next] = total;
-          if (Math.floor(known) !== Math.floor(total)) this.#push(Math.floor(total), next);
-        }
-        const slant = odd ? diagonals.odd : diagonals.even;
-        if (bits < KNOWN + (1 << straight) || slant === Infinity) continue;
-        const turn = this.#alternating ? (odd ? -cells : cells) : 0;
-        for (let d = straight; d < steps.length; d++) {
-          if (((bits >> d) & 1) === 0) continue;
-          const step = steps[d] ?? 0;
-          const next = node + step + turn;
-          const known = costs[next] ?? 0;
-          if (known <= cost + slant) continue;
-          const total = cost + slant * (price[cell + step] ?? 0) + hair;
-          if (total >= known || total > budget) continue;
-          costs[next] = total;
-          if (Math.floor(known) !== Math.floor(total)) this.#push(Math.floor(total), next);
+          if (total < known && total <= budget) this.#lower(next, known, total);
         }
       }
     }
+  }
+
+  /** A node is cheaper than it was known to be: it changes its bucket, unless that is the same. */
+  #lower(node: number, known: number, total: number): void {
+    this.costs[node] = total;
+    const level = Math.floor(total);
+    if (Math.floor(known) !== level) this.#push(level, node);
   }
 
   /** The same from the goals back along the steps: a step is paid by the price of where it leads. */
@@ -143,7 +165,7 @@ export class Flood {
       const level = this.#level;
       for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
         const cost = costs[node] ?? 0;
-        if (Math.floor(cost) !== level) continue;
+        if (cost < level) continue;
         const odd = node >= cells;
         const cell = odd ? node - cells : node;
         const price = floor.priceOf(cell);
@@ -161,8 +183,7 @@ export class Flood {
           let bits = open[cell - step] ?? 0;
           if (bits === 0) bits = floor.survey(cell - step);
           if (((bits >> d) & 1) === 0) continue;
-          costs[before] = total;
-          if (Math.floor(known) !== Math.floor(total)) this.#push(Math.floor(total), before);
+          this.#lower(before, known, total);
         }
       }
     }
@@ -175,81 +196,102 @@ export class Flood {
 
   /** Heads for goals within the aim, nodes that look nearer to it first; the node of the cheapest, or -1. */
   towards(floor: Floor, goals: readonly number[], mode: number): number {
-    const { steps, straight, cells, stride, across, down, diagonals } = this.#lattice;
-    const { hair } = diagonals;
-    const slope = Math.min(2, diagonals.even, diagonals.odd) - 1;
-    const hexagonal = straight === 6;
+    const { steps, straight, cells, stride, diagonals } = this.#lattice;
+    const { even, odd: odds, hair } = diagonals;
+    const [east, south, west, north] = [steps[0] ?? 0, steps[1] ?? 0, steps[2] ?? 0, steps[3] ?? 0];
+    const [fifth, sixth, seventh, eighth] = [steps[4] ?? 0, steps[5] ?? 0, steps[6] ?? 0, steps[7] ?? 0];
+    const alternating = this.#alternating;
+    const slope = this.#slope;
     const { left, right, top, bottom, least, most } = this.#aim;
     this.#markGoals(goals, 1);
-    const [costs, spread, atGoal] = [this.costs, this.#spread, this.#goals];
+    const [costs, aheads, atGoal] = [this.costs, this.#aheads, this.#goals];
     const { open, price } = floor;
-    // Come by before, in a bucket that is empty by now.
-    let found = mode === TO_BE_CARRIED_ON ? this.#cheapest(goals, 1) : -1;
+    let found = mode === TO_BE_CARRIED_ON ? this.#cheapest(goals, this.#level) : -1;
     let bound = found < 0 ? Infinity : -1;
-    for (; this.#level <= this.#top && this.#level <= bound * FINER; this.#level++) {
-      const level = this.#level;
-      for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
-        if (spread[node] === 1) continue;
-        spread[node] = 1;
+    let [heads, entryNode, entryNext] = [this.#heads, this.#entryNode, this.#entryNext];
+    let [entries, highest, level] = [this.#entries, this.#top, this.#level];
+    for (; level <= highest && level <= bound * FINER; level++) {
+      for (let entry = heads[level] ?? 0; entry !== 0; entry = heads[level] ?? 0) {
+        heads[level] = entryNext[entry - 1] ?? 0;
+        const node = entryNode[entry - 1] ?? 0;
         const cost = costs[node] ?? 0;
         const odd = node >= cells;
         const cell = odd ? node - cells : node;
+        const all = cost + (aheads[node] ?? 0);
+        // Found again at less, and spread from, since then; or nothing cheaper can come of it.
+        if (Math.floor(all * FINER + 1e-6) < level) continue;
         if (atGoal[cell] === 1 && cost < bound) {
           found = node;
           bound = cost;
         }
-        const row = (cell / stride) | 0;
-        const column = cell - row * stride;
-        if (bound < Infinity && mode !== TO_BE_CARRIED_ON) {
-          const dx = column < left ? left - column : column > right ? column - right : 0;
-          const dy = row < top ? top - row : row > bottom ? row - bottom : 0;
-          // Nothing cheaper can come of it.
-          if (cost + (dx > dy ? dx + dy * slope : dy + dx * slope) >= bound + mode) continue;
+        if (all >= bound + mode) continue;
+        if (entries + 8 > entryNode.length) {
+          entryNode = this.#entryNode = wider(entryNode, entries + 8);
+          entryNext = this.#entryNext = wider(entryNext, entries + 8);
         }
         let bits = open[cell] ?? 0;
         if (bits === 0) bits = floor.survey(cell);
-        const slant = odd ? diagonals.odd : diagonals.even;
-        const turn = this.#alternating ? (odd ? -cells : cells) : 0;
-        const directions = slant === Infinity ? straight : steps.length;
-        for (let d = 0; d < directions; d++) {
-          if (((bits >> d) & 1) === 0) continue;
-          const slanted = d >= straight;
+        const slant = odd ? odds : even;
+        const turned = alternating ? (odd ? cell : cell + cells) : node;
+        const bare = cost + 1;
+        const slanted = straight > 4 ? bare : cost + slant;
+        // Seen at no more than the bare step: the ground need not be looked at. No branch: nobody could guess it.
+        bits &=
+          Number((costs[node + east] ?? 0) > bare) |
+          (Number((costs[node + south] ?? 0) > bare) << 1) |
+          (Number((costs[node + west] ?? 0) > bare) << 2) |
+          (Number((costs[node + north] ?? 0) > bare) << 3) |
+          (Number((costs[turned + fifth] ?? 0) > slanted) << 4) |
+          (Number((costs[turned + sixth] ?? 0) > slanted) << 5) |
+          (Number((costs[turned + seventh] ?? 0) > slanted) << 6) |
+          (Number((costs[turned + eighth] ?? 0) > slanted) << 7);
+        while (bits !== 0) {
+          const d = 31 - Math.clz32(bits);
+          bits ^= 1 << d;
           const step = steps[d] ?? 0;
-          const next = slanted ? node + step + turn : node + step;
-          const known = costs[next] ?? 0;
-          if (known <= (slanted ? cost + slant : cost + 1)) continue;
           const ground = price[cell + step] ?? 0;
-          const total = slanted ? cost + slant * ground + hair : cost + ground;
+          const next = d < straight ? node + step : turned + step;
+          const total = d < straight ? cost + ground : cost + slant * ground + hair;
+          const known = costs[next] ?? 0;
           if (total >= known) continue;
           costs[next] = total;
-          // Found again at less within a bucket: to be spread from again.
-          spread[next] = 0;
-          const x = column + (across[d] ?? 0);
-          const y = row + (down[d] ?? 0);
-          const dx = x < left ? left - x : x > right ? x - right : 0;
-          const dy = y < top ? top - y : y > bottom ? y - bottom : 0;
-          let ahead = dx > dy ? dx + dy * slope : dy + dx * slope;
-          if (hexagonal) {
-            const z = x + y;
-            const dz = z < least ? least - z : z > most ? z - most : 0;
-            ahead = dx > dy ? (dx > dz ? dx : dz) : dy > dz ? dy : dz;
+          let ahead = aheads[next] ?? 0;
+          if (known === Infinity) {
+            const row = ((cell + step) / stride) | 0;
+            const column = cell + step - row * stride;
+            ahead = leftOver(column, row, left, right, top, bottom, least, most, slope);
+            aheads[next] = ahead;
           }
-          this.#push(Math.floor((total + ahead) * FINER + 1e-6), next);
+          const to = Math.floor((total + ahead) * FINER + 1e-6);
+          // Within the bucket at hand it may have been spread from already.
+          if (to !== level && to === Math.floor((known + ahead) * FINER + 1e-6)) continue;
+          if (to > highest) {
+            highest = to;
+            if (to >= heads.length) heads = this.#heads = wider(heads, to);
+          }
+          entryNode[entries] = next;
+          entryNext[entries] = heads[to] ?? 0;
+          heads[to] = ++entries;
         }
       }
     }
+    [this.#entries, this.#top, this.#level] = [entries, highest, level];
     this.#markGoals(goals, 0);
     return found;
   }
 
-  /** Of nodes at these anchors the one known to be cheapest, and spread from if that is asked; -1 for none. */
-  #cheapest(anchors: readonly number[], spread: 0 | 1): number {
-    const { cells } = this.#lattice;
-    let [best, least] = [-1, Infinity];
+  /** Of nodes at these anchors the one known to be cheapest, if its bucket is lower than this; -1 for none. */
+  #cheapest(anchors: readonly number[], below: number): number {
+    const { cells, stride } = this.#lattice;
+    const { left, right, top, bottom, least, most } = this.#aim;
+    let [best, bestCost] = [-1, Infinity];
     for (const anchor of anchors) {
+      const row = Math.floor(anchor / stride);
+      const ahead = leftOver(anchor - row * stride, row, left, right, top, bottom, least, most, this.#slope);
       for (const node of this.#alternating ? [anchor, anchor + cells] : [anchor]) {
         const cost = this.costs[node] ?? Infinity;
-        if (cost < least && (this.#spread[node] ?? 0) >= spread) [best, least] = [node, cost];
+        if (cost < bestCost && Math.floor((cost + ahead) * FINER + 1e-6) < below)
+          [best, bestCost] = [node, cost];
       }
     }
     return best;
@@ -257,33 +299,28 @@ export class Flood {
 
   /** In spaces, as the rules count them; Infinity where nothing has come by. */
   costTo(anchor: number): number {
-    return bareCost(this.#lattice, this.costs[this.#cheapest([anchor], 0)] ?? Infinity);
+    return bareCost(this.#lattice, this.costs[this.#cheapest([anchor], Infinity)] ?? Infinity);
   }
 
   #markGoals(goals: readonly number[], mark: 0 | 1): void {
     if (this.#goals.length === 0) {
       this.#goals = new Uint8Array(this.#lattice.cells);
-      this.#spread = new Uint8Array(this.costs.length);
+      this.#aheads = new Float64Array(this.costs.length);
     }
     for (const goal of goals) this.#goals[goal] = mark;
   }
 
   /** What was settled from one count on. */
   take(from = 0): Settled {
-    const nodes = this.#order.slice(from, this.#settled);
-    const costs = new Float64Array(nodes.length);
-    for (let i = 0; i < nodes.length; i++) costs[i] = this.costs[nodes[i] ?? 0] ?? 0;
-    return { nodes, costs };
+    return {
+      nodes: this.#order.slice(from, this.#settled),
+      costs: this.#orderCosts.slice(from, this.#settled),
+    };
   }
 
   /** Clean, for another search. */
   reset(): void {
-    const heading = this.#spread.length > 0;
-    for (let i = 0; i < this.#entries; i++) {
-      const node = this.#entryNode[i] ?? 0;
-      this.costs[node] = Infinity;
-      if (heading) this.#spread[node] = 0;
-    }
+    for (let i = 0; i < this.#entries; i++) this.costs[this.#entryNode[i] ?? 0] = Infinity;
     this.#heads.fill(0, 0, this.#top + 1);
     this.#entries = 0;
     this.#settled = 0;
@@ -314,9 +351,16 @@ export class Flood {
     return this.#entryNode[entry] ?? -1;
   }
 
-  #settle(node: number): void {
-    if (this.#settled === this.#order.length) this.#order = wider(this.#order, this.#settled);
-    this.#order[this.#settled++] = node;
+  #settle(node: number, cost: number): void {
+    const at = this.#settled++;
+    if (at === this.#order.length) {
+      this.#order = wider(this.#order, at);
+      const longer = new Float64Array(this.#order.length);
+      longer.set(this.#orderCosts);
+      this.#orderCosts = longer;
+    }
+    this.#order[at] = node;
+    this.#orderCosts[at] = cost;
   }
 }
 
@@ -325,6 +369,26 @@ function wider(array: Int32Array<ArrayBuffer>, index: number): Int32Array<ArrayB
   const longer = new Int32Array(Math.max(array.length * 2, index + 1));
   longer.set(array);
   return longer;
+}
+
+/** At least so many spaces are left from a place on the axes to a box. */
+function leftOver(
+  x: number,
+  y: number,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+  least: number,
+  most: number,
+  slope: number,
+): number {
+  const dx = x < left ? left - x : x > right ? x - right : 0;
+  const dy = y < top ? top - y : y > bottom ? y - bottom : 0;
+  if (slope >= 0) return dx > dy ? dx + dy * slope : dy + dx * slope;
+  const z = x + y;
+  const dz = z < least ? least - z : z > most ? z - most : 0;
+  return dx > dy ? (dx > dz ? dx : dz) : dy > dz ? dy : dz;
 }
 
 interface GoalBox {

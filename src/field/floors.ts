@@ -24,6 +24,7 @@ export class Floors {
   readonly #marks = new WeakMap<object, number>();
   #marked = 0;
   #map: GroundMap | undefined;
+  #last: { readonly mover: Figure; readonly rules: MoveRules; readonly floor: Floor } | undefined;
   #lastPrices: (PricedBy & { readonly prices: Float64Array; readonly key: string }) | undefined;
 
   constructor(world: World, footing: Footing, bodies: Bodies) {
@@ -53,9 +54,18 @@ export class Floors {
 
   forgetAll(): void {
     this.#floors.clear();
+    this.#last = undefined;
   }
 
   for(mover: Figure, rules: MoveRules): Floor {
+    const last = this.#last;
+    if (last !== undefined && sameWalk(last, mover, rules)) return last.floor;
+    const floor = this.#find(mover, rules);
+    this.#last = { mover, rules, floor };
+    return floor;
+  }
+
+  #find(mover: Figure, rules: MoveRules): Floor {
     const levels = levelsAt(this.#world.snapshot, mover.level, mover.elevation);
     const { prices, key: ground } = this.#pricesFor(mover, levels, rules);
     const walls = rules.ignoresWalls === true ? "-" : rules.opensDoors === true ? "d" : "w";
@@ -163,3 +173,23 @@ interface PricedBy {
 
 const samePricing = (a: PricedBy, b: PricedBy): boolean =>
   a.terrainCost === b.terrainCost && a.levels === b.levels && a.elevation === b.elevation;
+
+/** Asked again for the same: by whoever thinks about several moves. */
+const sameWalk = (
+  last: { readonly mover: Figure; readonly rules: MoveRules },
+  mover: Figure,
+  rules: MoveRules,
+): boolean =>
+  last.mover.id === mover.id &&
+  last.mover.side === mover.side &&
+  last.mover.elevation === mover.elevation &&
+  last.mover.level === mover.level &&
+  last.mover.width === mover.width &&
+  last.mover.height === mover.height &&
+  last.rules.through === rules.through &&
+  last.rules.opensDoors === rules.opensDoors &&
+  last.rules.ignoresWalls === rules.ignoresWalls &&
+  last.rules.terrainCost === rules.terrainCost &&
+  last.rules.costAt === rules.costAt &&
+  last.rules.avoid === undefined &&
+  rules.avoid === undefined;

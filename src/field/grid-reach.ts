@@ -35,7 +35,12 @@ export class GridReach implements Reach {
   }
 
   get spots(): readonly Spot[] {
-    return (this.#spots ??= this.#ends().map((at) => this.#spot(at)));
+    if (this.#spots === undefined) {
+      const spots: Spot[] = [];
+      for (const at of this.#ends()) spots.push(this.#spot(at));
+      this.#spots = spots;
+    }
+    return this.#spots;
   }
 
   at(place: Point): Spot | undefined {
@@ -122,33 +127,43 @@ export class GridReach implements Reach {
       if (alternating && this.#best(anchor) !== at) continue;
       if (this.#isEnd(at, anchor)) found.push(at);
     }
-    return this.#inOrder(found);
+    const last = this.#settled.costs[nodes.length - 1] ?? 0;
+    const small = last + 1 < MOST_COST && lattice.cells <= ANCHORS;
+    return small && lattice.inReadingOrder ? this.#sortedByKey(found) : this.#sorted(found);
   }
 
-  #inOrder(ends: number[]): number[] {
+  #sorted(ends: number[]): number[] {
     const { lattice } = this.#errand.footing;
+    const anchorOf = (at: number): number => (this.#settled.nodes[at] ?? 0) % lattice.cells;
+    return ends.sort((a, b) => {
+      const [one, other] = [anchorOf(a), anchorOf(b)];
+      return (
+        this.#cost(a) - this.#cost(b) ||
+        lattice.centreY(one) - lattice.centreY(other) ||
+        lattice.centreX(one) - lattice.centreX(other)
+      );
+    });
+  }
+
+  /** Numbers are sorted faster than anything with a comparison of its own. */
+  #sortedByKey(ends: number[]): number[] {
     const { nodes } = this.#settled;
-    const anchorOf = (at: number): number => (nodes[at] ?? 0) % lattice.cells;
-    const costs = Float64Array.from(ends, (at) => this.#cost(at));
-    const most = costs.reduce((a, b) => Math.max(a, b), 0);
-    if (!lattice.inReadingOrder || most >= MOST_COST || lattice.cells > ANCHORS) {
-      const [x, y] = [(at: number) => lattice.centreX(at), (at: number) => lattice.centreY(at)];
-      return ends.sort((a, b) => {
-        const [one, other] = [anchorOf(a), anchorOf(b)];
-        return this.#cost(a) - this.#cost(b) || y(one) - y(other) || x(one) - x(other);
-      });
+    const { cells } = this.#errand.footing.lattice;
+    const keys = new Float64Array(ends.length);
+    for (let i = 0; i < ends.length; i++) {
+      const at = ends[i] ?? 0;
+      const node = nodes[at] ?? 0;
+      keys[i] = Math.floor(this.#cost(at) * PARTS) * ANCHORS + (node < cells ? node : node - cells);
     }
-    const keys = costs.map((cost, i) => Math.floor(cost * PARTS) * ANCHORS + anchorOf(ends[i] ?? 0)).sort();
-    const sorted = Array.from(keys, (key) => this.#best(key % ANCHORS));
-    // Costs that differ by less than a part are put in order one by one.
-    for (let i = 1; i < sorted.length; i++) {
-      const end = sorted[i] ?? 0;
-      const cost = this.#cost(end);
+    keys.sort();
+    for (let i = 0; i < ends.length; i++) {
+      const at = this.#best((keys[i] ?? 0) % ANCHORS);
+      // Costs that differ by less than a part are put in order one by one.
       let to = i;
-      for (; to > 0 && this.#cost(sorted[to - 1] ?? 0) > cost; to--) sorted[to] = sorted[to - 1] ?? 0;
-      sorted[to] = end;
+      for (; to > 0 && this.#cost(ends[to - 1] ?? 0) > this.#cost(at); to--) ends[to] = ends[to - 1] ?? 0;
+      ends[to] = at;
     }
-    return sorted;
+    return ends;
   }
 }
 
