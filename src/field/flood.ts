@@ -1,4 +1,4 @@
-import { KNOWN, type Floor } from "./floor";
+import type { Floor } from "./floor";
 import type { Lattice } from "./lattice";
 import { bareCost } from "./way";
 
@@ -290,8 +290,9 @@ export class Flood {
       const ahead = leftOver(anchor - row * stride, row, left, right, top, bottom, least, most, this.#slope);
       for (const node of this.#alternating ? [anchor, anchor + cells] : [anchor]) {
         const cost = this.costs[node] ?? Infinity;
-        if (cost < bestCost && Math.floor((cost + ahead) * FINER + 1e-6) < below)
-          [best, bestCost] = [node, cost];
+        // The start was in the first bucket, whatever lies ahead of it.
+        const level = cost === 0 ? -1 : Math.floor((cost + ahead) * FINER + 1e-6);
+        if (cost < bestCost && level < below) [best, bestCost] = [node, cost];
       }
     }
     return best;
