@@ -1,4 +1,4 @@
-import type { Place, Point } from "../core/place";
+import type { Place } from "../core/place";
 import { theCanvas, type HostScene } from "../foundry/host";
 import { tokenOf } from "../foundry/reader";
 import type { Box } from "../turn/view/labels";
