@@ -1,4 +1,4 @@
-import { pointToSegmentSquared } from "./geometry";
+import { pointToSegmentSquared, snap } from "./geometry";
 import { convexContains, polygonToSegmentSquared, type Shape } from "./shape";
 
 /** The ground a figure stands on: a circle on gridless maps, else the outlines of its spaces. */
@@ -62,6 +62,23 @@ export function baseToBase(a: Base, b: Base): number {
   }
   return Math.sqrt(best);
 }
+
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+}
+
+/** Between the closest points of two upright rectangles; the same as between their bases. */
+export function rectanglesApart(a: Rectangle, b: Rectangle): number {
+  const across = spansApart(snap(a.x), a.pixelWidth / 2, snap(b.x), b.pixelWidth / 2);
+  const down = spansApart(snap(a.y), a.pixelHeight / 2, snap(b.y), b.pixelHeight / 2);
+  return Math.sqrt(across * across + down * down);
+}
+
+const spansApart = (a: number, halfA: number, b: number, halfB: number): number =>
+  Math.max(0, snap(b - halfB) - snap(a + halfA), snap(a - halfA) - snap(b + halfB));
 
 function polygonsApartSquared(a: readonly number[], b: readonly number[]): number {
   let best = Infinity;

@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
-import { baseToBase, baseToShape, pointToBase } from "./base";
+import { baseToBase, baseToShape, pointToBase, rectanglesApart } from "./base";
 import type {
   Battle,
   Cover,
@@ -214,6 +214,7 @@ class FieldBattle implements Battle {
 
   #apart(a: Figure | Point, b: Figure | Point): number {
     if (isFigure(a) && isFigure(b)) {
+      if (this.grid.kind === "square") return rectanglesApart(a, b);
       const apart = baseToBase(this.#movement.baseOf(a), this.#movement.baseOf(b));
       return apart <= this.#movement.contact ? 0 : apart;
     }

@@ -33,6 +33,14 @@ export class Floor {
     this.price = new Float64Array(lattice.cells);
     this.#lattice = lattice;
     this.#plan = plan;
+    if (plan.like !== undefined) this.#copyAll(plan.like.floor);
+  }
+
+  #copyAll(floor: Floor): void {
+    this.open.set(floor.open);
+    this.price.set(floor.price);
+    for (const anchor of this.#unlike.open) this.open[anchor] = 0;
+    for (const anchor of this.#unlike.priced) this.price[anchor] = 0;
   }
 
   /** Works out the steps out of an anchor, and the price of every anchor they lead to. */
@@ -53,7 +61,8 @@ export class Floor {
   #copy(floor: Floor, anchor: number): number {
     const known = floor.open[anchor] ?? 0;
     const open = known === 0 ? floor.survey(anchor) : known;
-    for (const step of this.#lattice.steps) this.price[anchor + step] = floor.price[anchor + step] ?? 0;
+    const { steps } = this.#lattice;
+    for (const step of steps) this.price[anchor + step] = floor.price[anchor + step] ?? 0;
     this.open[anchor] = open;
     return open;
   }

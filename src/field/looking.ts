@@ -62,10 +62,10 @@ export class View {
   }
 
   /** Whether any wall is that near: only then must nearness be looked at. */
-  wallsWithin(pixels: number, look: () => boolean): boolean {
+  wallsWithin(world: World, px: number, py: number, pixels: number): boolean {
     let known = this.#nearWalls.get(pixels);
     if (known === undefined) {
-      known = look();
+      known = world.sight.anyNear(px, py, pixels);
       this.#nearWalls.set(pixels, known);
     }
     return known;
@@ -245,6 +245,12 @@ const cornersFor = (base: Base, share: number): number =>
 /** Directions in which walls are remembered: a ray is often stopped by what stopped the last one that way. */
 const WINDS = 256;
 
+/** A number for a direction, the same for all that go about the same way. */
+function windOf(dx: number, dy: number): number {
+  const across = dx / (Math.abs(dx) + Math.abs(dy) + 1e-9);
+  return ((dy < 0 ? 3 - across : 1 + across) * (WINDS / 4)) & (WINDS - 1);
+}
+
 /** Quick casts where nothing else can matter; the first that cannot tell leaves the place to a closer look. */
 export function coveredFrom(
   looking: Looking,
@@ -258,17 +264,20 @@ export function coveredFrom(
   const base = looking.baseOf(target);
   const enough = cornersFor(base, share);
   const [corners, tooNear] = [oppositesFirst(base.corners), nearness(looking, viewer, rule)];
+  const span = target.pixelWidth + target.pixelHeight;
   const more = moreThanWalls(looking, rule);
   const guesses = new Int32Array(WINDS).fill(-1);
   const closely = (place: Place): boolean =>
     isCovered(looking, standingAt(viewer, place), target, share, rule);
   return (place) => {
     const [px, py] = [snap(place.x), snap(place.y)];
-    const wind = Math.floor((Math.atan2(py - base.y, px - base.x) / Math.PI + 1) * (WINDS / 2)) % WINDS;
+    const wind = windOf(px - base.x, py - base.y);
+    // Of the nearest corner: what does not count on the way to it may count on the way to another.
+    const beyond = Math.min(1, tooNear / Math.max(1e-9, Math.hypot(px - base.x, py - base.y) - span));
     let [hidden, left] = [0, corners.length / 2];
     for (let i = 0; i < corners.length; i += 2) {
-      const [qx, qy] = [corners[i] ?? 0, corners[i + 1] ?? 0];
-      const beyond = Math.min(1, tooNear / Math.hypot(qx - px, qy - py));
+      const qx = corners[i] ?? 0;
+      const qy = corners[i + 1] ?? 0;
       const quick = sight.cast(px, py, qx, qy, guesses[wind] ?? -1, beyond);
       if (quick === UNSURE || (quick === CLEAR && more)) return closely(place);
       if (quick === STOPPED) {
@@ -365,9 +374,9 @@ const nearness = (looking: Looking, from: Figure, { ignoreWithin = 0 }: CoverRul
     ? 0
     : ignoreWithin * looking.pixelsPerUnit + Math.max(from.pixelWidth, from.pixelHeight) + 1;
 
-function wallsNear(looking: Looking, from: Figure, pixels: number, view: View | undefined): boolean {
-  const look = (): boolean => looking.world.sight.anyNear(snap(from.x), snap(from.y), pixels);
-  return view === undefined ? look() : view.wallsWithin(pixels, look);
+function wallsNear({ world }: Looking, from: Figure, pixels: number, view: View | undefined): boolean {
+  const [px, py] = [snap(from.x), snap(from.y)];
+  return view === undefined ? world.sight.anyNear(px, py, pixels) : view.wallsWithin(world, px, py, pixels);
 }
 
 /** Everything that hides a corner, each at its nearest. */

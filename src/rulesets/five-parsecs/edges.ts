@@ -57,25 +57,28 @@ export function enemyEdge(battle: Battle, player: Edge): Edge {
 /** From the base to the edge, in inches. */
 export function distanceToEdge(battle: Battle, figure: Figure, edge: Edge): number {
   if (edge.kind === "region") return battle.distanceToRegion(figure, edge.region);
-  const { x, y, width, height } = battle.area;
-  const [halfWidth, halfHeight] = [figure.pixelWidth / 2, figure.pixelHeight / 2];
-  const pixels = {
-    north: figure.y - halfHeight - y,
-    south: y + height - figure.y - halfHeight,
-    west: figure.x - halfWidth - x,
-    east: x + width - figure.x - halfWidth,
-  }[edge.side];
-  return Math.max(0, pixels) / battle.pixelsPerUnit;
+  return Math.max(0, pixelsToSide(battle, figure, edge.side)) / battle.pixelsPerUnit;
+}
+
+function pixelsToSide({ area }: Battle, figure: Figure, side: SideOfMap): number {
+  switch (side) {
+    case "north":
+      return figure.y - figure.pixelHeight / 2 - area.y;
+    case "south":
+      return area.y + area.height - figure.y - figure.pixelHeight / 2;
+    case "west":
+      return figure.x - figure.pixelWidth / 2 - area.x;
+    case "east":
+      return area.x + area.width - figure.x - figure.pixelWidth / 2;
+    default:
+      return side satisfies never;
+  }
 }
 
 export const mapCentre = ({ area }: Battle): Place => ({
   x: area.x + area.width / 2,
   y: area.y + area.height / 2,
 });
-
-/** 5P-Q20: past the midline is nearer to the player's edge than to the enemy's. */
-export const pastMidline = (battle: Battle, figure: Figure, player: Edge): boolean =>
-  distanceToEdge(battle, figure, player) < distanceToEdge(battle, figure, enemyEdge(battle, player));
 
 /** How far to the left a figure stands, seen by someone facing the player's edge; more is further left. */
 export function leftness(battle: Battle, figure: Figure, player: Edge): number {

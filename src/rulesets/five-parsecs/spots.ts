@@ -1,7 +1,6 @@
 import { text } from "../../core/text";
 import { least, most, only } from "../../engine/choose";
 import type { Figure, Region } from "../../field/battle";
-import { pastMidline } from "./edges";
 import type { SpotWord } from "./moves";
 import { canFireFrom } from "./shots";
 import { inches, nameOf } from "./show";
@@ -40,12 +39,12 @@ export const closerToPlayerEdge: SpotWord = (turn) => {
 export const closestToPlayerEdge: SpotWord = (turn) =>
   least(text("OPFOR.fiveParsecs.by.closestToEdge"), (stand) => viewOf(turn).distanceToPlayerEdge(stand));
 
-/** 5P-D11. */
+/** 5P-D11, 5P-Q20: past the midline is nearer to the player's edge than to the enemy's. */
 export const notPastTheMidline: SpotWord = (turn) => {
   const view = viewOf(turn);
   return only(
     text("OPFOR.fiveParsecs.by.ownHalf"),
-    (stand) => !pastMidline(view.battle, stand.as, view.playerEdge),
+    (stand) => view.distanceToPlayerEdge(stand) >= view.distanceToEnemyEdge(stand),
   );
 };
 

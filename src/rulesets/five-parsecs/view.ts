@@ -166,6 +166,10 @@ export class View {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
   }
 
+  distanceToEnemyEdge(stand: Stand): number {
+    return distanceToEdge(this.battle, stand.as, this.#edges.enemy);
+  }
+
   /** In line of sight of each other. */
   inSight(stand: Stand, enemy: Figure): boolean {
     const index = this.#index.get(enemy);
