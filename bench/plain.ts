@@ -32,6 +32,12 @@ export function plainBattle(snapshot: Snapshot): Battle {
     touching: (a, b) => touching(a, b, grid.size),
     reach: (mover, budget, rules) => feet.reach(mover, budget, rules ?? {}),
     path: (mover, goal, rules) => feet.path(mover, goal, rules ?? {}),
+    walks: (mover, rules) => ({
+      to: (goal, most = Infinity) => {
+        const cost = feet.path(mover, goal, rules ?? {})?.cost ?? Infinity;
+        return cost <= most ? cost : Infinity;
+      },
+    }),
     ways: (mover, goal, rules) => feet.ways(mover, goal, rules ?? {}),
     nearest: (mover, wanted, rules) => feet.nearest(mover, wanted, rules ?? {}),
     closest: (mover, to, fits, rules) => feet.closest(mover, to, fits, rules ?? {}),

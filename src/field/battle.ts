@@ -38,6 +38,8 @@ export interface Battle {
   reach(mover: Figure, budget: number, rules?: MoveRules): Reach;
   /** Cheapest path to a far goal, ending on a free place; undefined when there is none. Not limited by a budget. */
   path(mover: Figure, goal: Goal, rules?: MoveRules): Path | undefined;
+  /** What the way to one goal after another costs, one search for all of them. */
+  walks(mover: Figure, rules?: MoveRules): Walks;
   /** What the rest of the way from any place to the goal costs: one search for all places, as far as they lie. */
   ways(mover: Figure, goal: Goal, rules?: MoveRules): Ways;
   /** The places wanted that take the least movement, however far: all that tie, none when there is no way. */
@@ -137,6 +139,11 @@ export interface Wanted {
   readonly beyond?: number;
   /** Only places within a distance between bases. Those are looked at first, and then for a way. */
   readonly near?: { readonly to: Figure | Point; readonly distance: number };
+}
+
+export interface Walks {
+  /** Infinity when there is no way, or none as short as `most`. */
+  to(goal: Goal, most?: number): number;
 }
 
 export interface Ways {

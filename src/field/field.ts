@@ -14,6 +14,7 @@ import type {
   Reach,
   Region,
   Spot,
+  Walks,
   Wanted,
   Ways,
 } from "./battle";
@@ -237,6 +238,10 @@ class FieldBattle implements Battle {
 
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
     return this.#movement.path(mover, goal, rules);
+  }
+
+  walks(mover: Figure, rules: MoveRules = {}): Walks {
+    return this.#movement.walks(mover, rules);
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {

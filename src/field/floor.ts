@@ -25,6 +25,8 @@ export class Floor {
   readonly price: Float64Array;
   readonly #lattice: Lattice;
   readonly #plan: FloorPlan;
+  /** For bases of several spaces: what each space costs; 0 where nobody has asked yet. */
+  #spaces: Float64Array | undefined;
   /** Anchors priced otherwise than on the floor this one is like, and those a step away from them. */
   #others: { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } | undefined;
 
@@ -91,6 +93,7 @@ export class Floor {
     const { steps } = this.#lattice;
     this.#others = undefined;
     for (const cell of cells) {
+      if (this.#spaces !== undefined) this.#spaces[cell] = 0;
       for (const part of this.#plan.footprint.cells) {
         const anchor = cell - part;
         this.price[anchor] = 0;
@@ -109,6 +112,14 @@ export class Floor {
     return closed;
   }
 
+  /** Asked once per space, however many anchors it belongs to. */
+  #costOf(cell: number): number {
+    if (this.#plan.footprint.cells.length === 1) return this.#plan.costOf(cell);
+    this.#spaces ??= new Float64Array(this.open.length);
+    const known = this.#spaces[cell] ?? Infinity;
+    return known === 0 ? (this.#spaces[cell] = this.#plan.costOf(cell)) : known;
+  }
+
   /** A base stands somewhere when all its spaces are playable and no wall runs between them. */
   #standing(anchor: number): number {
     const { footprint, stopped } = this.#plan;
@@ -118,7 +129,7 @@ export class Floor {
       if (this.#lattice.playable[cell] !== 1) return Infinity;
       if (stopped !== undefined && ((stopped[cell] ?? 255) & (footprint.inner[i] ?? 0)) !== 0)
         return Infinity;
-      cost = Math.max(cost, this.#plan.costOf(cell));
+      cost = Math.max(cost, this.#costOf(cell));
       if (cost === Infinity) return Infinity;
     }
     return cost;

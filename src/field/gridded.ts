@@ -1,6 +1,6 @@
 import type { Place, Point } from "../core/place";
 import type { Base } from "./base";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "./battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 import { closestPlaces, nearestPlaces, type Seeker } from "./best-places";
 import { Bodies } from "./bodies";
 import type { Floor } from "./floor";
@@ -106,6 +106,25 @@ export class GriddedMovement implements Movement {
     const anchors = way.map((node) => (node >= cells ? node - cells : node));
     const cost = bareCost(this.#lattice, flood.costs[end] ?? Infinity);
     return { places: this.#footing.placesOn(mover, anchors), cost: cost * this.#unitsPerSpace };
+  }
+
+  /** The search outwards is carried on until the nearest place at the goal is settled. */
+  walks(mover: Figure, rules: MoveRules): Walks {
+    const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
+    const flood = new Flood(this.#lattice);
+    if (start >= 0) flood.start(start);
+    return {
+      to: (goal, most = Infinity) => {
+        const goals = this.#goals(mover, goal).filter((anchor) => anchor === start || mayEnd(anchor));
+        const limit = most / this.#unitsPerSpace + SLACK;
+        for (;;) {
+          const cost = goals.reduce((least, anchor) => Math.min(least, flood.costTo(anchor)), Infinity);
+          if (cost < flood.level || flood.spent) return cost <= limit ? cost * this.#unitsPerSpace : Infinity;
+          if (goals.length === 0 || flood.level > limit) return Infinity;
+          flood.forward(floor, flood.level + AT_A_TIME, Infinity);
+        }
+      },
+    };
   }
 
   /** The search back from the goal is carried on as far as somebody asks. */

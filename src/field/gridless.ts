@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
 import { baseToBase, baseToShape, roundBase, type Base } from "./base";
 import { stopsWalker, type Walker } from "./barriers";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "./battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
@@ -136,6 +136,15 @@ export class GridlessMovement implements Movement {
     if (best === undefined) return undefined;
     const places = this.#places(mover, [...flow.way(best.node), best.end]);
     return { places, cost: best.cost / this.#pixelsPerUnit };
+  }
+
+  walks(mover: Figure, rules: MoveRules): Walks {
+    return {
+      to: (goal, most = Infinity) => {
+        const cost = this.path(mover, goal, rules)?.cost ?? Infinity;
+        return cost <= most ? cost : Infinity;
+      },
+    };
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {

@@ -2,7 +2,7 @@ import type { Place, Point } from "../core/place";
 import type { Base } from "./base";
 import type { View } from "./looking";
 import type { Wall } from "./walls";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "./battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 
 /** What depends on the kind of grid: bases, spaces and every way of moving. */
 export interface Movement {
@@ -19,6 +19,7 @@ export interface Movement {
   touching(a: Figure, b: Figure): boolean;
   reach(mover: Figure, budget: number, rules: MoveRules): Reach;
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined;
+  walks(mover: Figure, rules: MoveRules): Walks;
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways;
   nearest(mover: Figure, wanted: Wanted, rules: MoveRules): readonly Spot[];
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): readonly Spot[];

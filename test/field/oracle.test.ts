@@ -246,6 +246,7 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
         const { real, brute, chance } = table;
         const mover = someone(table);
         const rules = rulesFor(table);
+        const walks = real.walks(mover, rules);
         for (let i = 0; i < 5; i++) {
           const goal = chance.one([
             { kind: "place", place: spotOf(table, mover) },
@@ -257,6 +258,12 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
           const wanted = brute.path(mover, goal, rules)?.cost;
           const asked = [table.seed, mover.id, goal, rules];
           same(asked, path?.cost, wanted);
+          const most = table.chance.one([1, 3, Infinity]);
+          same(
+            [...asked, most],
+            walks.to(goal, most),
+            (wanted ?? Infinity) <= most + 1e-9 ? wanted : Infinity,
+          );
           if (path === undefined) continue;
           found++;
           expect(walkCost(table, mover, path.places, rules), `seed ${table.seed}`).toBeCloseTo(path.cost, 6);

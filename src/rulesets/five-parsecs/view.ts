@@ -8,6 +8,7 @@ import {
   type MoveRules,
   type Reach,
   type Spot,
+  type Walks,
   type Ways,
 } from "../../field/battle";
 import type { TerrainData } from "../../field/snapshot";
@@ -80,7 +81,8 @@ export class View {
   readonly #stands = new Map<number, readonly Stand[]>();
   readonly #reaches = new Map<number, Reach>();
   readonly #ways = new Map<Figure, Ways>();
-  readonly #walks = new Map<Figure, number>();
+  readonly #walked = new Map<Figure, number>();
+  #walks: Walks | undefined;
   readonly #eyes: Eyes;
   readonly #edges: { readonly player: Edge; readonly enemy: Edge };
   readonly #watchers: Figure[];
@@ -211,13 +213,13 @@ export class View {
     return this.enemies.some((enemy) => this.touches(stand, enemy));
   }
 
-  /** 5P-G11: the movement needed to come into base contact; Infinity when there is no way. */
-  walkTo(enemy: Figure): number {
-    const known = this.#walks.get(enemy);
+  /** 5P-G11: the movement needed to come into base contact; Infinity when there is no way, or none so short. */
+  walkTo(enemy: Figure, most = Infinity): number {
+    const known = this.#walked.get(enemy);
     if (known !== undefined) return known;
-    const path = this.battle.path(this.me, this.#contact(enemy), this.moveRules);
-    const cost = path?.cost ?? Infinity;
-    this.#walks.set(enemy, cost);
+    this.#walks ??= this.battle.walks(this.me, this.moveRules);
+    const cost = this.#walks.to(this.#contact(enemy), most);
+    if (cost < Infinity || most === Infinity) this.#walked.set(enemy, cost);
     return cost;
   }
 

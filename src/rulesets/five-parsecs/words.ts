@@ -116,7 +116,7 @@ export const enemyInTheOpenInSightAndRange: Condition<Turn> = (turn) => {
 /** Enemies that a move of this length brings into base contact. */
 export const reachableEnemies = (turn: Turn, move: number, among: readonly Figure[]): readonly Figure[] => {
   const view = viewOf(turn);
-  return among.filter((enemy) => beelineTo(turn, enemy) <= move && view.walkTo(enemy) <= move);
+  return among.filter((enemy) => beelineTo(turn, enemy) <= move && view.walkTo(enemy, move) <= move);
 };
 
 /** No way is shorter than this, whatever the grid's diagonals cost. */
@@ -149,7 +149,7 @@ export const enemyReachableWithinTwoMoves: Condition<Turn> = (turn) => {
 };
 
 const nearestOnFootWithin = (turn: Turn, among: readonly Figure[], move: number): Figure | undefined =>
-  among.find((enemy) => beelineTo(turn, enemy) <= move && viewOf(turn).walkTo(enemy) <= move);
+  among.find((enemy) => beelineTo(turn, enemy) <= move && viewOf(turn).walkTo(enemy, move) <= move);
 
 /** 5P-G10: for Advance rules and shooting, in a straight line whatever the ground. */
 export const nearestEnemy = oncePerTurn((turn) =>
@@ -188,7 +188,7 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
   for (const enemy of among) {
     if (beelineTo(turn, enemy) > best) continue;
     near.push(enemy);
-    best = Math.min(best, view.walkTo(enemy));
+    best = Math.min(best, view.walkTo(enemy, best));
   }
   return choose(turn, {
     id: "nearest",
@@ -197,7 +197,7 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
     from: among,
     by: [
       only(text("OPFOR.fiveParsecs.by.worthAWalk"), (enemy) => near.includes(enemy)),
-      least(text("OPFOR.fiveParsecs.by.movement"), (enemy) => view.walkTo(enemy)),
+      least(text("OPFOR.fiveParsecs.by.movement"), (enemy) => view.walkTo(enemy, best)),
       ...(best === Infinity ? [closest(turn)] : []),
     ],
     show: showFigure((enemy) =>

@@ -12,6 +12,7 @@ import type {
   Reach,
   Region,
   Spot,
+  Walks,
   Wanted,
   Ways,
 } from "../../../src/field/battle";
@@ -196,6 +197,15 @@ class BruteBattle implements Battle {
     }
     const perSpace = this.grid.size / this.pixelsPerUnit;
     return best === Infinity ? undefined : { places: [mover, end], cost: best * perSpace };
+  }
+
+  walks(mover: Figure, rules: MoveRules = {}): Walks {
+    return {
+      to: (goal, most = Infinity) => {
+        const cost = this.path(mover, goal, rules)?.cost ?? Infinity;
+        return cost <= most + 1e-9 ? cost : Infinity;
+      },
+    };
   }
 
   /** Kept for the next path of the same mover. */
