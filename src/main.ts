@@ -13,6 +13,9 @@ import { lastTurn, takeBack } from "./foundry/takeBack";
 import { registerTerrain } from "./foundry/terrain";
 import { PageThinker } from "./foundry/thinker";
 import { listen, registerQueries } from "./foundry/wire";
+import { learnOwnDoctrines } from "./foundry/library";
+import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
+import { OpForLibrary } from "./ui/library";
 import { OpForSetup, type SetupPick } from "./ui/setup";
 import type { TurnReport } from "./turn/report";
 import { mapView } from "./turn/view/mapView";
@@ -37,6 +40,7 @@ const presenter = new WindowPresenter({
   overlay,
   openTrace: (view, scene) =>
     openTrace({ ...view.draft, figure: view.figure, steps: [], answers: view.draft.answers }, scene),
+  openDoctrine: showDoctrine,
   changed: () => panel.refresh(),
 });
 // In two steps: the bundler would take the address in one for a file to copy.
@@ -59,6 +63,8 @@ const panel = new OpForPanel({
   undo,
   setUp: () => void setUp(),
   options: () => void new OpForOptions().render({ force: true }),
+  library: () => void openLibrary(),
+  openDoctrine: showDoctrine,
   openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });
@@ -76,8 +82,37 @@ async function setUp(pick?: SetupPick): Promise<void> {
   if (scene !== null) await setupWindow.open(scene, pick);
 }
 
+let libraryWindow: OpForLibrary | undefined;
+const libraryParts = { thinker, store };
+
+/** The settings menu makes a window of its own; the one there is comes to the front instead. */
+class OpForLibraryMenu extends OpForLibrary {
+  constructor() {
+    super(libraryParts);
+  }
+  override render(): Promise<unknown> {
+    return openLibrary();
+  }
+}
+
+async function openLibrary(pick?: DoctrinePick): Promise<void> {
+  libraryWindow ??= new OpForLibrary(libraryParts);
+  await libraryWindow.open(pick);
+}
+
+function showDoctrine(figure: string): void {
+  openDoctrine(tokenNamed(figure), (pick) => void openLibrary(pick));
+}
+
+function libraryChanged(): void {
+  learnOwnDoctrines();
+  libraryWindow?.changed();
+  document.dispatchEvent(new Event("opfor-library"));
+  panel.refresh();
+}
+
 function openTrace(traced: Traced, scene: HostScene | undefined): void {
-  void new OpForTrace(traced, scene, overlay).render({ force: true });
+  void new OpForTrace(traced, scene, overlay, showDoctrine).render({ force: true });
 }
 
 function combatOf(key: string): HostCombat | undefined {
@@ -142,7 +177,7 @@ function showOnMap(report: TurnReport): void {
 
 const hooks = theHooks();
 hooks.once("init", () => {
-  registerSettings(() => panel.refresh());
+  registerSettings(() => panel.refresh(), libraryChanged);
   registerTerrain();
   registerQueries({ vote: askVote });
   registerKeys({
@@ -159,6 +194,14 @@ hooks.once("init", () => {
     hint: "OPFOR.ui.options.hint",
     icon: "fa-solid fa-gear",
     type: OpForOptions,
+    restricted: true,
+  });
+  theGame().settings.registerMenu(MODULE, "library", {
+    name: "OPFOR.library.title",
+    label: "OPFOR.library.open",
+    hint: "OPFOR.library.hint",
+    icon: "fa-solid fa-scroll",
+    type: OpForLibraryMenu,
     restricted: true,
   });
   theGame().settings.registerMenu(MODULE, "keys", {
@@ -186,9 +229,22 @@ hooks.once("init", () => {
 });
 
 hooks.once("ready", () => {
-  const partials = ["portrait", "die", "target", "entry", "token-tab-body", "card", "panel", "sheet-field"];
+  const partials = [
+    "portrait",
+    "die",
+    "target",
+    "entry",
+    "token-tab-body",
+    "card",
+    "panel",
+    "sheet-field",
+    "form",
+    "form-group",
+    "form-list",
+  ];
   void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
-  addTokenTabs();
+  learnOwnDoctrines();
+  addTokenTabs((pick) => void openLibrary(pick));
   listen({ hint: ({ figure, state }) => panel.hint(figure, state), vote: askVote });
   listenToCombat(director);
   listenToWorld(director);

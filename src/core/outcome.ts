@@ -72,6 +72,12 @@ export interface ValueOutcome extends OutcomeBase {
   readonly from: number;
   readonly to: number;
 }
+/** Another doctrine plays the figure from now on. */
+export interface DoctrineOutcome extends OutcomeBase {
+  readonly kind: "doctrine";
+  readonly figure: FigureId;
+  readonly doctrine: string;
+}
 export interface NoteOutcome extends OutcomeBase {
   readonly kind: "note";
 }
@@ -86,5 +92,6 @@ export type Outcome =
   | MarkedOutcome
   | UnmarkedOutcome
   | ValueOutcome
+  | DoctrineOutcome
   | NoteOutcome;
 export type OutcomeKind = Outcome["kind"];

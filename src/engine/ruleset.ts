@@ -10,16 +10,11 @@ import type { Trace } from "../core/trace";
 import type { Unit } from "../core/units";
 import type { Battle, Figure } from "../field/battle";
 import type { FigureData } from "../field/snapshot";
+import type { Doctrine, DoctrineLibrary } from "./library";
 import type { Situation } from "./situation";
 import type { Plan } from "../core/decision";
 
-/** One AI inside a ruleset: Cautious, Hybrid, TAC B, the Goblin Archer scheme. */
-export interface Doctrine {
-  readonly id: string;
-  readonly title: Text;
-  /** One sentence on how it fights. */
-  readonly summary: Text;
-}
+export type { Doctrine } from "./library";
 
 /** A field of a profile, as the token tab shows it. */
 export interface ProfileField {
@@ -161,6 +156,8 @@ export interface SetupProposal {
     readonly at: Place;
     readonly label: Text;
   }[];
+  /** What else it changes about the figures: a doctrine, a number. */
+  readonly outcomes?: readonly Outcome[];
   readonly notes: readonly Text[];
   readonly trace: Trace;
   readonly memory: Json;
@@ -195,6 +192,8 @@ export interface Ruleset<P = unknown> {
   /** Takes in the report with this option id. */
   report?(battle: Battle, step: Step, option: string, context: Context): Resolution;
   readonly setup?: readonly SetupHelper[];
+  /** Where doctrines are data. */
+  readonly library?: DoctrineLibrary;
 }
 
 /** What `decide` (engine/decide.ts) is asked with; the same request on the same battle gives the same decision. */

@@ -193,6 +193,9 @@ async function applyOutcome(
     case "value":
       await token.update({ [`flags.${MODULE}.${FLAG.profile}.${outcome.value}`]: outcome.to });
       return undefined;
+    case "doctrine":
+      await token.setFlag(MODULE, FLAG.doctrine, outcome.doctrine);
+      return undefined;
   }
 }
 
@@ -234,7 +237,7 @@ function stateOf(token: HostToken, combat: HostCombat): FigureState {
     hp: hp?.value ?? null,
     statuses: statusesOf(token),
     defeated: isDefeated(token, combat),
-    profile: { ...plainRecord(config.profile), left: config.left },
+    profile: { ...plainRecord(config.profile), left: config.left, doctrine: config.doctrine },
   };
 }
 

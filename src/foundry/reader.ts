@@ -5,6 +5,7 @@ import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
 import type { SceneReader } from "../turn/ports";
 import type { HostCombat, HostRegion, HostScene, HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
+import { withOwnDoctrine } from "./library";
 import { cleanProfile, filledProfile } from "./profile";
 import { rulesetOf } from "./registry";
 import { setting } from "./settings";
@@ -74,7 +75,7 @@ function figureOf(
       side: figure.side === "secret" ? "hostile" : figure.side,
       profile: filledProfile(
         ruleset === undefined ? undefined : rulesetOf(ruleset),
-        cleanProfile(config.profile),
+        withOwnDoctrine(config, cleanProfile(config.profile)),
         facts,
         base.scene.grid,
       ) as FigureData["profile"],

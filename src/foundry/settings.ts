@@ -18,6 +18,8 @@ interface Settings {
   readonly systemAttacks: boolean;
   readonly rulesetOptions: Record<string, Record<string, Json>>;
   readonly hpPath: string;
+  /** Doctrines that people wrote themselves, by ruleset. */
+  readonly library: Record<string, Json[]>;
 }
 type Key = keyof Settings;
 
@@ -32,6 +34,7 @@ const schemas = {
   systemAttacks: z.boolean().catch(false),
   rulesetOptions: z.record(z.string(), z.record(z.string(), z.json())).catch({}),
   hpPath: z.string().catch(""),
+  library: z.record(z.string(), z.array(z.json())).catch({}),
 } satisfies { [K in Key]: z.ZodType<Settings[K]> };
 
 /** A setting, whatever an older version or another module left there. */
@@ -44,7 +47,7 @@ export const setSetting = <K extends Key>(key: K, value: Settings[K]): Promise<u
   theGame().settings.set(MODULE, key, value);
 
 /** `changed` runs on every client whose view depends on settings. */
-export function registerSettings(changed: () => void): void {
+export function registerSettings(changed: () => void, libraryChanged: () => void): void {
   const choices = (stem: string, values: readonly string[]): Record<string, string> =>
     Object.fromEntries(values.map((value) => [value, `OPFOR.ui.${stem}.${value}`]));
   const world = { scope: "world", config: true, onChange: changed };
@@ -58,6 +61,13 @@ export function registerSettings(changed: () => void): void {
   register("hpPath", { ...world, type: String, default: "" });
   register("compact", { ...client, type: Boolean, default: false });
   register("pace", { scope: "client", config: false, type: Number, default: 2, onChange: changed });
+  register("library", {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: libraryChanged,
+  });
   register("rulesetOptions", { scope: "world", config: false, type: Object, default: {}, onChange: changed });
 }
 

@@ -39,7 +39,9 @@ export function setupObjection(
   if (!maySetUp()) return text("OPFOR.setup.onlyGM");
   if (combat === undefined) return text("OPFOR.setup.noCombat");
   if (theGame().user.isGM) return undefined;
-  const foreign = proposal.placements.some(({ figure }) => tokenOf(scene, figure)?.isOwner === false);
+  const foreign = [...proposal.placements, ...(proposal.outcomes ?? [])].some(
+    (one) => "figure" in one && tokenOf(scene, one.figure)?.isOwner === false,
+  );
   return foreign || proposal.marks.length > 0 ? text("OPFOR.setup.onlyGM") : undefined;
 }
 

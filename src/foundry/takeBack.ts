@@ -110,11 +110,12 @@ async function restoreStatuses(token: HostToken, wanted: readonly string[]): Pro
 }
 
 async function restoreProfile(token: HostToken, profile: Record<string, Json>): Promise<void> {
-  const { left, ...values } = profile;
+  const { left, doctrine, ...values } = profile;
   // Flags merge: the whole profile goes first, so that nothing the turn added stays.
   await token.unsetFlag(MODULE, FLAG.profile);
   if (Object.keys(values).length > 0) await token.setFlag(MODULE, FLAG.profile, values);
   if (left !== true) await token.unsetFlag(MODULE, FLAG.left);
+  if (typeof doctrine === "string") await token.setFlag(MODULE, FLAG.doctrine, doctrine);
 }
 
 /** The turn that would be taken back next. */

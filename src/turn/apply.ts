@@ -60,6 +60,8 @@ export function applyOutcome(
         ...figure,
         profile: { ...figure.profile, [outcome.value]: outcome.to },
       }));
+    case "doctrine":
+      return withFigure(snapshot, outcome.figure, (figure) => ({ ...figure, doctrine: outcome.doctrine }));
     case "marked":
     case "unmarked":
     case "note":

@@ -115,6 +115,7 @@ export function setupOutcomes(snapshot: Snapshot, proposal: SetupProposal): Outc
       at,
       label,
     })),
+    ...(proposal.outcomes ?? []),
   ];
 }
 
@@ -146,7 +147,11 @@ export async function acceptSetup(ports: SetupPorts, setup: AcceptedSetup): Prom
     }
     await ports.store.saveMemory(combat, ruleset, proposal.memory);
   } finally {
-    const touched = new Set(proposal.placements.map(({ figure }) => figure));
+    const touched = new Set(
+      [...proposal.placements, ...(proposal.outcomes ?? [])].flatMap((one) =>
+        "figure" in one ? [one.figure] : [],
+      ),
+    );
     const about = { key: setupKey(setup), combat, figure: "" };
     const { key, figure, changes } = undoRecord(about, before, ports.executor.witness(), touched);
     // A set-up belongs to no turn: taking it back leaves the tracker alone.

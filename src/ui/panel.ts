@@ -8,6 +8,7 @@ import {
   theHooks,
   type HostCombat,
   type HostCombatant,
+  type HostScene,
 } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { figureIdOf, statusesOf, tokenOf } from "../foundry/reader";
@@ -20,6 +21,7 @@ import { configOf } from "../foundry/tokenConfig";
 import { MODES } from "../turn/call";
 import type { Standing } from "../turn/thinker";
 import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
+import { isReadable } from "./doctrine";
 import { pictureOf } from "./pictures";
 import { canSetUp } from "./setup";
 
@@ -32,6 +34,8 @@ export interface PanelActions {
   setUp(): void;
   point(figure: string | undefined): void;
   openSheet(combat: HostCombat, figure: string): void;
+  openDoctrine(figure: string): void;
+  library(): void;
 }
 
 /** What another client said it is doing, for those who watch. */
@@ -87,6 +91,7 @@ export class OpForPanel {
     const context = {
       panel: panelView(this.#state(combat), rulesetOf, say),
       isGM: theGame().user.isGM,
+      hasLibrary: theGame().user.isGM && libraryOn(theCanvas().scene),
       canSetUp: canSetUp(theCanvas().scene),
     };
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
@@ -137,6 +142,7 @@ export class OpForPanel {
       if (button == null || combat === null) {
         if (button?.dataset.opfor === "options") this.actions.options();
         if (button?.dataset.opfor === "setup") this.actions.setUp();
+        if (button?.dataset.opfor === "library") this.actions.library();
         return;
       }
       void this.#act(button, combat);
@@ -183,6 +189,12 @@ export class OpForPanel {
         if (figure !== undefined) this.actions.openSheet(combat, figure);
         return;
       }
+      case "library":
+        this.actions.library();
+        return;
+      case "doctrine":
+        this.actions.openDoctrine(button.closest<HTMLElement>("[data-figure]")?.dataset.figure ?? "");
+        return;
       case "phase":
         director.playPhase(combat, button.dataset.ruleset ?? "", button.dataset.phase ?? "");
         break;
@@ -233,9 +245,14 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
       defeated: combatant.isDefeated,
       hostile: side === "is-hostile",
       acted: combat.turn !== null && at < combat.turn,
+      readable: isReadable(token),
     },
   ];
 }
+
+/** Somebody on the map is played by a doctrine that can be read and written. */
+const libraryOn = (scene: HostScene | null): boolean =>
+  [...(scene?.tokens ?? [])].some((token) => rulesetOf(configOf(token).ruleset)?.library !== undefined);
 
 function mayAct(combat: HostCombat | null): boolean {
   const { user, users } = theGame();

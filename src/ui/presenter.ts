@@ -11,6 +11,7 @@ import { OpForSuggestion } from "./suggestion";
 export interface PresenterParts {
   readonly overlay: MapOverlay;
   openTrace(view: TurnView, scene: HostScene): void;
+  openDoctrine(figure: string): void;
   changed(): void;
 }
 
@@ -71,6 +72,7 @@ export class WindowPresenter {
       reply: (reply) => this.#reply(reply),
       why: () => this.#why(),
       vote: () => void this.#vote(),
+      doctrine: (figure) => this.parts.openDoctrine(figure),
       point: (figure) => this.parts.overlay.point(figure, scene),
     });
     await this.#window.show(view, scene);

@@ -237,8 +237,9 @@ export class OpForSetup extends HandlebarsApp {
     const { view } = this.#state;
     const placement = view.placements[Number(row.dataset.place)];
     const mark = view.marks[Number(row.dataset.mark)];
-    const at = placement?.at ?? mark?.at;
-    const figures = placement === undefined ? [] : [placement.figure];
+    const change = view.changes[Number(row.dataset.change)];
+    const at = placement?.at ?? mark?.at ?? change?.at;
+    const figures = [placement, change].flatMap((one) => (one === undefined ? [] : [one.figure]));
     if (at !== undefined) this.parts.overlay.candidates([at], figures, this.#scene);
   }
 

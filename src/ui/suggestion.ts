@@ -6,6 +6,7 @@ import { setting } from "../foundry/settings";
 import type { Reply } from "../turn/ports";
 import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
+import { isReadable, tokenNamed } from "./doctrine";
 import { dieLook, pictureFor } from "./pictures";
 import { cornerFor } from "./placing";
 
@@ -15,6 +16,7 @@ export interface SuggestionActions {
   reply(reply: Reply): void;
   why(): void;
   vote(): void;
+  doctrine(figure: string): void;
   point(figure: string | undefined): void;
 }
 
@@ -38,6 +40,7 @@ export class OpForSuggestion extends HandlebarsApp {
       drop: OpForSuggestion.#onDrop,
       targets: OpForSuggestion.#onTargets,
       expand: OpForSuggestion.#onExpand,
+      doctrine: OpForSuggestion.#onDoctrine,
     },
   };
   static override PARTS = {
@@ -87,6 +90,7 @@ export class OpForSuggestion extends HandlebarsApp {
     return {
       view: { ...view, steps, ties: view.ties.map((tie) => withDice(tie)) },
       ...pictureFor(this.#scene, view.figure),
+      readable: isReadable(tokenNamed(view.figure)),
       compact: setting("compact") && !this.#full && view.kind !== "ask",
       nothing: view.kind === "nothing",
       doLabel: sayKey(view.kind === "nothing" ? "OPFOR.ui.suggest.endTurn" : "OPFOR.ui.suggest.do"),
@@ -227,6 +231,9 @@ export class OpForSuggestion extends HandlebarsApp {
   }
   static #onWhy(this: OpForSuggestion): void {
     this.actions.why();
+  }
+  static #onDoctrine(this: OpForSuggestion): void {
+    if (this.#view !== undefined) this.actions.doctrine(this.#view.figure);
   }
   static #onVote(this: OpForSuggestion): void {
     this.actions.vote();

@@ -3,7 +3,8 @@ import { text } from "../core/text";
 import type { ProfileField, Ruleset } from "../engine/ruleset";
 import { battleFrom } from "../field/field";
 import type { GridData } from "../field/snapshot";
-import type { HostActor, HostScene, HostToken } from "../foundry/host";
+import { theGame, type HostActor, type HostScene, type HostToken } from "../foundry/host";
+import { withOwnDoctrine } from "../foundry/library";
 import { actorValue, cleanProfile, filledProfile, isEmpty, profileAt } from "../foundry/profile";
 import { readScene } from "../foundry/reader";
 import { allRulesets, rulesetOf } from "../foundry/registry";
@@ -52,6 +53,7 @@ export function tabContext(subject: TabSubject, state: TabState): object {
       title: say(title),
       on: id === doctrine?.id,
     })),
+    library: ruleset?.library !== undefined && theGame().user.isGM,
     summary: doctrine === undefined ? "" : say(doctrine.summary),
     mode: state.mode,
     modes: MODES.map((mode) => ({
@@ -103,7 +105,8 @@ function problemsOf(
   grid: GridData,
   doctrine: string,
 ): object[] {
-  const profile = filledProfile(ruleset, cleanProfile(state.profile), facts, grid);
+  const own = withOwnDoctrine({ ruleset: ruleset.id, doctrine }, cleanProfile(state.profile));
+  const profile = filledProfile(ruleset, own, facts, grid);
   return ruleset.checkProfile(profile, doctrine).problems.map((problem) => {
     const path = problem.field.replace(/^profile\.?/, "");
     const field = ruleset.fields.find((one) => path === one.path || path.startsWith(`${one.path}.`));

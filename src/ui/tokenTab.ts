@@ -14,6 +14,7 @@ import { say } from "../foundry/say";
 import { configFrom, type TokenConfigData } from "../foundry/tokenConfig";
 import type { Json } from "../core/json";
 import { MODES } from "../turn/call";
+import type { DoctrinePick } from "./doctrine";
 import { tabContext, type TabState, type TabSubject } from "./tabContext";
 
 /** A sheet class of Foundry or of a system, as far as a tab needs it. */
@@ -46,7 +47,7 @@ const PART = {
 };
 
 /** Adds the tab to every token sheet there is, core's and systems'; doing it twice changes nothing. */
-export function addTokenTabs(): void {
+export function addTokenTabs(openLibrary: (pick: DoctrinePick) => void): void {
   const { sheetClasses, prototypeSheetClass } = theConfig().Token;
   const core = foundry.applications.sheets as unknown as Record<string, SheetClass | undefined>;
   const classes = [
@@ -57,7 +58,7 @@ export function addTokenTabs(): void {
   ];
   for (const cls of new Set(classes)) if (cls !== undefined) addTab(cls);
   for (const hook of ["renderTokenConfig", "renderPrototypeTokenConfig"]) {
-    theHooks().on(hook, (app: Sheet, html: HTMLElement) => bind(app, html));
+    theHooks().on(hook, (app: Sheet, html: HTMLElement) => bind(app, html, openLibrary));
   }
 }
 
@@ -115,12 +116,12 @@ function stateOf(sheet: Sheet): TabState {
 }
 
 /** One tab on screen: keeps what was typed while ruleset or doctrine change under it. */
-function bind(sheet: Sheet, html: HTMLElement): void {
+function bind(sheet: Sheet, html: HTMLElement, openLibrary: (pick: DoctrinePick) => void): void {
   const root = html.querySelector<HTMLElement>(`[data-tab="${MODULE}"].tab`);
   const body = root?.querySelector<HTMLElement>("[data-opfor-body]");
   if (root == null || body == null || root.dataset.opforBound !== undefined) return;
   root.dataset.opforBound = "yes";
-  new TabOnScreen(sheet, body);
+  new TabOnScreen(sheet, body, openLibrary);
 }
 
 class TabOnScreen {
@@ -130,11 +131,22 @@ class TabOnScreen {
   constructor(
     sheet: Sheet,
     private readonly body: HTMLElement,
+    private readonly openLibrary: (pick: DoctrinePick) => void,
   ) {
     this.#state = stateOf(sheet);
     this.#subject = subjectOf(sheet);
     body.addEventListener("change", (event) => this.#changed(event));
     body.addEventListener("click", (event) => void this.#clicked(event));
+    this.#follow();
+  }
+
+  /** New doctrines of the library appear in an open tab. */
+  #follow(): void {
+    const redraw = (): void => {
+      if (this.body.isConnected) void this.#redraw();
+      else document.removeEventListener("opfor-library", redraw);
+    };
+    document.addEventListener("opfor-library", redraw);
   }
 
   #changed(event: Event): void {
@@ -204,6 +216,9 @@ class TabOnScreen {
             `[data-path="${button.dataset.path ?? ""}"] :is(input, select, textarea)`,
           )
           ?.focus();
+        return;
+      case "library":
+        this.openLibrary({ ruleset: this.#state.ruleset, id: this.#state.doctrine });
         return;
       case "apply":
         return this.#applyToSelected();

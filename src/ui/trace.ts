@@ -8,7 +8,9 @@ import { catalog, say } from "../foundry/say";
 import type { StepRecord, TurnReport } from "../turn/report";
 import { traceView, type ShowView } from "../turn/view/traceView";
 import { HandlebarsApp } from "./app";
+import { isReadable, tokenNamed } from "./doctrine";
 import { bindShows, entryContexts } from "./entries";
+import { saveFile } from "./files";
 import type { MapOverlay } from "./overlay";
 import { pictureFor } from "./pictures";
 
@@ -25,7 +27,7 @@ export class OpForTrace extends HandlebarsApp {
     tag: "section",
     window: { title: "OpFor", icon: "fa-solid fa-list-ol", resizable: true },
     position: { width: 500, height: 640, left: 80, top: 80 },
-    actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave },
+    actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave, doctrine: OpForTrace.#onDoctrine },
   };
   static override PARTS = {
     body: {
@@ -41,6 +43,7 @@ export class OpForTrace extends HandlebarsApp {
     private readonly traced: Traced,
     private readonly scene: HostScene | undefined,
     private readonly overlay: MapOverlay,
+    private readonly openDoctrine: (figure: string) => void,
   ) {
     super({ id: `${MODULE}-trace-${traced.figure}` });
   }
@@ -67,6 +70,7 @@ export class OpForTrace extends HandlebarsApp {
     return {
       ...pictureFor(this.scene, traced.figure),
       name: this.#name(),
+      readable: isReadable(tokenNamed(traced.figure)),
       doctrine: doctrine === undefined ? "" : say(doctrine.title),
       ruleset: ruleset === undefined ? traced.ruleset : `${say(ruleset.title)}, ${ruleset.edition}`,
       ...headOf(traced.decision),
@@ -99,13 +103,13 @@ export class OpForTrace extends HandlebarsApp {
     ui.notifications?.info(say(text("OPFOR.ui.trace.copied")));
   }
 
+  static #onDoctrine(this: OpForTrace): void {
+    this.openDoctrine(this.traced.figure);
+  }
+
   static #onSave(this: OpForTrace): void {
-    const file = new Blob([JSON.stringify(this.traced, null, 1)], { type: "application/json" });
-    const link = this.element.ownerDocument.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `opfor-${this.traced.figure}-${this.traced.seed}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const { figure, seed } = this.traced;
+    saveFile(`opfor-${figure}-${seed}.json`, JSON.stringify(this.traced, null, 1));
   }
 }
 

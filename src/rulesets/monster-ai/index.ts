@@ -9,6 +9,8 @@ import { SHIPPED } from "./library";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
 import { resolve } from "./resolve/steps";
+import { schemeLibrary } from "./schemes";
+import { encounterSetup } from "./setup";
 import { sheetForm } from "./sheet-form";
 
 /** Monster A.I. 1.3 (MAI-B4). A doctrine is a scheme; a profile may carry a scheme of its own. */
@@ -30,6 +32,8 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   on,
   order,
   sheet: sheetForm,
+  setup: encounterSetup,
+  library: schemeLibrary,
   summons: ({ terms }) => {
     const figure = figureSchema.safeParse(terms);
     return figure.success ? figure.data : undefined;

@@ -1,3 +1,4 @@
+import type { Json } from "../../core/json";
 import goblinArcher from "./data/goblin-archer.json";
 import goblinHag from "./data/goblin-hag.json";
 import goblinThief from "./data/goblin-thief.json";
@@ -28,7 +29,7 @@ export function libraryOf(raws: readonly unknown[]): Library {
 }
 
 /** The goblin sheet and the Orc Shaman of the example of play (MAI-N1 to N13, MAI-P11 to P15). */
-export const SHIPPED: Library = libraryOf([
+export const SHIPPED_DATA: readonly Json[] = [
   goblinWarrior,
   goblinArcher,
   goblinThief,
@@ -36,4 +37,5 @@ export const SHIPPED: Library = libraryOf([
   warg,
   goblinHag,
   orcShaman,
-]);
+];
+export const SHIPPED: Library = libraryOf(SHIPPED_DATA);

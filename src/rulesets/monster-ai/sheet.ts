@@ -1,7 +1,15 @@
 import { text, type Text } from "../../core/text";
 import type { Options } from "./options";
 import type { Mark, Scheme } from "./scheme/schema";
-import { actionText, conditionText, drawnText, effectText, priorityText, traitText } from "./scheme/words";
+import {
+  actionText,
+  conditionText,
+  drawnText,
+  effectText,
+  priorityText,
+  signed,
+  traitText,
+} from "./scheme/words";
 
 /** A scheme as people read it: what the open table shows, and the editor's preview (MAI-F3, MAI-V2). */
 export interface Sheet {
@@ -18,7 +26,7 @@ export interface Sheet {
   }[];
   readonly targets: readonly Text[];
   readonly traits: readonly Text[];
-  readonly card: readonly Text[];
+  readonly card: readonly { readonly when: Text; readonly gains: readonly Text[] }[];
 }
 
 export interface SheetField {
@@ -60,11 +68,16 @@ export function sheetOf(scheme: Scheme): Sheet {
     })),
     targets: scheme.targets.map(priorityText),
     traits: scheme.traits.map(traitText),
-    card: scheme.card.bonuses.map(({ drawn, effects }) =>
-      text("OPFOR.monster-ai.sheet.card", { when: drawnText(drawn), effects: effects.map(effectText) }),
-    ),
+    card: scheme.card.bonuses.map((bonus) => ({ when: drawnText(bonus.drawn), gains: gainsOf(bonus) })),
   };
 }
+
+/** MAI-O5: what the turn card adds to the type's attacks. */
+const gainsOf = ({ toHit, damage, effects }: Scheme["card"]["bonuses"][number]): readonly Text[] => [
+  ...(toHit === 0 ? [] : [text("OPFOR.monster-ai.sheet.toHit", { bonus: signed(toHit) })]),
+  ...(damage === 0 ? [] : [text("OPFOR.monster-ai.sheet.damage", { bonus: signed(damage) })]),
+  ...effects.map(effectText),
+];
 
 /** MAI-V2: everybody may read the schemes when the table plays with open information, else only the GM. */
 export const mayRead = (
@@ -95,6 +108,8 @@ export function sheetNotes(scheme: Scheme): readonly Text[] {
     ...(sheet.traits.length === 0
       ? []
       : [text("OPFOR.monster-ai.sheet.traits", { traits: [...sheet.traits] })]),
-    ...sheet.card,
+    ...sheet.card.map(({ when, gains }) =>
+      text("OPFOR.monster-ai.sheet.card", { when, effects: [...gains] }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
-import type { RuleEntry } from "../../core/trace";
+import type { RuleEntry, Trace } from "../../core/trace";
 import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom } from "../../field/field";
 import type { StepRecord, TurnReport } from "../report";
@@ -80,7 +80,7 @@ function diceIn(trace: TurnReport["steps"][number]["trace"], say: Say): DieView[
 }
 
 /** The ladder in short: what was passed over and what decided. */
-function ladderOf(trace: TurnReport["steps"][number]["trace"], say: Say): CardView["ladder"] {
+export function ladderOf(trace: Trace, say: Say): CardView["ladder"] {
   return trace
     .filter((entry): entry is RuleEntry => entry.kind === "rule" && entry.verdict !== "unseen")
     .map(({ verdict, title, because }) => ({

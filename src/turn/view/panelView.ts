@@ -20,6 +20,8 @@ export interface PanelFigure {
   readonly hostile: boolean;
   /** Already had its turn this round. */
   readonly acted: boolean;
+  /** This person may read what it is played by. */
+  readonly readable: boolean;
 }
 
 export interface PanelState {
@@ -71,6 +73,7 @@ export interface PanelRow {
   readonly initials: string;
   readonly hostile: boolean;
   readonly doctrine: string;
+  readonly readable: boolean;
   readonly now: boolean;
   readonly done: boolean;
   readonly out: boolean;
@@ -156,6 +159,7 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
       doctrine === undefined
         ? say(text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset }))
         : say(doctrine.title),
+    readable: figure.readable,
     now,
     done: figure.acted && !now,
     out: figure.defeated,

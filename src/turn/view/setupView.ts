@@ -12,6 +12,8 @@ import { walkTrace } from "./walkTrace";
 /** A proposal in finished words, and what of it is drawn on the map. */
 export interface SetupView {
   readonly placements: readonly PlacementView[];
+  /** What else would change about figures. */
+  readonly changes: readonly { readonly figure: FigureId; readonly label: string; readonly at: Place }[];
   readonly marks: readonly { readonly letter: string; readonly label: string; readonly at: Place }[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
@@ -45,12 +47,14 @@ export function setupView(
   }));
   return {
     placements,
+    changes: changesOf(snapshot, proposal, say),
     marks,
     notes: proposal.notes.map(say),
     warnings: warnings.map(say),
     dice: diceOf(proposal, say),
     trace: traceView(proposal.trace, say),
-    nothing: placements.every(({ stays }) => stays) && marks.length === 0,
+    nothing:
+      placements.every(({ stays }) => stays) && marks.length === 0 && (proposal.outcomes ?? []).length === 0,
     map: mapOf(snapshot, placements, marks),
   };
 }
@@ -62,6 +66,13 @@ function placementsOf(snapshot: Snapshot, proposal: SetupProposal): PlacementVie
     return { number: index + 1, figure: id, name: figure?.name ?? id, at, stays };
   });
 }
+
+const changesOf = (snapshot: Snapshot, { outcomes = [] }: SetupProposal, say: Say): SetupView["changes"] =>
+  outcomes.flatMap((outcome) => {
+    const id = "figure" in outcome ? outcome.figure : undefined;
+    const at = snapshot.figures.find((one) => one.id === id);
+    return at === undefined ? [] : [{ figure: at.id, label: say(outcome.label), at: { x: at.x, y: at.y } }];
+  });
 
 function diceOf({ trace }: SetupProposal, say: Say): DieView[] {
   const dice: DieView[] = [];

@@ -114,7 +114,7 @@ export function actionText(action: Action): Text {
 const schemeName = (id: string): Text | string =>
   SHIPPED.scheme(id) === undefined ? id : text(`OPFOR.monster-ai.scheme.${id}`);
 
-const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
+export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 
 const targetsText = (targets: number | "adjacent"): Text | string => {
   if (targets === 1) return "";
