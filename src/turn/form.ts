@@ -9,6 +9,7 @@ import {
   type FormList,
   type FormVariant,
   type FormVariants,
+  type Nested,
 } from "../engine/form";
 
 /** One thing a person does to data in a form. Paths are from the root. */
@@ -113,13 +114,20 @@ export function freshName(stem: string, isTaken: (name: string) => boolean): str
   return name;
 }
 
-function become({ by }: FormVariants, next: FormVariant, before: Json | undefined): Json {
-  const kept = next.fields.flatMap(({ path }) => {
-    const value = isRecord(before) ? before[path] : undefined;
+function become(variants: FormVariants, next: FormVariant, before: Json | undefined): Json {
+  const { by } = variants;
+  const fields = variantOf(variants, before)?.fields ?? [];
+  const kept = next.fields.flatMap(({ path, form }) => {
+    const same = fields.some((one) => one.path === path && looksLike(one.form, form));
+    const value = same && isRecord(before) ? before[path] : undefined;
     return value === undefined ? [] : [[path, value] as const];
   });
   return { ...(by === undefined ? {} : { [by]: next.value }), ...next.blank, ...Object.fromEntries(kept) };
 }
+
+/** Two fields of one name may hold different things: whose number it is, or a list of conditions. */
+const looksLike = (one: Nested, other: Nested): boolean =>
+  JSON.stringify(formOf(one)) === JSON.stringify(formOf(other));
 
 /** The variant the data is of; nothing when it is of none. */
 export const variantOf = ({ by, variants }: FormVariants, value: Json | undefined): FormVariant | undefined =>
@@ -165,6 +173,9 @@ function stepInto(form: Form | undefined, value: Json | undefined, keys: readonl
     if (!Number.isInteger(number)) return undefined;
     const label = { ...form.item, data: { ...form.item.data, number: number + 1 } };
     return { form: formOf(form.of), label, taken: 1 };
+  }
+  if (form?.kind === "words" && keys.length === 1) {
+    return { label: text("OPFOR.form.word", { number: Number(keys[0]) + 1 }), taken: 1 };
   }
   const field = fieldsAt(form, value).find((one) =>
     keysOf(one.path).every((key, index) => keys[index] === key),

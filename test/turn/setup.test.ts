@@ -102,12 +102,12 @@ describe("set-up offers", () => {
     expect(setupOffers(() => tiny, ["tiny"])).toEqual([]);
   });
 
-  it("exist in three of the rulesets that come with the module", () => {
+  it("exist in four of the rulesets that come with the module", () => {
     const all = setupOffers(
       (id) => RULESETS.find((one) => one.id === id),
       RULESETS.map(({ id }) => id),
     );
-    expect(all.map(({ ruleset }) => ruleset).sort()).toEqual(["firefight", "five-parsecs", "gunslinger"]);
+    expect(all.map(({ ruleset }) => ruleset).sort()).toEqual(["firefight", "five-parsecs", "gunslinger", "monster-ai"]);
   });
 });
 

@@ -60,6 +60,8 @@ const NOTHING: FormGroup = { kind: "group", fields: [] };
 /** "Behaviour 4, action 1, damage: expected a roll such as 1d6+2." */
 export function problemWords(form: Form, whole: Json, problem: Problem, say: Say, within = 0): string {
   const where = trail(form, whole, problem.field)
+    // An entry's name says which list it is in.
+    .filter((stop, at, stops) => stop.form?.kind !== "list" || at === stops.length - 1)
     .slice(within)
     .map(({ label }) => say(label));
   const what = say(problem.text);
@@ -203,7 +205,7 @@ class FormWriter {
           first: index === 0,
           last: index === entries.length - 1,
           live: this.notes.live !== undefined && jsonAt(entry, form.unique ?? "") === this.notes.live,
-          ...(cards ? this.#said([at], 2) : { problems: [], warnings: [] }),
+          ...(cards ? this.#said([at], 1) : { problems: [], warnings: [] }),
         };
       }),
     };

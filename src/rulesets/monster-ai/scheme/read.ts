@@ -169,6 +169,7 @@ function sizeProblem(
 ): SchemeProblem {
   const counted = origin === "string" || origin === "array";
   if (side === "big") return schemeProblem(field, counted ? "shorter" : "atMost", { n });
+  if (origin === "string" && n === 1) return schemeProblem(field, "missing");
   if (counted) return schemeProblem(field, "longer", { n });
   return schemeProblem(field, inclusive ? "atLeast" : "moreThan", { n });
 }

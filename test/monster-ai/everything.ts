@@ -1,0 +1,94 @@
+import type { Json } from "../../src/core/json";
+import {
+  AGAINST_TRAITS,
+  COMPARISONS,
+  NUMBER_TRAITS,
+  PLAIN_TRAITS,
+  PRIORITIES,
+  SUBJECTS,
+  TURN_LONG,
+} from "../../src/rulesets/monster-ai/scheme/vocabulary";
+import { melee, move, ranged, scheme, trait, type Fields } from "./game";
+
+const save = { save: { ability: "wis", against: 12 } };
+const effects: Fields[] = [
+  ...TURN_LONG.map((kind) => ({ kind, ...save })),
+  { kind: "retreat", ...save },
+  { kind: "wither", amount: 2, ...save },
+  { kind: "shield", amount: 2 },
+  { kind: "set-fire" },
+  { kind: "damage", value: "1d4", type: "cold", ...save },
+];
+const rolled: Fields[] = [
+  { kind: "push", spaces: 2 },
+  { kind: "pull", spaces: 2, ...save, savedSpaces: 1 },
+  { kind: "heal-self", value: "2" },
+  {
+    kind: "roll",
+    die: 4,
+    results: [
+      { from: 1, to: 2, effects: [] },
+      { from: 3, to: 3, effects: [{ kind: "stun" }] },
+    ],
+  },
+];
+const actions: Fields[] = [
+  move,
+  melee({ effects: effects.slice(0, 5) }),
+  ranged({ magic: true, targets: "adjacent", effects: rolled }),
+  melee({ targets: 3, effects: effects.slice(5) }),
+  { kind: "area", radius: 2, damage: "1d6", ...save },
+  { kind: "effect", on: "target", effects: rolled },
+  { kind: "effect", on: "self", effects: rolled },
+  { kind: "effect", on: "adjacent-enemies", effects: rolled },
+  { kind: "trap", damage: "1d6", effects: rolled },
+  { kind: "other", text: "howls" },
+];
+const more: Fields[] = [
+  ...["ranged", "self", "adjacent-ally"].map((range) => ({ kind: "heal", range, value: "1d8" })),
+  ...["now", "next-round"].map((when) => ({
+    kind: "summon",
+    what: { schemes: ["warg", "ogre"] },
+    count: "1d4",
+    when,
+  })),
+  { kind: "summon", what: { faction: "orc" }, count: "1" },
+  { kind: "steal", gold: "3d6" },
+  ...["now", "next-turn"].map((when) => ({ kind: "retreat", when })),
+];
+const number = { is: "at-least", number: 2 };
+const conditions: Json[] = [
+  ...["1", "2+", "2-6", "close", "near", "far"].map((spaces) => ({ kind: "proximity", spaces })),
+  ...COMPARISONS.map((is) => ({ kind: "hp", of: "self", is, than: { hp: 3 } })),
+];
+const others: Json[] = [
+  ...SUBJECTS.map((of) => ({ kind: "hp", of, is: "below", than: { share: 0.5 } })),
+  { kind: "allies-died", ...number },
+  { kind: "round", ...number },
+  ...["enemies", "allies"].map((of) => ({ kind: "count", of, within: 3, ...number })),
+];
+const rest: Json[] = [
+  ...[{ at: 1 }, { at: 3 }, { first: 1 }, { first: 2 }, { last: 1 }].map((position) => ({
+    kind: "drawn",
+    position,
+  })),
+  ...[true, false].map((has) => ({ kind: "status", of: "target", status: "prone", has })),
+  { kind: "not", of: { kind: "any", of: [{ kind: "always" }, { kind: "ask", question: "Is it dark?" }] } },
+];
+/** One scheme that says everything a scheme can say. */
+export const everything = scheme({
+  behaviours: [conditions.slice(0, 8), conditions.slice(8), others, rest].map((of, index) => ({
+    id: `b${index}`,
+    when: { kind: "all", of },
+    actions: index === 0 ? actions : more,
+    charge: 2,
+    once: true,
+  })),
+  targets: PRIORITIES.slice(0, 6),
+  traits: [
+    ...PLAIN_TRAITS.map((name) => trait(name)),
+    ...NUMBER_TRAITS.map((name) => trait(name, { amount: 2 })),
+    ...AGAINST_TRAITS.map((name) => trait(name, { to: ["fire", "daze"] })),
+  ],
+  card: { bonuses: [{ drawn: { last: 2 }, effects: rolled }] },
+});
