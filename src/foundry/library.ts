@@ -2,6 +2,7 @@ import type { Json } from "../core/json";
 import { isRecord } from "../core/jsonPath";
 import type { DoctrineLibrary } from "../engine/library";
 import { theGame, type HostToken } from "./host";
+import { cleanProfile } from "./profile";
 import { allRulesets, rulesetOf, setOwnDoctrines } from "./registry";
 import { setSetting, setting } from "./settings";
 import { configOf, type TokenConfigData } from "./tokenConfig";
@@ -47,7 +48,7 @@ export function itemOf(token: HostToken): { readonly shelf: Shelf; readonly item
   const config = configOf(token);
   const library = rulesetOf(config.ruleset)?.library;
   if (library === undefined) return undefined;
-  const { [library.field]: carried } = withOwnDoctrine(config, config.profile);
+  const { [library.field]: carried } = withOwnDoctrine(config, cleanProfile(config.profile));
   // A profile may also name a shipped one.
   const shipped = library.shipped.find((one) => idOf(one) === (carried ?? config.doctrine));
   const item = shipped ?? carried;

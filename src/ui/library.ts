@@ -58,7 +58,7 @@ export class OpForLibrary extends HandlebarsApp {
   #focus = "";
   #pressed = false;
 
-  constructor(private readonly parts: TrialParts) {
+  constructor(private readonly tools: TrialParts) {
     super();
   }
 
@@ -216,7 +216,7 @@ export class OpForLibrary extends HandlebarsApp {
     const opened = this.#opened();
     if (opened === undefined || !this.rendered) return;
     const key = this.#key();
-    const trial = await tryOut(this.parts, opened.shelf, opened.draft, this.#figure);
+    const trial = await tryOut(this.tools, opened.shelf, opened.draft, this.#figure);
     if (key !== this.#key() || JSON.stringify(trial) === JSON.stringify(this.#trial)) return;
     this.#trial = trial;
     await this.#redraw();
@@ -345,5 +345,6 @@ export class OpForLibrary extends HandlebarsApp {
       fields.findLast((one) => path.startsWith(`${at(one)}.`));
     field?.scrollIntoView({ block: "center" });
     field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
   }
 }

@@ -82,7 +82,7 @@ export class OpForSetup extends HandlebarsApp {
   /** The control that gets the focus after the next drawing. */
   #focus = "";
 
-  constructor(private readonly parts: SetupParts) {
+  constructor(private readonly tools: SetupParts) {
     super();
   }
 
@@ -95,7 +95,7 @@ export class OpForSetup extends HandlebarsApp {
     this.#scene = scene;
     this.#forget();
     await this.render({ force: true });
-    if (pick !== undefined) await this.#propose(pick, this.parts.seed());
+    if (pick !== undefined) await this.#propose(pick, this.tools.seed());
   }
 
   /** The map is another, or was drawn anew. */
@@ -106,7 +106,7 @@ export class OpForSetup extends HandlebarsApp {
   #forget(): void {
     this.#asked++;
     this.#state = { kind: "choose" };
-    this.parts.overlay.clear();
+    this.tools.overlay.clear();
   }
 
   async #propose(pick: SetupPick, seed: string): Promise<void> {
@@ -120,9 +120,9 @@ export class OpForSetup extends HandlebarsApp {
     if (turn !== this.#asked) return;
     this.#state = next;
     if (next.kind === "proposed") {
-      this.parts.overlay.draw(next.view.map, scene);
+      this.tools.overlay.draw(next.view.map, scene);
       this.#focus = '[data-action="accept"]:not(:disabled), [data-action="again"]';
-    } else this.parts.overlay.clear();
+    } else this.tools.overlay.clear();
     // Too high for the lower corners; it only changes sides.
     const position = next.kind === "proposed" ? { left: cornerFor(next.view.map, WIDTH).left } : {};
     await this.render({ position });
@@ -132,9 +132,9 @@ export class OpForSetup extends HandlebarsApp {
     try {
       const combat = combatOn(scene);
       const snapshot = readScene(scene, combat ?? null);
-      const memory = combat === undefined ? null : this.parts.store.memory(combat.id, pick.ruleset);
+      const memory = combat === undefined ? null : this.tools.store.memory(combat.id, pick.ruleset);
       const thinking = { ...pick, snapshot, seed, memory, unattended: false };
-      const thought = await this.parts.thinker.setup(thinking);
+      const thought = await this.tools.thinker.setup(thinking);
       if (thought.kind === "refused") return { kind: "refused", pick, why: thought.why };
       const view = setupView(snapshot, thought.proposal, thought.warnings, say);
       return { kind: "proposed", pick, seed, snapshot, thought, view };
@@ -201,7 +201,7 @@ export class OpForSetup extends HandlebarsApp {
     const scene = this.#scene;
     if (scene === undefined) return text("OPFOR.setup.noCombat");
     const combat = combatOn(scene);
-    if (combat !== undefined && this.parts.busy(combat)) return text("OPFOR.setup.busy");
+    if (combat !== undefined && this.tools.busy(combat)) return text("OPFOR.setup.busy");
     return setupObjection(scene, combat, proposal);
   }
 
@@ -212,14 +212,14 @@ export class OpForSetup extends HandlebarsApp {
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const { element } = this;
-    bindShows(element, this.#shows, this.parts.overlay, this.#scene);
+    bindShows(element, this.#shows, this.tools.overlay, this.#scene);
     if (element.dataset.opforBound === undefined) {
       element.dataset.opforBound = "yes";
       element.addEventListener("keydown", (event) => this.#onKey(event));
       for (const type of ["pointerover", "focusin"]) {
         element.addEventListener(type, (event) => this.#onPoint(event.target));
       }
-      element.addEventListener("pointerleave", () => this.parts.overlay.point(undefined, undefined));
+      element.addEventListener("pointerleave", () => this.tools.overlay.point(undefined, undefined));
     }
     if (this.#focus !== "") element.querySelector<HTMLElement>(this.#focus)?.focus();
     this.#focus = "";
@@ -240,7 +240,7 @@ export class OpForSetup extends HandlebarsApp {
     const change = view.changes[Number(row.dataset.change)];
     const at = placement?.at ?? mark?.at ?? change?.at;
     const figures = [placement, change].flatMap((one) => (one === undefined ? [] : [one.figure]));
-    if (at !== undefined) this.parts.overlay.candidates([at], figures, this.#scene);
+    if (at !== undefined) this.tools.overlay.candidates([at], figures, this.#scene);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -254,12 +254,12 @@ export class OpForSetup extends HandlebarsApp {
 
   static async #onChoose(this: OpForSetup, _event: Event, target: HTMLElement): Promise<void> {
     const { ruleset = "", helper = "" } = target.dataset;
-    await this.#propose({ ruleset, helper }, this.parts.seed());
+    await this.#propose({ ruleset, helper }, this.tools.seed());
   }
 
   static async #onAgain(this: OpForSetup): Promise<void> {
     if (this.#state.kind === "choose") return;
-    await this.#propose(this.#state.pick, this.parts.seed());
+    await this.#propose(this.#state.pick, this.tools.seed());
   }
 
   static async #onCancel(this: OpForSetup): Promise<void> {
@@ -281,7 +281,7 @@ export class OpForSetup extends HandlebarsApp {
     this.#forget();
     this.#state = { kind: "thinking", pick };
     await this.render();
-    const said = await carryOut(scene, combat, this.parts.store, {
+    const said = await carryOut(scene, combat, this.tools.store, {
       combat: combat.id,
       ...pick,
       seed,
@@ -321,7 +321,7 @@ export class OpForSetup extends HandlebarsApp {
   async #finish(state: State, focus: string): Promise<void> {
     this.#state = state;
     this.#focus = focus;
-    this.parts.changed();
+    this.tools.changed();
     await this.render();
   }
 }

@@ -3,33 +3,219 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "./harness.ts";
+import { helpers, setModes, setPace, untilAsked } from "./support.ts";
 
+/** Issue 4: people read the schemes, pick an encounter, and program monsters of their own. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let table: Table;
+let gm: Page;
+let player: Page;
 beforeAll(async () => {
   table = await startTable({ modules: [dist()] });
+  gm = await table.open({ generation: 14, world: "schemes", battle: "monster-ai", theme: "dark" });
+  player = await table.open({ generation: 14, world: "schemes", user: "player", theme: "light", lang: "de" });
+  await gm.evaluate(helpers);
+  await setPace(gm, 0);
+  for (const page of [gm, player]) await press(page, '#sidebar [data-tab="combat"]');
 });
 afterAll(async () => {
+  expect(table.problems(gm)).toEqual([]);
   await table.stop();
 });
 
-it.each([["dark","en"],["light","de"]] as const)("looks %s %s", async (theme, lang) => {
-  const page = await table.open({ generation: 14, world: `sch-${theme}`, battle: "monster-ai", theme, lang });
-  page.setDefaultTimeout(6000);
-  page.on("console", (m) => console.log(m.type(), m.text().slice(0, 400)));
-  page.on("pageerror", (m) => console.log(m.message));
-  await page.click('#sidebar [data-tab="combat"]');
-  await page.waitForTimeout(800);
-  console.log(table.problems(page), await page.evaluate(() => document.querySelector(".of-panel")?.outerHTML.slice(0, 1500)));
-  await page.click('.of-panel [data-opfor="library"]');
-  await page.waitForSelector("#opfor-library .of-mapbox");
-  await table.shot(page, `schemes-${theme}-editor`);
-  await page.click('#opfor-library [data-id="goblin-hag"]');
-  await page.waitForTimeout(600);
-  await table.shot(page, `schemes-${theme}-hag`);
-  await page.click('#opfor-library [data-action="close"]');
-  await page.click('.of-panel [data-opfor="doctrine"]');
-  await page.waitForSelector(".of-doctrine");
-  await table.shot(page, `schemes-${theme}-sheet`);
+const EDITOR = "#opfor-library";
+const field = (path: string): string => `${EDITOR} [data-path="${path}"]`;
+const row = (page: Page, name: string) => page.locator(".of-fig", { hasText: name });
+
+/** What keeps people from reading or using what is on the screen, and words that do not fit. */
+async function faults(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (selector) => {
+    const { violations } = await (globalThis as any).axe.run(selector, { resultTypes: ["violations"] });
+    const barred = violations
+      .filter(({ impact }: any) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${id}: ${html.slice(0, 160)}`));
+    const cut = [...document.querySelectorAll<HTMLElement>(`${selector} :is(button, p, li, label, .of-chip)`)]
+      .filter((one) => one.offsetParent !== null && one.closest(".of-hidden") === null)
+      .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== "inline")
+      .map((one) => `cut off: ${one.textContent?.trim().slice(0, 60) ?? ""}`);
+    return [...barred, ...cut];
+  }, where);
+}
+
+/** A real click, without waiting for the page to come to rest: its map never does. */
+const press = (page: Page, selector: string): Promise<void> => page.click(selector, { force: true });
+
+async function fill(path: string, words: string): Promise<void> {
+  await gm.fill(field(path), words);
+  await gm.press(field(path), "Tab");
+}
+const closeWindow = (page: Page, selector: string): Promise<void> =>
+  press(page, `.application:has(${selector}) [data-action="close"]`);
+
+describe("a scheme to read", () => {
+  it("opens from the panel, with what is not printed marked as such", async () => {
+    await row(gm, "Goblin Archer 1").locator('[data-opfor="doctrine"]').click({ force: true });
+    await gm.waitForSelector(".of-doctrine .of-beh");
+    expect(await gm.locator(".of-doctrine .of-fact.is-unsure").count()).toBe(10);
+    expect(await gm.locator(".of-doctrine .of-sign.is-unsure").count()).toBeGreaterThan(1);
+    expect(await gm.textContent(".of-legend-unsure")).toContain("stand-in");
+    expect(await faults(gm, ".of-doctrine")).toEqual([]);
+    await table.shot(gm, "schemes-sheet-dark-en");
+    await closeWindow(gm, ".of-doctrine");
+  });
+
+  it("is open to players when the table plays so, and only then", async () => {
+    const link = row(player, "Goblin Archer 1").locator('[data-opfor="doctrine"]');
+    await row(player, "Goblin Archer 1").waitFor();
+    expect(await link.count()).toBe(0);
+    await press(gm, '.of-panel [data-opfor="options"]');
+    await gm.check('#opfor-options [name="monster-ai.openInformation"]');
+    await press(gm, '#opfor-options button[type="submit"]');
+    await link.click({ force: true });
+    await player.waitForSelector(".of-doctrine .of-fact.is-unsure");
+    expect(await player.$('.of-doctrine [data-action="change"]')).toBeNull();
+    expect(await faults(player, ".of-doctrine")).toEqual([]);
+    await table.shot(player, "schemes-sheet-light-de");
+    await closeWindow(player, ".of-doctrine");
+    await gm.evaluate(() => game.settings.set("opfor", "rulesetOptions", {}));
+    await link.waitFor({ state: "detached" });
+    expect(table.problems(player)).toEqual([]);
+    await player.close();
+  });
+});
+
+it("an example encounter is proposed with its advice, gives schemes, and is taken back", async () => {
+  const doctrines = (): Promise<string[]> =>
+    gm.evaluate(() => canvas.scene.tokens.map((token: any) => token.flags.opfor?.doctrine ?? "").sort());
+  const before = await doctrines();
+  await press(gm, '.of-panel [data-opfor="setup"]');
+  await press(gm, '#opfor-setup [data-helper="hag-council"]');
+  await gm.waitForSelector("#opfor-setup .of-setup-changes li");
+  expect(await gm.textContent("#opfor-setup .of-proposal")).toContain("As the book advises");
+  expect(await faults(gm, "#opfor-setup")).toEqual([]);
+  await table.shot(gm, "schemes-encounter-dark-en");
+  expect(await doctrines()).toEqual(before);
+  await press(gm, '#opfor-setup [data-action="accept"]');
+  await gm.waitForSelector('#opfor-setup [data-action="takeBack"]');
+  expect(await doctrines()).toEqual(expect.arrayContaining(["goblin-hag", "goblin-thief", "orc-shaman"]));
+  await press(gm, '#opfor-setup [data-action="takeBack"]');
+  await expect.poll(doctrines).toEqual(before);
+  await closeWindow(gm, ".of-setup");
+});
+
+describe("a scheme of one's own", () => {
+  const NAME = "Bog <b>Hexer</b>";
+  const saved = (): Promise<any[]> =>
+    gm.evaluate(() => game.settings.get("opfor", "library")["monster-ai"] ?? []);
+
+  it("starts from one of six blank ones; a mistake is named and nothing is lost", async () => {
+    await press(gm, '.of-panel [data-opfor="library"]');
+    await gm.waitForSelector(`${EDITOR} .of-mapbox`);
+    expect(await gm.locator(`${EDITOR} [data-id^="own-"]`).count()).toBe(6);
+    await press(gm, `${EDITOR} [data-id="own-1"]`);
+    await gm.waitForSelector(`${EDITOR} .of-check :text("Name: is missing")`);
+    await fill("name", NAME);
+    await fill("stats.hp", "many");
+    await gm.waitForSelector(`${EDITOR} .of-problem:text("HP: expected a number")`);
+    expect(await gm.inputValue(field("stats.hp"))).toBe("many");
+    expect(await gm.getAttribute(field("stats.hp"), "aria-invalid")).toBe("true");
+    await press(gm, `${EDITOR} [data-action="save"]`);
+    await gm.waitForSelector('#notifications :text("cannot be played yet")');
+    expect((await saved()).map(({ name, stats }) => [name, stats.hp])).toEqual([[NAME, "many"]]);
+    expect(await gm.locator(`${EDITOR} [data-id^="own-"]`).count()).toBe(7);
+    await gm.locator(`${EDITOR} .of-check .of-link`, { hasText: "HP" }).click({ force: true });
+    await gm.keyboard.type("12");
+    await gm.keyboard.press("Tab");
+    await gm.waitForSelector(`${EDITOR} .of-notice.is-ok`);
+  });
+
+  it("is written in sentences, and shows at once what it would do", async () => {
+    await gm.selectOption(field("behaviours.0.when"), "always");
+    await gm.selectOption(field("behaviours.0.actions.0"), "other");
+    await fill("behaviours.0.actions.0.text", "Stirs the bog <i>slowly</i>");
+    await press(gm, `${EDITOR} [data-edit="remove"][data-path="behaviours.0.actions.1"]`);
+    await gm.selectOption(`${EDITOR} #opfor-more-behaviours\\.0`, "charge");
+    await gm.waitForSelector(field("behaviours.0.charge"));
+    await press(gm, `${EDITOR} [data-edit="add"][data-path="behaviours"]`);
+    await gm.waitForSelector(field("behaviours.1.when"));
+    await gm.waitForSelector(`${EDITOR} .of-beh.is-live:has([data-path="behaviours.0.when"])`);
+    expect(await gm.textContent(`${EDITOR} .of-outcome`)).toContain("Stirs the bog <i>slowly</i>");
+    await gm.focus(`${EDITOR} [data-edit="up"][data-path="behaviours.1"]`);
+    await gm.keyboard.press("Enter");
+    await gm.waitForSelector(`${EDITOR} [data-path="behaviours.1.charge"]`);
+    await press(gm, `${EDITOR} [data-edit="up"][data-path="behaviours.1"]`);
+    await gm.waitForSelector(field("behaviours.0.charge"));
+    expect(await faults(gm, EDITOR)).toEqual([]);
+    await table.shot(gm, "schemes-editor-dark-en");
+    await press(gm, `${EDITOR} [data-action="save"]`);
+    await expect.poll(async () => (await saved())[0]?.behaviours.length).toBe(2);
+  });
+
+  it("comes in as JSON, one by one; a bad text stays with the reason", async () => {
+    await press(gm, `${EDITOR} [data-view="import"]`);
+    await gm.fill(`${EDITOR} textarea`, '{ "name": ');
+    await press(gm, `${EDITOR} [data-action="import"]`);
+    await gm.waitForSelector(`${EDITOR} [role="alert"] :text("This text is no JSON")`);
+    expect(await gm.inputValue(`${EDITOR} textarea`)).toBe('{ "name": ');
+    const [own] = await saved();
+    const list = [{ ...own, name: "Fen Witch" }, { name: "a hat" }, { ...own, name: "Half", targets: [] }];
+    await gm.fill(`${EDITOR} textarea`, JSON.stringify(list));
+    await press(gm, `${EDITOR} [data-action="import"]`);
+    await gm.waitForSelector(
+      '#notifications :text("Entry 2 is no scheme. Format: expected one of: opfor-scheme")',
+    );
+    expect((await saved()).map(({ id }) => id)).toEqual(["own-1", "fen-witch", "half"]);
+    await gm.waitForSelector(`${EDITOR} [data-id="half"] .of-bad`);
+    await closeWindow(gm, ".of-library");
+  });
+
+  it("is in the token's list of doctrines and decides its turn", async () => {
+    await setModes(gm, "off");
+    await gm.evaluate(() => canvas.scene.tokens.getName("Goblin Warrior 1").sheet.render({ force: true }));
+    await press(gm, '.token-config nav [data-tab="opfor"]');
+    const doctrine = gm.locator('.token-config [data-opfor="doctrine"]');
+    expect(await doctrine.locator("option").allTextContents()).toContain(NAME);
+    await doctrine.selectOption("own-1");
+    await press(gm, '.token-config [data-mode="suggest"]');
+    await gm.waitForSelector(".token-config .of-notice.is-ok");
+    await table.shot(gm, "schemes-tab-dark-en");
+    await press(gm, '.token-config button[type="submit"]');
+    await gm.waitForSelector(".token-config", { state: "detached" });
+    await press(gm, '#combat [data-action="startCombat"]');
+    await untilAsked(gm);
+    expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Stirs the bog <i>slowly</i>");
+    await gm.click('#opfor-suggestion [data-action="doctrine"]');
+    await gm.waitForSelector(".of-doctrine h2");
+    expect(await gm.textContent(".of-doctrine h2")).toBe(NAME);
+    await press(gm, '.of-doctrine [data-action="change"]');
+    await gm.waitForSelector(`${EDITOR} [data-id="own-1"][aria-current]`);
+    await closeWindow(gm, ".of-library");
+    await press(gm, '#opfor-suggestion [data-action="do"]');
+    await gm.waitForFunction(() => game.messages.contents.some((one: any) => one.flags.opfor?.report));
+    const memory = await gm.evaluate(() => JSON.parse(game.combat.getFlag("opfor", "memory"))["monster-ai"]);
+    expect(JSON.stringify(memory.charges)).toContain('"own-1":{"behaviour":1}');
+  });
+});
+
+it("the editor in German and light: complete, readable, nothing cut off", async () => {
+  await gm.close();
+  const page = await table.open({
+    generation: 13,
+    world: "schemes-de",
+    battle: "monster-ai",
+    theme: "light",
+    lang: "de",
+  });
+  await press(page, '#sidebar [data-tab="combat"]');
+  await press(page, '.of-panel [data-opfor="library"]');
+  await press(page, `${EDITOR} [data-id="goblin-hag"]`);
+  await page.waitForSelector(`${EDITOR} .of-beh.is-live`);
+  await page.fill(field("behaviours.0.actions.0.damage"), "viel");
+  await page.press(field("behaviours.0.actions.0.damage"), "Tab");
+  await page.waitForSelector(`${EDITOR} .of-problem:text("Aktion 1, Schaden: erwartet einen Wurf")`);
+  expect(await faults(page, EDITOR)).toEqual([]);
+  await table.shot(page, "schemes-editor-light-de");
   expect(table.problems(page)).toEqual([]);
   await page.close();
 });

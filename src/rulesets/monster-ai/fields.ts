@@ -12,12 +12,6 @@ const number = (path: string, more: Partial<ProfileField> = {}, min = 0): Profil
 
 /** What the token tab asks for. A scheme brings its own numbers; what is set here comes before them. */
 export const FIELDS: readonly ProfileField[] = [
-  {
-    path: "scheme",
-    label: text("OPFOR.monster-ai.field.scheme"),
-    hint: text("OPFOR.monster-ai.field.scheme.hint"),
-    input: { kind: "json" },
-  },
   number("defence", { from: "defence" }),
   number("gold", { from: "gold" }),
   number("speed"),
@@ -38,5 +32,11 @@ export const FIELDS: readonly ProfileField[] = [
       kind: "words",
       known: PLAIN_TRAITS.map((trait) => ({ value: trait, label: text(`OPFOR.monster-ai.trait.${trait}`) })),
     },
+  },
+  {
+    path: "scheme",
+    label: text("OPFOR.monster-ai.field.scheme"),
+    hint: text("OPFOR.monster-ai.field.scheme.hint"),
+    input: { kind: "json" },
   },
 ];
