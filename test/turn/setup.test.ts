@@ -107,7 +107,12 @@ describe("set-up offers", () => {
       (id) => RULESETS.find((one) => one.id === id),
       RULESETS.map(({ id }) => id),
     );
-    expect(all.map(({ ruleset }) => ruleset).sort()).toEqual(["firefight", "five-parsecs", "gunslinger", "monster-ai"]);
+    expect(all.map(({ ruleset }) => ruleset).sort()).toEqual([
+      "firefight",
+      "five-parsecs",
+      "gunslinger",
+      "monster-ai",
+    ]);
   });
 });
 
