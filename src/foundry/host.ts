@@ -222,6 +222,8 @@ export interface HostCanvas {
     readonly grid: { addHighlightLayer(name: string): object };
   };
   readonly stage: { readonly worldTransform: { apply(point: Point): Point } };
+  /** Where a point of the scene is on the page. */
+  clientCoordinatesFromCanvas(point: Point): Point;
   animatePan(view: object): Promise<unknown>;
 }
 

@@ -104,7 +104,7 @@ export class MapOverlay {
       pen.brackets(attack.to, half);
       pen.number({ x: attack.to.x - half, y: attack.to.y - half }, attack.number, true);
       if (attack.coverAt !== undefined) pen.shield(attack.coverAt);
-      pen.label({ at: attack.to, clear: half, side: "above" }, attack.label);
+      pen.label({ at: attack.to, clear: half + 10 * pen.unit, side: "above" }, attack.label);
     }
     this.#layer = this.#add(pen.finished());
   }

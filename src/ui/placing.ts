@@ -11,9 +11,9 @@ const NEAR = 24;
 
 /** The corner of the map where the window hides least of the turn. */
 export function cornerFor(map: MapView, width: number): { left: number; top: number } {
-  const { stage } = theCanvas();
+  const canvas = theCanvas();
   const points = [map.from, ...map.paths.flatMap(({ places }) => places), ...map.attacks.map(({ to }) => to)];
-  const shown = points.map(({ x, y }) => stage.worldTransform.apply({ x, y }));
+  const shown = points.map(({ x, y }) => canvas.clientCoordinatesFromCanvas({ x, y }));
   const right = Math.max(MARGIN, window.innerWidth - SIDEBAR - width - 20);
   const low = Math.max(MARGIN, window.innerHeight - HEIGHT - 20);
   const corners = [

@@ -173,7 +173,9 @@ export class RegionLayer extends Layer {
           strokeThickness: 3,
         });
         label.alpha = 0.75;
-        label.position.set(b.x + 6, b.y + 4);
+        // A name at the right edge stays on the map.
+        const { sceneRect } = scene.dimensions;
+        label.position.set(Math.min(b.x + 6, sceneRect.x + sceneRect.width - label.width - 6), b.y + 4);
         g.addChild(label);
       }
       this.addChild(g);
