@@ -10,6 +10,7 @@ declare class AppShape {
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
   bringToFront(): void;
+  setPosition(position: { readonly top?: number; readonly left?: number }): unknown;
   protected _prepareContext(options: object): Promise<object>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _onFirstRender(context: object, options: object): Promise<void>;

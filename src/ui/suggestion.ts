@@ -11,6 +11,8 @@ import { dieLook, pictureFor } from "./pictures";
 import { cornerFor } from "./placing";
 
 const WIDTH = 420;
+/** Free space between the window and the screen's edge. */
+const EDGE = 12;
 
 export interface SuggestionActions {
   reply(reply: Reply): void;
@@ -76,6 +78,14 @@ export class OpForSuggestion extends HandlebarsApp {
     this.#openStep = undefined;
     const place = this.rendered ? {} : { position: cornerFor(view.map, WIDTH) };
     await this.render({ force: true, window: { title: this.title }, ...place });
+    this.#keepOnScreen();
+  }
+
+  /** It opens before its height is known; its buttons must not end up below the screen. */
+  #keepOnScreen(): void {
+    const { bottom, height } = this.element.getBoundingClientRect();
+    const lowest = window.innerHeight - EDGE;
+    if (bottom > lowest) this.setPosition({ top: Math.max(0, lowest - height) });
   }
 
   protected override _prepareContext(): Promise<object> {

@@ -98,6 +98,11 @@ describe.each([
     await untilAsked(page);
     await page.waitForTimeout(500);
     await look("suggestion");
+    const { bottom, right } = await page.$eval("#opfor-suggestion", (one) =>
+      one.getBoundingClientRect().toJSON(),
+    );
+    expect(bottom).toBeLessThanOrEqual(900);
+    expect(right).toBeLessThanOrEqual(1440);
   });
 
   it("the trace", async () => {
