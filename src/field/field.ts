@@ -22,13 +22,14 @@ import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
-import { between, cover, coveredFrom, isCovered, sees, seesPoint, type Looking, type View } from "./looking";
+import { between, cover, coveredFrom, isCovered, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
 import type { FigureData, GridData, Snapshot, TerrainData, TerrainKind, WallData } from "./snapshot";
 import { SquareLattice } from "./square";
 import { reachesHeight, type Ground } from "./terrain";
 import { wallFrom } from "./walls";
+import type { View } from "./view";
 import { figureFrom, figuresOf, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
@@ -173,17 +174,17 @@ class FieldBattle implements Battle {
     this.regions = world.grounds;
     this.#world = world;
     this.#movement = movement;
-    const views = new Map<Figure, View | undefined>(world.figures.map((figure) => [figure, undefined]));
+    const views = new Map<Place, View | undefined>(world.figures.map((figure) => [figure, undefined]));
     this.#looking = {
       world,
       pixelsPerUnit: this.pixelsPerUnit,
       baseOf: (figure) => this.#movement.baseOf(figure),
-      viewOf: (figure) => {
+      viewOf: (from) => {
         // Only the battle's own figures look at many places from the same one.
-        const known = views.get(figure);
-        if (known !== undefined || !views.has(figure)) return known;
+        const known = views.get(from);
+        if (known !== undefined || !views.has(from)) return known;
         const view = movement.viewOf();
-        if (view !== undefined) views.set(figure, view);
+        if (view !== undefined) views.set(from, view);
         return view;
       },
     };

@@ -10,7 +10,7 @@ import { Footing } from "./footing";
 import { goalAnchors } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
 import type { CellGrid, Lattice } from "./lattice";
-import { View } from "./looking";
+import { View } from "./view";
 import type { Movement } from "./movement";
 import { placeOf } from "./places";
 import type { Wall } from "./walls";
@@ -46,7 +46,7 @@ export class GriddedMovement implements Movement {
   }
 
   viewOf(): View {
-    return new View(this.#lattice.vertices);
+    return new View(this.#lattice.vertices, this.#world.bounds, this.#footing.grid.size);
   }
 
   wallChanged(id: number, before: Wall | undefined): void {

@@ -4,6 +4,7 @@ import { standing as standingAt, type Cover, type CoverRule, type Figure, type O
 import { snap } from "./geometry";
 import { CLEAR, NO_NUDGE, NUDGE_END, NUDGE_START, STOPPED, UNSURE, type Ray } from "./sight";
 import { reachesHeight, type Ground } from "./terrain";
+import { shareOfRay, type View } from "./view";
 import { levelsAt, type World } from "./world";
 
 /** Sight and cover: who sees whom, and what stands in between. */
@@ -12,77 +13,26 @@ export interface Looking {
   readonly pixelsPerUnit: number;
   baseOf(figure: Figure): Base;
   /** What is remembered of a figure's view, for the battle's own figures. */
-  viewOf(figure: Figure): View | undefined;
+  viewOf(from: Place): View | undefined;
 }
 
-/** Quick casts from a figure's centre to vertices of the grid, which neighbouring spots share. */
-export class View {
-  readonly #answers: Uint8Array;
-  /** The same for rays on which what is near the figure does not count, made when first asked. */
-  #farAnswers: Uint8Array | undefined;
-  #farFrom = 0;
-  readonly #nearWalls = new Map<number, boolean>();
-  /** The wall that stopped the last ray from here: the next one is often stopped by the same. */
-  #lastStop = -1;
+const castBeyond = (world: World, pixels: number, px: number, py: number, qx: number, qy: number): number =>
+  world.sight.cast(px, py, qx, qy, -1, shareOfRay(pixels, px, py, qx, qy));
 
-  constructor(vertices: number) {
-    this.#answers = new Uint8Array(vertices);
-  }
-
-  /** `vertex` is the grid's number for the point the ray ends at, -1 when it has none. */
-  cast(world: World, vertex: number, px: number, py: number, qx: number, qy: number): number {
-    const known = vertex < 0 ? 0 : (this.#answers[vertex] ?? 0);
-    if (known !== 0) return known;
-    const answer = world.sight.cast(px, py, qx, qy, this.#lastStop);
-    if (answer === STOPPED) this.#lastStop = world.sight.lastStop;
-    if (vertex >= 0) this.#answers[vertex] = answer;
-    return answer;
-  }
-
-  /** A cast that is only stopped by what is at least so many pixels away: what is nearer leaves it unsure. */
-  castBeyond(
-    world: World,
-    pixels: number,
-    vertex: number,
-    px: number,
-    py: number,
-    qx: number,
-    qy: number,
-  ): number {
-    if (this.#farAnswers === undefined || this.#farFrom !== pixels) {
-      this.#farAnswers = new Uint8Array(this.#answers.length);
-      this.#farFrom = pixels;
-    }
-    const known = vertex < 0 ? 0 : (this.#farAnswers[vertex] ?? 0);
-    if (known !== 0) return known;
-    const answer = castBeyond(world, pixels, px, py, qx, qy, this.#lastStop);
-    if (answer === STOPPED) this.#lastStop = world.sight.lastStop;
-    if (vertex >= 0) this.#farAnswers[vertex] = answer;
-    return answer;
-  }
-
-  /** Whether any wall is that near: only then must nearness be looked at. */
-  wallsWithin(world: World, px: number, py: number, pixels: number): boolean {
-    let known = this.#nearWalls.get(pixels);
-    if (known === undefined) {
-      known = world.sight.anyNear(px, py, pixels);
-      this.#nearWalls.set(pixels, known);
-    }
-    return known;
-  }
+/** Which quarter round a corner the middle of its base lies in, squarely; -1 when it lies aslant. */
+function quarterOf(dx: number, dy: number): number {
+  if (Math.abs(dx) !== Math.abs(dy) || dx === 0) return -1;
+  return (dx > 0 ? 1 : 0) + (dy > 0 ? 2 : 0);
 }
 
-function castBeyond(
-  world: World,
-  pixels: number,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-  guess: number,
-): number {
-  const length = Math.hypot(qx - px, qy - py);
-  return world.sight.cast(px, py, qx, qy, guess, length <= pixels ? 1 : pixels / length);
+/** For a nudged ray to a corner that its quick cast could not decide about. */
+function clearToCorner(world: World, view: View | undefined, vertex: number, ray: Ray): boolean {
+  const quarter = ray.nudge === NUDGE_END ? quarterOf(ray.cx - ray.qx, ray.cy - ray.qy) : -1;
+  const known = view?.known(vertex, quarter) ?? 0;
+  if (known !== 0) return known === CLEAR;
+  const clear = world.sight.clear(ray);
+  if (view !== undefined && world.sight.doubtsArePlain) view.keep(vertex, quarter, clear);
+  return clear;
 }
 
 const levelsOf = (looking: Looking, figure: Figure): number =>
@@ -133,13 +83,17 @@ function someCornerClear(
     if (quick === STOPPED) continue;
     if (ray.nudge === NUDGE_END) [ray.qx, ray.qy] = [x, y];
     else [ray.px, ray.py] = [x, y];
-    if (world.sight.clearClosely(ray)) return true;
+    if (clearToCorner(world, view, vertex, ray)) return true;
   }
   return false;
 }
 
 export function seesPoint(looking: Looking, from: Place, to: Place): boolean {
-  return looking.world.sight.clear(placeRay(looking, from, to));
+  const { world } = looking;
+  const [px, py, qx, qy] = [snap(from.x), snap(from.y), snap(to.x), snap(to.y)];
+  const view = looking.viewOf(from);
+  const quick = view?.look(world, px, py, qx, qy, 0, true) ?? world.sight.cast(px, py, qx, qy, -1, 0, true);
+  return quick === UNSURE ? world.sight.clearOfDoubts(placeRay(looking, from, to)) : quick === CLEAR;
 }
 
 function placeRay(looking: Looking, from: Place, to: Place): Ray {
@@ -222,7 +176,7 @@ export function cover(looking: Looking, from: Figure, target: Figure, rule: Cove
   const shelter = sheltered(looking, target, rule);
   const blocked = shelter === undefined ? hiddenCorners(looking, from, target, base, rule, rays) : rays;
   if (blocked === 0) return { share: 0, rays, blocked, by: [] };
-  return new CountedCover(rays, blocked, looking, from, target, base, rule, shelter);
+  return new CountedCover(rays, blocked, looking, from, target, rule);
 }
 
 export function isCovered(
@@ -305,22 +259,31 @@ class CountedCover implements Cover {
   readonly share: number;
   readonly rays: number;
   readonly blocked: number;
-  readonly #question: readonly [Looking, Figure, Figure, Base, CoverRule, Ground | undefined];
+  readonly #looking: Looking;
+  readonly #from: Figure;
+  readonly #target: Figure;
+  readonly #rule: CoverRule;
   #by: readonly Obstruction[] | undefined;
 
   constructor(
     rays: number,
     blocked: number,
-    ...question: readonly [Looking, Figure, Figure, Base, CoverRule, Ground | undefined]
+    looking: Looking,
+    from: Figure,
+    target: Figure,
+    rule: CoverRule,
   ) {
     this.share = blocked / rays;
     this.rays = rays;
     this.blocked = blocked;
-    this.#question = question;
+    this.#looking = looking;
+    this.#from = from;
+    this.#target = target;
+    this.#rule = rule;
   }
 
   get by(): readonly Obstruction[] {
-    return (this.#by ??= hiders(...this.#question));
+    return (this.#by ??= hiders(this.#looking, this.#from, this.#target, this.#rule));
   }
 
   toJSON(): Cover {
@@ -355,13 +318,13 @@ function hiddenCorners(
     const vertex = base.vertices[i >> 1] ?? -1;
     const quick = near
       ? (view?.castBeyond(world, tooNear, vertex, px, py, qx, qy) ??
-        castBeyond(world, tooNear, px, py, qx, qy, -1))
+        castBeyond(world, tooNear, px, py, qx, qy))
       : (view?.cast(world, vertex, px, py, qx, qy) ?? world.sight.cast(px, py, qx, qy, -1));
     if (quick === STOPPED) hidden++;
     if (quick === STOPPED || (quick === CLEAR && !more)) continue;
     ray ??= { ...rayFor(looking, from, target), nudge: NUDGE_END, cx: base.x, cy: base.y };
     [ray.qx, ray.qy] = [qx, qy];
-    const wall = quick === UNSURE && !world.sight.clearClosely(ray);
+    const wall = quick === UNSURE && !clearToCorner(world, view, vertex, ray);
     if (wall && !near) hidden++;
     else if ((wall || more) && hiding(looking, from, target, ray, rule).length > 0) hidden++;
   }
@@ -380,14 +343,9 @@ function wallsNear({ world }: Looking, from: Figure, pixels: number, view: View 
 }
 
 /** Everything that hides a corner, each at its nearest. */
-function hiders(
-  looking: Looking,
-  from: Figure,
-  target: Figure,
-  base: Base,
-  rule: CoverRule,
-  shelter: Ground | undefined,
-): Obstruction[] {
+function hiders(looking: Looking, from: Figure, target: Figure, rule: CoverRule): Obstruction[] {
+  const base = looking.baseOf(target);
+  const shelter = sheltered(looking, target, rule);
   const by = new Map<string, Obstruction>();
   for (const ray of cornerRays(rayFor(looking, from, target), base)) {
     for (const one of hiding(looking, from, target, ray, rule)) {

@@ -1,6 +1,6 @@
 import type { Place, Point } from "../core/place";
 import type { Base } from "./base";
-import type { View } from "./looking";
+import type { View } from "./view";
 import type { Wall } from "./walls";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 

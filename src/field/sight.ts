@@ -137,16 +137,19 @@ export class SightIndex {
 
   /** Nothing stops the ray. The first limited wall is seen through, the second is not. */
   clear(ray: Ray): boolean {
-    const quick = this.cast(ray.px, ray.py, ray.qx, ray.qy, -1);
-    return quick === UNSURE ? this.#clearOfDoubts(ray) : quick === CLEAR;
+    const quick = this.cast(ray.px, ray.py, ray.qx, ray.qy, -1, 0, ray.nudge === NO_NUDGE);
+    return quick === UNSURE ? this.clearOfDoubts(ray) : quick === CLEAR;
   }
 
-  /** For rays a quick cast could not decide: looks at the walls it left in doubt. */
-  clearClosely(ray: Ray): boolean {
-    return this.clear(ray);
+  /** All walls the last cast left in doubt are plain: what they do to a ray does not depend on its heights. */
+  get doubtsArePlain(): boolean {
+    if (this.#offTheMap) return false;
+    for (let i = 0; i < this.#doubtful; i++) if (this.#plain[this.#doubts[i] ?? 0] !== 1) return false;
+    return true;
   }
 
-  #clearOfDoubts(ray: Ray): boolean {
+  /** For a ray the last cast could not decide about: looks at the walls it left in doubt. */
+  clearOfDoubts(ray: Ray): boolean {
     if (this.#offTheMap) return this.#clearEverywhere(ray);
     let limited = -1;
     for (let i = 0; i < this.#doubtful; i++) {
@@ -194,10 +197,11 @@ export class SightIndex {
   /**
    * The quick look: STOPPED by a plain wall squarely across, CLEAR when no wall comes into question, else
    * UNSURE. A wall that may well stop it is tried first. What stands before a share of the ray, `beyond`, makes
-   * it unsure. The two answers hold for the ray and its nudged neighbours, in both directions. Everything is
-   * spelled out here: this is where a decision spends its time.
+   * it unsure. The two answers hold for the ray and its nudged neighbours, in both directions; when it is
+   * `bare`, only for the ray itself, which is easier to tell. Everything is spelled out here: this is where a
+   * decision spends its time.
    */
-  cast(px: number, py: number, qx: number, qy: number, guess: number, beyond = 0): number {
+  cast(px: number, py: number, qx: number, qy: number, guess: number, beyond = 0, bare = false): number {
     const bins = this.#bins;
     const plain = this.#plain;
     this.#doubtful = 0;
@@ -238,8 +242,10 @@ export class SightIndex {
         const p = bx * ay - ax * by;
         const q = p + (dx * (by - ay) - dy * (bx - ax));
         if ((p > 0 && q > 0) || (p < 0 && q < 0)) continue;
+        if (bare && (p === 0 || q === 0)) continue;
         const id = pool[i] ?? 0;
-        if (a !== 0 && b !== 0 && p !== 0 && q !== 0 && plain[id] === 1 && p / (p - q) >= beyond) {
+        const squarely = bare || (a !== 0 && b !== 0 && p !== 0 && q !== 0);
+        if (squarely && plain[id] === 1 && p / (p - q) >= beyond) {
           this.lastStop = id;
           return STOPPED;
         }
