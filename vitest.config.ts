@@ -5,6 +5,6 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/browser/**", "node_modules/**"],
     maxWorkers: 2,
-    testTimeout: 240_000,
+    testTimeout: 120_000,
   },
 });
