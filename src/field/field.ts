@@ -45,7 +45,9 @@ export type Edit =
   | { readonly kind: "door"; readonly id: string; readonly ds: WallData["ds"] }
   /** A figure added, moved, hidden, defeated or changed in any way. */
   | { readonly kind: "figure"; readonly figure: FigureData }
-  | { readonly kind: "figure-gone"; readonly id: FigureId };
+  | { readonly kind: "figure-gone"; readonly id: FigureId }
+  /** Another round, or somebody has had their turn. */
+  | { readonly kind: "turn"; readonly round: number; readonly acted: readonly FigureId[] };
 
 /**
  * A scene that is kept indexed while it changes: an edit touches only the bins and spaces near it. A battle
@@ -92,6 +94,9 @@ export class Field {
         break;
       case "figure-gone":
         this.#setFigure(edit.id, undefined);
+        break;
+      case "turn":
+        this.#world.snapshot = { ...this.snapshot, round: edit.round, acted: [...edit.acted] };
         break;
       default:
         edit satisfies never;

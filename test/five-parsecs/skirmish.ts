@@ -4,7 +4,7 @@ import type { Json } from "../../src/core/json";
 import { decide } from "../../src/engine/decide";
 import type { RoundEvent } from "../../src/engine/ruleset";
 import type { Battle } from "../../src/field";
-import { battleFrom } from "../../src/field";
+import { Field } from "../../src/field";
 import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
@@ -140,6 +140,29 @@ export interface Played {
   readonly decided: Decided;
 }
 
+/** The scene stays indexed while the battle goes on: only figures move, and turns pass. */
+class Scene {
+  readonly #field: Field;
+  #shown: Snapshot;
+
+  constructor(snapshot: Snapshot) {
+    this.#field = new Field(snapshot);
+    this.#shown = snapshot;
+  }
+
+  battle(snapshot: Snapshot): Battle {
+    const before = new Map(this.#shown.figures.map((figure) => [figure.id, figure]));
+    for (const figure of snapshot.figures) {
+      if (before.get(figure.id) !== figure) this.#field.apply({ kind: "figure", figure });
+      before.delete(figure.id);
+    }
+    for (const id of before.keys()) this.#field.apply({ kind: "figure-gone", id });
+    this.#field.apply({ kind: "turn", round: snapshot.round, acted: snapshot.acted });
+    this.#shown = snapshot;
+    return this.#field.battle("inch");
+  }
+}
+
 /** Plays the battle by itself and shows every decision; attacks are resolved with the seed's dice. */
 export function play(
   start: Snapshot,
@@ -149,9 +172,10 @@ export function play(
 ): Snapshot {
   let snapshot = start;
   let memory: Json = null;
+  const scene = new Scene(start);
   const happen = (event: RoundEvent, salt: string): void => {
     const context = { dice: seededDice(salt), memory, unattended: true };
-    const resolution = fiveParsecs.on?.(battleFrom(snapshot, "inch"), event, context);
+    const resolution = fiveParsecs.on?.(scene.battle(snapshot), event, context);
     if (resolution === undefined) return;
     memory = resolution.memory;
     snapshot = applyOutcomes(snapshot, resolution.outcomes);
@@ -160,7 +184,7 @@ export function play(
     snapshot = { ...snapshot, round, acted: [] };
     for (const id of start.figures.map((figure) => figure.id)) {
       const salt = `${seed} ${round} ${id}`;
-      const battle = battleFrom(snapshot, "inch");
+      const battle = scene.battle(snapshot);
       const me = battle.figure(id);
       if (me?.ruleset !== "five-parsecs" || battle.enemiesOf(me).length === 0) continue;
       const decision = decide(fiveParsecs, battle, id, { seed: salt, memory, unattended: true });
@@ -171,7 +195,7 @@ export function play(
         snapshot = applyStep(snapshot, step);
         if (step.kind !== "attack") continue;
         const context = { dice: seededDice(`${salt} attack`), memory, unattended: true };
-        const resolution = fiveParsecs.resolve?.(battleFrom(snapshot, "inch"), step, context);
+        const resolution = fiveParsecs.resolve?.(scene.battle(snapshot), step, context);
         if (resolution === undefined) continue;
         memory = resolution.memory;
         snapshot = applyOutcomes(snapshot, resolution.outcomes);
