@@ -25,6 +25,10 @@ export class GridlessMovement implements Movement {
   readonly #grid: GridData;
   readonly #pixelsPerUnit: number;
   readonly #obstacles = new Map<string, Obstacles>();
+  /** Where somebody was found to get to: they often ask twice. */
+  #lately:
+    | { readonly mover: Figure; readonly rules: MoveRules; readonly spots: Map<number, readonly Spot[]> }
+    | undefined;
 
   constructor(world: World, pixelsPerUnit: number) {
     this.#world = world;
@@ -35,10 +39,12 @@ export class GridlessMovement implements Movement {
   /** Indexes of walls are made anew when next asked for. */
   wallChanged(): void {
     this.#obstacles.clear();
+    this.#lately = undefined;
   }
 
+  /** Bodies are looked at anew by every search. */
   figuresChanged(): void {
-    // Bodies are looked at anew by every search.
+    this.#lately = undefined;
   }
 
   viewOf(): undefined {
@@ -203,7 +209,13 @@ export class GridlessMovement implements Movement {
     const { left, right, top, bottom } = areaOf(this.#world.snapshot);
     // No way that turns at every wall is longer than this, or it is not worth going.
     const pixels = Math.min(spaces * this.#grid.size, 8 * (right - left + bottom - top));
-    return this.reach(mover, pixels / this.#pixelsPerUnit, rules).spots;
+    if (this.#lately?.mover !== mover || this.#lately.rules !== rules) {
+      this.#lately = { mover, rules, spots: new Map() };
+    }
+    const { spots } = this.#lately;
+    const found = spots.get(pixels) ?? this.reach(mover, pixels / this.#pixelsPerUnit, rules).spots;
+    spots.set(pixels, found);
+    return found;
   }
 
   /** Places within the budget as the crow flies: a lattice, the rim, and contact with every other base. */

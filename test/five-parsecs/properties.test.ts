@@ -74,13 +74,21 @@ function checkAttacks({ battle, decided }: Played, me: Figure): void {
   }
 }
 
-/** JSON has one zero. */
-const withoutMinusZero = (value: unknown): unknown => {
-  if (typeof value === "number") return value + 0;
-  if (Array.isArray(value)) return value.map(withoutMinusZero);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutMinusZero(inner)]));
-};
+/** The first thing in it that JSON would change; one pass over a decision instead of a deep comparison. */
+function lostInJson(value: unknown, path = ""): string | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : path;
+  if (value === null || value === undefined || typeof value === "string" || typeof value === "boolean") {
+    return undefined;
+  }
+  if (typeof value !== "object") return path;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== Array.prototype) return path;
+  for (const [key, inner] of Object.entries(value)) {
+    const lost = lostInJson(inner, `${path}.${key}`);
+    if (lost !== undefined) return lost;
+  }
+  return undefined;
+}
 
 /** Several weak properties instead of one big oracle. */
 function check(played: Played): void {
@@ -107,12 +115,13 @@ function check(played: Played): void {
   const seeded = seededDice(seed);
   const dice: Dice = { roll: (sides) => (rolled++, seeded.roll(sides)) };
   const again = decide(fiveParsecs, battle, decided.figure, { seed, memory, unattended: true, dice });
-  expect(again, "the same again").toEqual(decided);
+  // As text first: deep comparison of every decision would take longer than the decisions.
+  if (JSON.stringify(again) !== JSON.stringify(decided)) expect(again, "the same again").toEqual(decided);
   expect(
     flat(decided.trace).filter(({ kind }) => kind === "die"),
     "every die is in the trace",
   ).toHaveLength(rolled);
-  expect(JSON.parse(JSON.stringify(decided)), "survives JSON").toEqual(withoutMinusZero(decided));
+  expect(lostInJson(decided), "survives JSON").toBeUndefined();
 }
 
 describe("random battles", () => {
@@ -136,11 +145,11 @@ describe("random battles", () => {
   });
 });
 
-/** The scene with eight fighters thrown on it. */
-function peopled(scene: Snapshot, seed: string, kind: GridKind | undefined): Snapshot {
+/** The scene with fighters of two sides thrown on it. */
+function peopled(scene: Snapshot, seed: string, per: number, kind?: GridKind): Snapshot {
   const dice = seededDice(seed);
   const { area, grid } = scene.scene;
-  const { figures } = skirmish(seed, "square", 4);
+  const { figures } = skirmish(seed, "square", per);
   const size = grid.size;
   const spread = figures.map((figure) => ({
     ...figure,
@@ -152,17 +161,15 @@ function peopled(scene: Snapshot, seed: string, kind: GridKind | undefined): Sna
 }
 
 describe.skipIf(!haveShared)("real scenes (../shared/data)", () => {
-  const scenes = sceneManifest().filter(({ width, height }) => width * height < 6000 * 6000);
-
-  it.each(scenes.map(({ file }) => file))("%s", { timeout: 240_000 }, (file) => {
+  it.each(sceneManifest().map(({ file }) => file))("%s", { timeout: 240_000 }, (file) => {
     const loaded = loadBattle(readShared(`scenes/${file}`));
     if (!loaded.ok) throw new Error(`${file} does not load`);
-    play(peopled(loaded.value, file, undefined), file, 1, check);
+    play(peopled(loaded.value, file, 4), file, 1, check);
   });
 
   it("a tavern without a grid", { timeout: 240_000 }, () => {
     const loaded = loadBattle(readShared("scenes/sq-v9-tavern-tokens.json"));
     if (!loaded.ok) throw new Error("the tavern does not load");
-    play(peopled(loaded.value, "tavern", "gridless"), "tavern", 1, check);
+    play(peopled(loaded.value, "tavern", 2, "gridless"), "tavern", 1, check);
   });
 });
