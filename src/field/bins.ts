@@ -153,8 +153,11 @@ export class Bins {
   }
 }
 
+/** Walls may lie far off the map. */
+const MOST_BINS = 1_000_000;
+
 /** About one segment to the bin, but never finer than half a space nor coarser than six. */
 export function binSize(area: number, segments: number, space: number): number {
   const even = Math.sqrt(area / Math.max(1, segments));
-  return Math.min(Math.max(even, space / 2, 8), space * 6);
+  return Math.max(Math.min(Math.max(even, space / 2, 8), space * 6), Math.sqrt(area / MOST_BINS));
 }

@@ -78,9 +78,6 @@ export interface Footprint {
 
 export type CellGrid = Exclude<GridData, { readonly kind: "gridless" }>;
 
-/** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
-export const MOST_CELLS = 4_000_000;
-
 export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
   const { x, y, width, height } = snapshot.scene.area;
   return { left: x, top: y, right: x + width, bottom: y + height };

@@ -6,6 +6,9 @@ import { z } from "zod";
  */
 
 const finite = z.number();
+/** Further away from the canvas corner coordinates are not exact any more (see geometry.ts). */
+const MOST_PIXELS = 4_000_000;
+const pixels = z.number().min(-MOST_PIXELS).max(MOST_PIXELS);
 const id = z.string().min(1);
 
 export const DIAGONALS = [
@@ -50,7 +53,7 @@ export const scaleSchema = z.object({
 
 export const wallSchema = z.object({
   id,
-  c: z.tuple([finite, finite, finite, finite]),
+  c: z.tuple([pixels, pixels, pixels, pixels]),
   /** 0 none, 20 normal. */
   move: z.union([z.literal(0), z.literal(20)]).default(20),
   /** 0 none, 10 limited, 20 normal, 30 proximity, 40 distance. */
@@ -95,7 +98,7 @@ export const regionSchema = z.object({
   id,
   name: z.string().default(""),
   /** Closed rings of x, y pairs; the even-odd rule makes inner rings holes. */
-  rings: z.array(z.array(finite).min(6)),
+  rings: z.array(z.array(pixels).min(6)),
   bottom: finite.nullable().default(null),
   top: finite.nullable().default(null),
   levels: z.array(id).optional(),
@@ -108,8 +111,8 @@ export const figureSchema = z.object({
   /** Who it fights for. Figures of different sides are enemies; "neutral" fights nobody. */
   side: z.string().min(1),
   /** Centre of the base. */
-  x: finite,
-  y: finite,
+  x: pixels,
+  y: pixels,
   elevation: finite.default(0),
   /** Footprint in grid spaces. */
   width: finite.positive().default(1),
@@ -127,20 +130,46 @@ export const figureSchema = z.object({
   hp: z.object({ value: finite, max: finite }).optional(),
 });
 
-export const snapshotSchema = z.object({
-  format: z.literal("opfor-battle"),
-  version: z.literal(1),
-  scene: z.object({
+/** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
+export const MOST_SPACES = 4_000_000;
+
+/** What is wrong with a grid on a map of this size, in plain words. */
+export function gridProblem(
+  area: { readonly width: number; readonly height: number },
+  grid: { readonly size: number },
+): string | undefined {
+  const spaces = (area.width / grid.size) * (area.height / grid.size);
+  if (spaces <= MOST_SPACES) return undefined;
+  const least = Math.ceil(Math.sqrt((area.width * area.height) / MOST_SPACES));
+  return `expected a grid of at least ${least} pixels to the space on a map this large, not ${grid.size}`;
+}
+
+const sceneSchema = z
+  .object({
     id: z.string().default("scene"),
     name: z.string().default(""),
     /** The playable rectangle inside the padding. */
-    area: z.object({ x: finite, y: finite, width: finite.positive(), height: finite.positive() }),
+    area: z.object({
+      x: pixels,
+      y: pixels,
+      width: pixels.positive(),
+      height: pixels.positive(),
+    }),
     grid: gridSchema,
     scale: scaleSchema.default({}),
     levels: z
       .array(z.object({ id, bottom: finite.nullable().default(null), top: finite.nullable().default(null) }))
       .default([]),
-  }),
+  })
+  .superRefine(({ area, grid }, context) => {
+    const message = gridProblem(area, grid);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["grid", "size"], message });
+  });
+
+export const snapshotSchema = z.object({
+  format: z.literal("opfor-battle"),
+  version: z.literal(1),
+  scene: sceneSchema,
   walls: z.array(wallSchema).default([]),
   regions: z.array(regionSchema).default([]),
   figures: z.array(figureSchema).default([]),

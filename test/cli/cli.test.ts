@@ -100,6 +100,26 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       "grid: expected the scene's grid",
     ],
     [
+      "an absurdly fine grid",
+      () => [file("fine.json", { width: 40_000, height: 30_000, grid: { type: 1, size: 0.5 } })],
+      "grid.size: expected a grid of at least 18 pixels to the space on a map this large, not 0.5",
+    ],
+    [
+      "a battle with an absurdly fine grid",
+      () => [
+        file("fine-battle.json", {
+          ...skirmish,
+          scene: { ...skirmish.scene, grid: { ...skirmish.scene.grid, size: 1e-5 } },
+        }),
+      ],
+      "scene.grid.size: expected a grid of at least 1 pixels to the space",
+    ],
+    [
+      "a wall beyond the end of the world",
+      () => [file("far.json", { ...scene, walls: [{ c: [0, 0, 1e300, 5] }] })],
+      "walls.0.c.2: expected a number of at most 4000000",
+    ],
+    [
       "a battle without figures",
       () => [file("nobody.json", scene)],
       "figures: expected at least one figure with a ruleset",

@@ -179,3 +179,23 @@ describe("a wrong file gets the field and what was expected", () => {
     expect(refused(input)[0]).toEqual({ field, expected });
   });
 });
+
+describe("a scene nobody can play on is refused in one sentence", () => {
+  it("has a grid too fine for its size, and loads with one just coarse enough", () => {
+    const wide = { width: 200_000, height: 20_000, padding: 0 };
+    expect(refused(scene({ ...wide, grid: { type: 1, size: 31 } }))).toEqual([
+      {
+        field: "grid.size",
+        expected: "expected a grid of at least 32 pixels to the space on a map this large, not 31",
+      },
+    ]);
+    expect(loaded(scene({ ...wide, grid: { type: 1, size: 32 } })).scene.grid.size).toBe(32);
+  });
+
+  it("has walls or tokens further away than coordinates are exact", () => {
+    expect(refused(scene({ walls: [{ c: [0, 0, 5e6, 0] }] }))).toMatchObject([{ field: "walls.0.c.2" }]);
+    expect(refused(scene({ tokens: [{ _id: "a", x: -5e6, y: 0 }] }))).toMatchObject([
+      { field: "figures.0.x" },
+    ]);
+  });
+});

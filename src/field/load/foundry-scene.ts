@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import { bad, ok, type Result } from "../../core/result";
-import { DIAGONALS, snapshotSchema, type GridData, type HexLayout, type Snapshot } from "../snapshot";
+import {
+  DIAGONALS,
+  gridProblem,
+  snapshotSchema,
+  type GridData,
+  type HexLayout,
+  type Snapshot,
+} from "../snapshot";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
 
 /**
@@ -100,6 +107,9 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
   if (!scene.ok) return scene;
   const grid = gridOf(scene.value);
   if (!grid.ok) return grid;
+  const area = playableArea(scene.value, grid.value);
+  const tooFine = gridProblem(area, grid.value);
+  if (tooFine !== undefined) return bad("grid.size", tooFine);
   const own = sceneFlagsSchema.safeParse(scene.value.flags?.opfor).data;
   return check(snapshotSchema, {
     format: "opfor-battle",
@@ -107,7 +117,7 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
     scene: {
       id: scene.value._id ?? "scene",
       name: scene.value.name ?? "",
-      area: playableArea(scene.value, grid.value),
+      area,
       grid: grid.value,
       scale: own?.scale ?? {},
       levels: (scene.value.levels ?? []).map((level) => ({
