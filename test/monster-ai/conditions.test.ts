@@ -121,6 +121,13 @@ describe("checking conditions", () => {
       { a: { statuses: ["dazed"] } },
       "special",
     ],
+    [
+      "a status in another system's word",
+      { kind: "status", of: "self", status: "frightened" },
+      "a . A",
+      { a: { statuses: ["fear"] } },
+      "special",
+    ],
     ["a status it does not have", { kind: "status", of: "self", status: "daze" }, "a . A", {}, "hit"],
     ["free of a status", { kind: "status", of: "self", status: "prone", has: false }, "a . A", {}, "special"],
     [

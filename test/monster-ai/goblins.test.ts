@@ -204,6 +204,18 @@ describe("Goblin Thief", () => {
     expect(before.decide("t").plan.rule.id).toBe("knife");
   });
 
+  it("MAI-N6 a thief whom a trap stops short of the purse has not stolen, and stays", () => {
+    const at = game("A . t . . B", { figures }, drawn(1));
+    const steps = at.decide("t").plan.steps.filter(({ kind }) => kind !== "move");
+    for (const step of steps) at.resolve(step);
+    expect(at.memory.leaving).toEqual([]);
+    expect(at.memory.spent, "it has had its try").toEqual({ t: ["grab-the-purse"] });
+    const poor = { ...figures, B: hero(10, { gold: 0 }), A: hero(10, { gold: 0 }) };
+    const empty = game("A . t . . B", { figures: poor }, drawn(1));
+    empty.act("t", [6, 5, 4]);
+    expect(empty.memory.leaving, "an empty purse is a try as well").toEqual(["t"]);
+  });
+
   it("MAI-N7 Move, Melee +4 (1d6−1), Daze (DEX 12); MOST GOLD; Cowardly, Evasive, Haste, Slippery", () => {
     const at = game("A . t . . B", { figures });
     expect(brief(at.decide("t"))).toBe("move 4,0 > attack B");

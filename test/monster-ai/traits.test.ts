@@ -317,6 +317,23 @@ describe("special traits", () => {
     expect(miss.hp("A"), "bonus 2, not 9").toBe(10);
   });
 
+  it("MAI-S24 its weakest attack is the weakest that reaches the attacker", () => {
+    const armed = {
+      behaviours: [
+        behaviour("claws", "1", melee({ damage: "1", reach: 1 })),
+        behaviour("spit", "2+", ranged({ damage: "3" })),
+        behaviour("spear", "2+", ranged({ damage: "5" })),
+      ],
+      stats: { rng: 3 },
+    };
+    const at = duel([trait("retaliate")], "a . A", armed);
+    at.resolve(blow("A", "a", { range: "ranged", reach: 9, damage: "1" }), [15, 15]);
+    expect(at.hp("A"), "spits, for its claws are too short").toBe(7);
+    const beside = duel([trait("retaliate")], "a A", armed);
+    beside.resolve(blow("A", "a", { damage: "1" }), [15]);
+    expect(beside.hp("A"), "MAI-S23 with Range 3 never at one beside it").toBe(10);
+  });
+
   it("MAI-S25 at most once per round", () => {
     const at = duel([trait("retaliate")], "a A", avenger());
     at.on({ kind: "round-start", round: 1 });

@@ -6,7 +6,7 @@ import type { Figure } from "../../field/battle";
 import { SHIPPED } from "./library";
 import { usableScheme, type SchemeProblem } from "./scheme/read";
 import type { Scheme, Trait } from "./scheme/schema";
-import { ABILITIES, PLAIN_TRAITS, type Ability, type Status } from "./scheme/vocabulary";
+import { ABILITIES, PLAIN_TRAITS, STATUSES, type Ability, type Status } from "./scheme/vocabulary";
 
 /** What the ruleset knows of a figure beyond the map: a scheme for monsters, plain numbers for the others. */
 export interface MonsterProfile {
@@ -145,8 +145,8 @@ export const traitAgainst = (
 const ALSO: Readonly<Record<Status, readonly string[]>> = {
   daze: ["dazed"],
   disarm: ["disarmed"],
-  immobilize: ["immobilized", "restrained"],
-  stun: ["stunned"],
+  immobilize: ["immobilized", "restrain", "restrained", "grabbed", "grappled"],
+  stun: ["stunned", "paralysis", "paralyzed", "unconscious", "sleep"],
   terrified: ["frightened", "fear"],
   wither: ["withered"],
   shield: [],
@@ -156,8 +156,8 @@ const ALSO: Readonly<Record<Status, readonly string[]>> = {
 export const hasStatus = (figure: Figure, status: Status): boolean =>
   figure.statuses.some((own) => own === status || ALSO[status].includes(own));
 
-/** A status in the host's words ("prone") or in ours. */
-export const hasAnyStatus = (figure: Figure, status: string): boolean =>
-  figure.statuses.includes(status) || (isStatus(status) && hasStatus(figure, status));
-
-const isStatus = (word: string): word is Status => Object.hasOwn(ALSO, word);
+/** A status in the host's words ("prone"), in ours, or in another system's for one of ours. */
+export const hasAnyStatus = (figure: Figure, word: string): boolean => {
+  const own = STATUSES.find((status) => status === word || ALSO[status].includes(word));
+  return figure.statuses.includes(word) || (own !== undefined && hasStatus(figure, own));
+};

@@ -55,11 +55,14 @@ export function stepsOf(turn: Turn, behaviour: Behaviour, action: Action, at: St
               label: text("OPFOR.monster-ai.step.leave", { name: turn.me.name }),
             },
           ]
-        : [act(turn, { kind: "leave-next-turn" }, actionText(action))];
+        : [act(turn, { kind: "leave-next-turn", ...lootOf(behaviour, at) }, actionText(action))];
     case "other":
       return [act(turn, { kind: "told" }, actionText(action))];
   }
 }
+
+const lootOf = ({ actions }: Behaviour, { target }: Standpoint): { loot?: string } =>
+  target !== undefined && actions.some(({ kind }) => kind === "steal") ? { loot: target.id } : {};
 
 /** The aimed target while it can be reached; an action with a reach of its own may need another. */
 function enemySteps(turn: Turn, behaviour: Behaviour, action: EnemyAction, at: Standpoint): readonly Step[] {

@@ -30,7 +30,8 @@ export const actTermsSchema = z.discriminatedUnion("kind", [
   trapSchema,
   summonSchema,
   stealSchema,
-  z.object({ kind: z.literal("leave-next-turn") }),
+  /** With `loot`, only if it got at that figure's purse (MAI-N6). */
+  z.object({ kind: z.literal("leave-next-turn"), loot: z.string().optional() }),
   z.object({
     kind: z.literal("spend"),
     behaviour: z.string(),

@@ -241,8 +241,8 @@ export function retaliate(ledger: Ledger, id: string, attackerId: string): void 
   const attacker = ledger.creature(attackerId);
   if (creature === undefined || attacker === undefined || !hasTrait(creature, "retaliate")) return;
   if (ledger.memory.retaliated.includes(id)) return;
-  const weakest = weakestAttack(creature);
-  if (weakest === undefined || !mayStrikeBack(ledger, creature, attacker, weakest)) return;
+  const weakest = weakestAttack(creature, (attack) => mayStrikeBack(ledger, creature, attacker, attack));
+  if (weakest === undefined) return;
   ledger.memory.retaliated.push(id);
   ledger.note(text("OPFOR.monster-ai.outcome.retaliates", { name: creature.name, target: attacker.name }));
   strike(ledger, id, attackerId, { ...weakest, effects: [], targets: 1 }, NOTHING_ADDED);
@@ -259,10 +259,10 @@ function mayStrikeBack(ledger: Ledger, creature: Creature, attacker: Creature, a
   return seen && distance <= reachOf(attack, creature.range);
 }
 
-/** MAI-S24: the least damage on average, then the least bonus. */
-export function weakestAttack({ scheme }: Creature): Attack | undefined {
+/** MAI-S24: the least damage on average, then the least bonus, among those that reach the attacker. */
+function weakestAttack({ scheme }: Creature, reaches: (attack: Attack) => boolean): Attack | undefined {
   const attacks = (scheme?.behaviours ?? []).flatMap(({ actions }) =>
-    actions.flatMap((action) => (action.kind === "attack" ? [action] : [])),
+    actions.flatMap((action) => (action.kind === "attack" && reaches(action) ? [action] : [])),
   );
   return attacks.reduce<Attack | undefined>((weakest, attack) => {
     if (weakest === undefined) return attack;

@@ -102,7 +102,7 @@ function resolveAct(ledger: Ledger, step: ActStep, terms: ActTerms | undefined):
       steal(ledger, step, terms);
       return;
     case "leave-next-turn":
-      ledger.memory.leaving.push(step.figure);
+      if (hasLoot(ledger, step, terms.loot)) ledger.memory.leaving.push(step.figure);
       return;
     case "spend":
       spend(ledger, step, terms);
@@ -150,6 +150,13 @@ function callUp(ledger: Ledger, step: ActStep, action: Summon): void {
 }
 
 /** MAI-Q9: what it rolls, or all there is. */
+/** MAI-N6: having stolen. A trap on the way may have kept it from the purse; an empty purse does not. */
+function hasLoot(ledger: Ledger, step: ActStep, from: string | undefined): boolean {
+  if (from === undefined) return true;
+  const [thief, victim] = [ledger.creature(step.figure), ledger.creature(from)];
+  return thief !== undefined && victim !== undefined && inReach(ledger, thief, victim, thief.range);
+}
+
 function steal(ledger: Ledger, step: ActStep, action: Steal): void {
   const victim = ledger.creature(step.target ?? "");
   const thief = ledger.creature(step.figure);
