@@ -19,9 +19,13 @@ export const shelves = (): Shelf[] =>
 
 export const idOf = (item: Json): string => (isRecord(item) && typeof item.id === "string" ? item.id : "");
 
-/** Told again whenever the setting changes, on every client. */
+const own = new Map<string, readonly Json[]>();
+
+/** Told again whenever the setting changes, on every client: panels ask too often to read it each time. */
 export function learnOwnDoctrines(): void {
+  const kept = setting("library");
   for (const { ruleset, library } of shelves()) {
+    own.set(ruleset, kept[ruleset] ?? []);
     setOwnDoctrines(
       ruleset,
       ownItems(ruleset).map((item) => library.doctrine(item)),
@@ -29,7 +33,7 @@ export function learnOwnDoctrines(): void {
   }
 }
 
-export const ownItems = (ruleset: string): readonly Json[] => setting("library")[ruleset] ?? [];
+export const ownItems = (ruleset: string): readonly Json[] => own.get(ruleset) ?? [];
 const ownItem = (ruleset: string, id: string): Json | undefined =>
   id === "" ? undefined : ownItems(ruleset).find((item) => idOf(item) === id);
 
@@ -61,17 +65,22 @@ export const mayRead = (
 ): boolean => library.mayRead(reader, setting("rulesetOptions")[ruleset] ?? {});
 
 /** Puts items in the place of those with the same ids, or behind the others. */
-export async function saveItems(ruleset: string, items: readonly Json[]): Promise<void> {
-  const all = [...ownItems(ruleset)];
+export function saveItems(ruleset: string, items: readonly Json[]): Promise<void> {
+  const all = [...(setting("library")[ruleset] ?? [])];
   for (const item of items) {
     const at = all.findIndex((one) => idOf(one) === idOf(item));
     all.splice(at < 0 ? all.length : at, at < 0 ? 0 : 1, item);
   }
-  await setSetting("library", { ...setting("library"), [ruleset]: all });
+  return keep(ruleset, all);
 }
 
-export const removeItem = (ruleset: string, id: string): Promise<unknown> =>
-  setSetting("library", {
-    ...setting("library"),
-    [ruleset]: ownItems(ruleset).filter((item) => idOf(item) !== id),
-  });
+export const removeItem = (ruleset: string, id: string): Promise<void> =>
+  keep(
+    ruleset,
+    (setting("library")[ruleset] ?? []).filter((item) => idOf(item) !== id),
+  );
+
+async function keep(ruleset: string, items: readonly Json[]): Promise<void> {
+  await setSetting("library", { ...setting("library"), [ruleset]: [...items] });
+  learnOwnDoctrines();
+}

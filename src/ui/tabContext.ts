@@ -40,7 +40,10 @@ let tabs = 0;
 /** What the OpFor tab shows for a token, with what its actor offers and what is missing. */
 export function tabContext(subject: TabSubject, state: TabState): object {
   const ruleset = rulesetOf(state.ruleset);
-  const doctrine = ruleset?.doctrines.find(({ id }) => id === state.doctrine) ?? ruleset?.doctrines[0];
+  const known = ruleset?.doctrines.find(({ id }) => id === state.doctrine);
+  // One that was deleted stays in the list until the person chooses another.
+  const gone = ruleset?.library !== undefined && state.doctrine !== "" && known === undefined;
+  const doctrine = gone ? undefined : (known ?? ruleset?.doctrines[0]);
   const grid = gridOf(subject.scene);
   const facts = subject.actor === null ? {} : systemAdapter().facts(subject.actor);
   const uid = `opfor-tab-${++tabs}`;
@@ -48,11 +51,14 @@ export function tabContext(subject: TabSubject, state: TabState): object {
     uid,
     ruleset: state.ruleset,
     rulesets: allRulesets().map(({ id, title }) => ({ id, title: say(title), on: id === state.ruleset })),
-    doctrines: (ruleset?.doctrines ?? []).map(({ id, title }) => ({
-      id,
-      title: say(title),
-      on: id === doctrine?.id,
-    })),
+    doctrines: [
+      ...(gone ? [{ id: state.doctrine, title: state.doctrine, on: true }] : []),
+      ...(ruleset?.doctrines ?? []).map(({ id, title }) => ({
+        id,
+        title: say(title),
+        on: id === doctrine?.id,
+      })),
+    ],
     library: ruleset?.library !== undefined && theGame().user.isGM,
     summary: doctrine === undefined ? "" : say(doctrine.summary),
     mode: state.mode,
@@ -63,7 +69,8 @@ export function tabContext(subject: TabSubject, state: TabState): object {
       on: mode === state.mode,
     })),
     scale: ruleset === undefined ? "" : scaleText(subject.scene, ruleset),
-    problems: ruleset === undefined ? [] : problemsOf(ruleset, state, facts, grid, doctrine?.id ?? ""),
+    problems:
+      ruleset === undefined ? [] : problemsOf(ruleset, state, facts, grid, doctrine?.id ?? state.doctrine),
     values: (ruleset?.fields ?? []).map((field) =>
       fieldContext(field, { state, facts, grid, uid, subject, ruleset }),
     ),

@@ -85,7 +85,7 @@ describe("the scheme format", () => {
       "behaviours.3.charge: expected 9 or less",
       "targets.0: expected one of: closest, farthest, highest-hp, lowest-hp, highest-hp-share, lowest-hp-share, highest-defence, lowest-defence, most-gold, last-attacker, random",
       "traits.0.amount: is missing",
-      "traits.1.to: expected at least 1 entries or letters",
+      "traits.1.to: is missing",
     ]);
   });
 

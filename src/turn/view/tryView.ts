@@ -30,14 +30,14 @@ export interface StampMap {
 }
 
 export function tryView(snapshot: Snapshot, decision: Decision, say: Say): TryView {
-  const decided = decision.kind === "decided" ? decision : undefined;
-  const steps = decided?.plan.steps ?? [];
+  const said =
+    decision.kind === "ask"
+      ? decision.options.map(({ label }) => label)
+      : [...decision.plan.steps.map(({ label }) => label), decision.plan.rule.because];
+  const sentences = said.map((one) => say(one).replace(/\.?$/, "."));
   return {
     rule: decision.kind === "ask" ? say(decision.question) : say(decision.plan.rule.title),
-    does:
-      decision.kind === "ask"
-        ? decision.options.map(({ label }) => say(label)).join(", ")
-        : [...steps.map(({ label }) => say(label)), say(decision.plan.rule.because)].join(". "),
+    does: [...new Set(sentences)].join(" "),
     ladder: ladderOf(decision.trace, say),
     map: stampMap(snapshot, decision),
   };

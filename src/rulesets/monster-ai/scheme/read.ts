@@ -79,7 +79,6 @@ export const PROBLEM_WORDS = {
   atLeast: "expected {n} or more",
   moreThan: "expected more than {n}",
   atMost: "expected {n} or less",
-  longer: "expected at least {n} entries or letters",
   shorter: "expected at most {n} entries or letters",
   oneOf: "expected one of: {list}",
   unknown: "there is no such field",
@@ -169,8 +168,8 @@ function sizeProblem(
 ): SchemeProblem {
   const counted = origin === "string" || origin === "array";
   if (side === "big") return schemeProblem(field, counted ? "shorter" : "atMost", { n });
-  if (origin === "string" && n === 1) return schemeProblem(field, "missing");
-  if (counted) return schemeProblem(field, "longer", { n });
+  // Every text and list of the format wants one letter or entry at least, and none more.
+  if (counted) return schemeProblem(field, "missing");
   return schemeProblem(field, inclusive ? "atLeast" : "moreThan", { n });
 }
 
