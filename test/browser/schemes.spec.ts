@@ -177,6 +177,9 @@ describe("a scheme of one's own", () => {
     const doctrine = gm.locator('.token-config [data-opfor="doctrine"]');
     expect(await doctrine.locator("option").allTextContents()).toContain(NAME);
     await doctrine.selectOption("own-1");
+    await press(gm, '.token-config [data-opfor="library"]');
+    await gm.waitForSelector(`${EDITOR} [data-id="own-1"][aria-current]`);
+    await closeWindow(gm, ".of-library");
     await press(gm, '.token-config [data-mode="suggest"]');
     await gm.waitForSelector(".token-config .of-notice.is-ok");
     await table.shot(gm, "schemes-tab-dark-en");
@@ -207,8 +210,11 @@ it("the editor in German and light: complete, readable, nothing cut off", async 
     theme: "light",
     lang: "de",
   });
-  await press(page, '#sidebar [data-tab="combat"]');
-  await press(page, '.of-panel [data-opfor="library"]');
+  // From the settings menu, as Foundry opens it.
+  await page.evaluate(() => {
+    const { type } = game.settings.menus.get("opfor.library");
+    return new type().render({ force: true });
+  });
   await press(page, `${EDITOR} [data-id="goblin-hag"]`);
   await page.waitForSelector(`${EDITOR} .of-beh.is-live`);
   await page.fill(field("behaviours.0.actions.0.damage"), "viel");

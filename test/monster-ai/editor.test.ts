@@ -295,6 +295,13 @@ describe("marks", () => {
   });
 });
 
+it("MAI-V2 players may read the sheets with open information, and only then", () => {
+  const player = { isGM: false };
+  expect(schemeLibrary.mayRead(player, {})).toBe(false);
+  expect(schemeLibrary.mayRead(player, { openInformation: true })).toBe(true);
+  expect(schemeLibrary.mayRead({ isGM: true }, {})).toBe(true);
+});
+
 describe("the shelf", () => {
   const shelf = (own: readonly Json[]) => shelfItems(schemeLibrary, own, (number) => `Blank ${number}`, say);
   const titles = (own: readonly Json[], kind: string): string[] =>
