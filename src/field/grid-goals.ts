@@ -74,6 +74,9 @@ function anchorsAround(
   const footprint = footing.footprintOf(mover);
   const found: number[] = [];
   const [wide, high] = [mover.pixelWidth + grid.size * 2, mover.pixelHeight + grid.size * 2];
+  // Where the middle of the base may be: hexes stand out a little over their width and height.
+  const across = pixels + mover.pixelWidth / 2 + grid.size;
+  const down = pixels + mover.pixelHeight / 2 + grid.size;
   lattice.eachIn(
     box.left - wide - pixels,
     box.top - high - pixels,
@@ -81,8 +84,10 @@ function anchorsAround(
     box.bottom + high + pixels,
     (cell) => {
       if (lattice.playable[cell] !== 1) return;
-      const there = { ...mover, ...footing.placeAt(mover, footprint, cell) };
-      if (test(there)) found.push(cell);
+      const place = footing.placeAt(mover, footprint, cell);
+      if (place.x < box.left - across || place.x > box.right + across) return;
+      if (place.y < box.top - down || place.y > box.bottom + down) return;
+      if (test({ ...mover, ...place })) found.push(cell);
     },
   );
   return found;

@@ -2,6 +2,7 @@ import type { Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import type { Battle, Figure, Region } from "../../field/battle";
 import type { BattleMemory } from "./memory";
+import { oncePerBattle } from "./once";
 import type { Options, SideOfMap } from "./options";
 
 /** An edge of the table: a side of the playable rectangle, or a region drawn for it. */
@@ -18,12 +19,12 @@ export interface PlayerEdge {
 
 const OPPOSITE = { north: "south", east: "west", south: "north", west: "east" } as const;
 
+const edgeRegions = oncePerBattle((battle) => battle.regionsOf("edge"));
+
 const edgeRegion = (battle: Battle, name: string): Region | undefined =>
-  battle
-    .regionsOf("edge")
-    .find((region) =>
-      region.terrain.some((terrain) => terrain.kind === "edge" && terrain.name?.toLowerCase() === name),
-    );
+  edgeRegions(battle).find((region) =>
+    region.terrain.some((terrain) => terrain.kind === "edge" && terrain.name?.toLowerCase() === name),
+  );
 
 /** A region named "player" wins, then the setting, then what was worked out before, then where they stand. */
 export function playerEdge(

@@ -1,11 +1,27 @@
 import type { Place } from "../../core/place";
 import type { Battle, CoverRule, Figure, Region } from "../../field/battle";
+import { oncePerBattle } from "./once";
 import type { Options } from "./options";
 
 /** 5P facts: cover counts from things more than an inch away from the firer. */
 const COVER: CoverRule = { ignoreWithin: 1 };
 /** 5P facts: inside one area figures see each other this far. */
 const SIGHT_IN_AREA = 3;
+
+const areasOf = oncePerBattle(({ regions }) =>
+  regions.filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes("area") === true)),
+);
+
+const bodiesOf = oncePerBattle(({ figures }) =>
+  Float64Array.from(
+    figures.flatMap(({ x, y, pixelWidth, pixelHeight, elevation }) => [
+      x,
+      y,
+      Math.min(pixelWidth, pixelHeight) / 2,
+      elevation,
+    ]),
+  ),
+);
 
 /** Line of sight and cover by these rules, on top of what the field measures. */
 export class Eyes {
@@ -19,18 +35,9 @@ export class Eyes {
   constructor(battle: Battle, options: Pick<Options, "cover" | "figuresBlock">) {
     this.#battle = battle;
     this.#options = options;
-    this.#areas = battle.regions.filter(({ terrain }) =>
-      terrain.some(({ tags }) => tags?.includes("area") === true),
-    );
+    this.#areas = areasOf(battle);
     this.#figures = battle.figures;
-    this.#bodies = Float64Array.from(
-      battle.figures.flatMap(({ x, y, pixelWidth, pixelHeight, elevation }) => [
-        x,
-        y,
-        Math.min(pixelWidth, pixelHeight) / 2,
-        elevation,
-      ]),
-    );
+    this.#bodies = bodiesOf(battle);
   }
 
   /** In line of sight of each other. */

@@ -2,6 +2,7 @@ import { text, type Text } from "../../core/text";
 import { choose, least, only, type Criterion } from "../../engine/choose";
 import { fails, holds, type Condition } from "../../engine/rule";
 import type { Figure, Region } from "../../field/battle";
+import type { Profile } from "./profile";
 import { weaponsFor } from "./shots";
 import { inches, nameOf, showFigure, signed } from "./show";
 import { oncePerTurn, viewOf, type Stand, type Turn } from "./view";
@@ -13,9 +14,18 @@ import { isHeavy, isRanged } from "./weapons";
 export const isStunned = (turn: Turn): boolean =>
   turn.profile.stun > 0 || turn.me.statuses.some((status) => /^stun/i.test(status));
 
+/** Profiles of a battle's figures, read once: every decision asks about the whole other side. */
+const profiles = new WeakMap<Figure, Profile>();
+
+function profileOf(turn: Turn, figure: Figure): Profile {
+  let profile = profiles.get(figure);
+  if (profile === undefined) profiles.set(figure, (profile = turn.profileOf(figure)));
+  return profile;
+}
+
 /** 5P-G7: the bare skill, without what weapons add in a brawl. */
 export function combatSkill(turn: Turn, figure: Figure): number {
-  const profile = turn.profileOf(figure);
+  const profile = profileOf(turn, figure);
   if (figure.id !== turn.me.id && profile.assumed.includes("combatSkill")) {
     turn.lacks({
       field: `figures.${figure.id}.profile.combatSkill`,
