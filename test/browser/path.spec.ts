@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.click('#sidebar [data-tab="combat"]');
   });
 
-  it("switches all to auto in the panel and watches a round", { timeout: 240_000 }, async () => {
+  it("switches all to auto in the panel and watches a round", async () => {
     await setPace(page, 1);
     for (const row of await page.$$(".of-panel .of-fig")) {
       const name = await row.$eval(".of-name", (one) => one.textContent ?? "");
