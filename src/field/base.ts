@@ -58,7 +58,9 @@ export function baseToBase(a: Base, b: Base): number {
   if (b.parts.length === 0) return Math.max(0, pointToBase(a, b.x, b.y) - b.radius);
   let best = Infinity;
   for (const one of a.parts) {
-    for (const other of b.parts) best = Math.min(best, polygonsApartSquared(one, other));
+    for (const other of b.parts) {
+      if (boxesApartSquared(one, other) < best) best = Math.min(best, polygonsApartSquared(one, other));
+    }
   }
   return Math.sqrt(best);
 }
@@ -79,6 +81,29 @@ export function rectanglesApart(a: Rectangle, b: Rectangle): number {
 
 const spansApart = (a: number, halfA: number, b: number, halfB: number): number =>
   Math.max(0, snap(b - halfB) - snap(a + halfA), snap(a - halfA) - snap(b + halfB));
+
+/** Between the boxes round two polygons: they themselves are at least as far apart. */
+function boxesApartSquared(a: readonly number[], b: readonly number[]): number {
+  let [aLeft, aTop, aRight, aBottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < a.length; i += 2) {
+    const [x, y] = [a[i] ?? 0, a[i + 1] ?? 0];
+    if (x < aLeft) aLeft = x;
+    if (x > aRight) aRight = x;
+    if (y < aTop) aTop = y;
+    if (y > aBottom) aBottom = y;
+  }
+  let [bLeft, bTop, bRight, bBottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < b.length; i += 2) {
+    const [x, y] = [b[i] ?? 0, b[i + 1] ?? 0];
+    if (x < bLeft) bLeft = x;
+    if (x > bRight) bRight = x;
+    if (y < bTop) bTop = y;
+    if (y > bBottom) bBottom = y;
+  }
+  const dx = Math.max(0, bLeft - aRight, aLeft - bRight);
+  const dy = Math.max(0, bTop - aBottom, aTop - bBottom);
+  return dx * dx + dy * dy;
+}
 
 function polygonsApartSquared(a: readonly number[], b: readonly number[]): number {
   let best = Infinity;

@@ -91,10 +91,14 @@ export class Bodies {
 
   #tooNear(mover: Figure, anchor: number, keep: NonNullable<MoveRules["keepAway"]>): boolean {
     const place = this.#footing.placeAt(mover, this.#footing.footprintOf(mover), anchor);
-    const base = this.#footing.baseOf({ ...mover, ...place });
+    const there = { ...mover, ...place };
     const pixels = keep.distance * this.#pixelsPerUnit;
-    return keep.from.some((figure) => {
-      if (figure.id === mover.id) return false;
+    const near = keep.from.filter(
+      (figure) => figure.id !== mover.id && !this.#footing.tooFar(there, figure, pixels),
+    );
+    if (near.length === 0) return false;
+    const base = this.#footing.baseOf(there);
+    return near.some((figure) => {
       const apart = baseToBase(base, this.#footing.baseOf(figure));
       return apart > 0 && apart < pixels;
     });

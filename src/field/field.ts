@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
-import { baseToBase, baseToShape, pointToBase, rectanglesApart } from "./base";
+import { baseToBase, baseToShape, pointToBase, rectanglesApart, type Base } from "./base";
 import type {
   Battle,
   Cover,
@@ -180,10 +180,18 @@ class FieldBattle implements Battle {
     this.#world = world;
     this.#movement = movement;
     const views = new Map<Place, View | undefined>(world.figures.map((figure) => [figure, undefined]));
+    const bodies = new Map<Figure, Base>();
     this.#looking = {
       world,
       pixelsPerUnit: this.pixelsPerUnit,
       baseOf: (figure) => this.#movement.baseOf(figure),
+      bodyOf: (figure) => {
+        const known = bodies.get(figure);
+        if (known !== undefined) return known;
+        const base = movement.baseOf(figure);
+        bodies.set(figure, base);
+        return base;
+      },
       viewOf: (from) => {
         // Only the battle's own figures look at many places from the same one.
         const known = views.get(from);

@@ -10,6 +10,7 @@ export class Footing {
   readonly lattice: Lattice;
   readonly grid: CellGrid;
   readonly #footprints = new Map<number, Footprint>();
+  readonly #outer = new Map<Footprint, readonly Vertex[]>();
   #lastBase: { readonly figure: Figure; readonly base: Base } | undefined;
 
   constructor(lattice: Lattice, grid: CellGrid) {
@@ -75,8 +76,26 @@ export class Footing {
       return { x, y, radius: 0, parts: [corners], corners, vertices: this.#verticesOf(corners) };
     }
     const parts = this.cellsOf(figure).map((cell) => this.lattice.outline(cell));
-    const corners = outerCorners(parts);
+    const corners = this.#cornersOf(this.footprintOf(figure), parts);
     return { x, y, radius: 0, parts, corners, vertices: this.#verticesOf(corners) };
+  }
+
+  /** Which vertices lie outside is the same wherever a base stands, as long as all of it is on the grid. */
+  #cornersOf(footprint: Footprint, parts: readonly (readonly number[])[]): readonly number[] {
+    if (parts.length === 1) return parts[0] ?? [];
+    if (parts.length !== footprint.cells.length) return cornersAt(parts, outerVertices(parts));
+    let outer = this.#outer.get(footprint);
+    if (outer === undefined) {
+      outer = outerVertices(parts);
+      this.#outer.set(footprint, outer);
+    }
+    return cornersAt(parts, outer);
+  }
+
+  /** The two cannot come within so many pixels of each other: their middles are too far apart. */
+  tooFar(a: Figure, b: Figure, pixels: number): boolean {
+    const sizes = Math.hypot(a.pixelWidth, a.pixelHeight) + Math.hypot(b.pixelWidth, b.pixelHeight);
+    return Math.hypot(a.x - b.x, a.y - b.y) > pixels + sizes / 2 + 2 * this.grid.size;
   }
 
   #verticesOf(corners: readonly number[]): number[] {
@@ -137,17 +156,28 @@ function rectangle(x: number, y: number, width: number, height: number): number[
   return [left, top, right, top, right, bottom, left, bottom];
 }
 
+/** A corner of an outline: which part, and where its x stands in it. */
+interface Vertex {
+  readonly part: number;
+  readonly at: number;
+}
+
 /** Vertices of the outlines, each once, without those that lie in the middle of three spaces. */
-function outerCorners(parts: readonly (readonly number[])[]): number[] {
-  const seen = new Map<string, { x: number; y: number; times: number }>();
-  for (const part of parts) {
-    for (let i = 0; i < part.length; i += 2) {
-      const [x, y] = [part[i] ?? 0, part[i + 1] ?? 0];
-      const key = `${x} ${y}`;
+function outerVertices(parts: readonly (readonly number[])[]): Vertex[] {
+  const seen = new Map<string, Vertex & { times: number }>();
+  for (const [part, outline] of parts.entries()) {
+    for (let at = 0; at < outline.length; at += 2) {
+      const key = `${outline[at]} ${outline[at + 1]}`;
       const known = seen.get(key);
-      if (known === undefined) seen.set(key, { x, y, times: 1 });
+      if (known === undefined) seen.set(key, { part, at, times: 1 });
       else known.times++;
     }
   }
-  return [...seen.values()].filter(({ times }) => times < 3).flatMap(({ x, y }) => [x, y]);
+  return [...seen.values()].filter(({ times }) => times < 3);
+}
+
+function cornersAt(parts: readonly (readonly number[])[], vertices: readonly Vertex[]): number[] {
+  const corners: number[] = [];
+  for (const { part, at } of vertices) corners.push(parts[part]?.[at] ?? 0, parts[part]?.[at + 1] ?? 0);
+  return corners;
 }

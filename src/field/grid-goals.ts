@@ -35,7 +35,13 @@ export function goalAnchors(
       if (ground === undefined) return [];
       const { shape } = ground;
       return anchorsAround(footing, mover, shape, 0, (there) => {
-        return baseToShape(footing.baseOf(there), shape) === 0;
+        const [wide, high] = [there.pixelWidth + footing.grid.size, there.pixelHeight + footing.grid.size];
+        const apart =
+          there.x + wide < shape.left ||
+          there.x - wide > shape.right ||
+          there.y + high < shape.top ||
+          there.y - high > shape.bottom;
+        return !apart && baseToShape(footing.baseOf(there), shape) === 0;
       });
     }
     default:
@@ -58,7 +64,7 @@ function nearAnchors(
   }
   const base = footing.baseOf(to);
   return anchorsAround(footing, mover, boxOf(to), most, (there) => {
-    return baseToBase(footing.baseOf(there), base) <= most;
+    return !footing.tooFar(there, to, most) && baseToBase(footing.baseOf(there), base) <= most;
   });
 }
 

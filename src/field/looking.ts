@@ -12,6 +12,8 @@ export interface Looking {
   readonly world: World;
   readonly pixelsPerUnit: number;
   baseOf(figure: Figure): Base;
+  /** The same for the battle's own figures, kept. */
+  bodyOf(figure: Figure): Base;
   /** What is remembered of a figure's view, for the battle's own figures. */
   viewOf(from: Place): View | undefined;
 }
@@ -165,7 +167,7 @@ function meetsHeight(ground: Ground, ray: Ray, from: number, to: number): boolea
 function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string>): OnRay[] {
   return looking.world.figures.flatMap((figure) => {
     if (without.has(figure.id) || (levelsOf(looking, figure) & ray.levels) === 0) return [];
-    const share = entersBase(looking.baseOf(figure), ray.px, ray.py, ray.qx, ray.qy);
+    const share = entersBase(looking.bodyOf(figure), ray.px, ray.py, ray.qx, ray.qy);
     return share === undefined ? [] : [{ kind: "body", id: figure.id, share } as const];
   });
 }

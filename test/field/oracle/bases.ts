@@ -94,11 +94,15 @@ const sides = (ring: readonly Point[]): [Point, Point][] =>
 
 function ringGap(a: readonly Point[], b: readonly Point[]): number {
   if (a.some((point) => holds(b, point)) || b.some((point) => holds(a, point))) return 0;
-  return Math.min(
-    ...sides(a).flatMap(([p, q]) =>
-      sides(b).map(([c, d]) => Math.min(apart(p, c, d), apart(q, c, d), apart(c, p, q), apart(d, p, q))),
-    ),
-  );
+  return Math.min(cornersToSides(a, b), cornersToSides(b, a));
+}
+
+function cornersToSides(corners: readonly Point[], ring: readonly Point[]): number {
+  let least = Infinity;
+  for (const [a, b] of sides(ring)) {
+    for (const corner of corners) least = Math.min(least, apart(corner, a, b));
+  }
+  return least;
 }
 
 const holds = (ring: readonly Point[], point: Point): boolean => {
@@ -109,14 +113,21 @@ const holds = (ring: readonly Point[], point: Point): boolean => {
   return !(turns.includes(1) && turns.includes(-1));
 };
 
-const ringsOf = (region: RegionData): Point[][] =>
-  region.rings.map((ring) => {
-    const points: Point[] = [];
-    for (let i = 0; i < ring.length; i += 2) {
-      points.push({ x: sixteenth(ring[i] ?? 0), y: sixteenth(ring[i + 1] ?? 0) });
-    }
-    return points;
-  });
+const rings = new WeakMap<RegionData, Point[][]>();
+
+function ringsOf(region: RegionData): Point[][] {
+  const found =
+    rings.get(region) ??
+    region.rings.map((ring) => {
+      const points: Point[] = [];
+      for (let i = 0; i < ring.length; i += 2) {
+        points.push({ x: sixteenth(ring[i] ?? 0), y: sixteenth(ring[i + 1] ?? 0) });
+      }
+      return points;
+    });
+  rings.set(region, found);
+  return found;
+}
 
 /** From a polygon to the nearest point of the region. */
 export function polygonGap(polygon: readonly Point[], region: Region): number {

@@ -142,11 +142,11 @@ class BruteBattle implements Battle {
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
     const perSpace = this.grid.size / this.pixelsPerUnit;
-    const walker = new Walker(this.snapshot, this.figures, mover, rules);
-    const walk = walker.walk(budget / perSpace + 1e-9);
+    const { walker, walk } = this.#everywhere(mover, rules);
     const start = walker.anchorOf(mover);
     const spots: Spot[] = [];
     for (const cell of walk.cells.values()) {
+      if ((walk.costs.get(cell.key) ?? Infinity) > budget / perSpace + 1e-9) continue;
       const own = cell.key === start.key;
       if (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, walker.centreAt(cell), rules))) continue;
       const at = own ? mover : walker.centreAt(cell);

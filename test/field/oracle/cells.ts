@@ -37,15 +37,16 @@ export function cellAt(grid: Grid, point: Point): Cell {
   const upright = grid.layout.endsWith("r");
   const column = Math.round(point.x / (upright ? grid.size : step));
   const row = Math.round(point.y / (upright ? step : grid.size));
-  let best = cell(grid, column, row);
-  const away = ({ centre }: Cell): number => Math.hypot(centre.x - point.x, centre.y - point.y);
+  const from = centreOf(grid, column, row);
+  let [best, least] = [{ column, row }, (from.x - point.x) ** 2 + (from.y - point.y) ** 2];
   for (let dc = -2; dc <= 2; dc++) {
     for (let dr = -2; dr <= 2; dr++) {
-      const other = cell(grid, column + dc, row + dr);
-      if (away(other) < away(best)) best = other;
+      const { x, y } = centreOf(grid, column + dc, row + dr);
+      const away = (x - point.x) ** 2 + (y - point.y) ** 2;
+      if (away < least) [best, least] = [{ column: column + dc, row: row + dr }, away];
     }
   }
-  return best;
+  return cell(grid, best.column, best.row);
 }
 
 export const cell = (grid: Grid, column: number, row: number): Cell => ({
