@@ -1,3 +1,5 @@
+import type { Text } from "./text";
+
 /** For input from outside: a value, or every problem with it, each naming its field. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
@@ -8,6 +10,8 @@ export interface FieldProblem {
   readonly field: string;
   /** What was expected, in plain words. */
   readonly expected: string;
+  /** The same for people, in their language. */
+  readonly text?: Text;
 }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });

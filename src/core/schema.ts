@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ok, type FieldProblem, type Result } from "./result";
+import { text, type Text } from "./text";
 
 /** Checks input from outside; every problem names its field and what was expected, in plain words. */
 export function check<S extends z.ZodType>(schema: S, input: unknown): Result<z.output<S>> {
@@ -8,8 +9,41 @@ export function check<S extends z.ZodType>(schema: S, input: unknown): Result<z.
 }
 
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  return { field: issue.path.map(String).join("."), expected: expectation(issue) };
+  return { field: issue.path.map(String).join("."), expected: expectation(issue), text: wording(issue) };
 }
+
+/** What was expected, for people. A refinement names its own sentence: `params: { text: "OPFOR..." }`. */
+function wording(issue: z.core.$ZodIssue): Text {
+  switch (issue.code) {
+    case "invalid_type":
+      return text(`OPFOR.expected.${KINDS[issue.expected] ?? "other"}`);
+    case "invalid_value":
+      return text("OPFOR.expected.oneOf", { values: issue.values.map(String) });
+    case "too_small":
+      return issue.origin === "string"
+        ? text("OPFOR.expected.text")
+        : text("OPFOR.expected.atLeast", { number: Number(issue.minimum) });
+    case "too_big":
+      return text("OPFOR.expected.atMost", { number: Number(issue.maximum) });
+    case "custom": {
+      const own: unknown = issue.params?.text;
+      return text(typeof own === "string" ? own : "OPFOR.expected.other");
+    }
+    default:
+      return text("OPFOR.expected.other");
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  int: "whole",
+  number: "number",
+  string: "text",
+  boolean: "flag",
+  array: "list",
+  tuple: "list",
+  object: "record",
+  record: "record",
+};
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

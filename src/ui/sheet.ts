@@ -79,7 +79,10 @@ export class OpForSheet extends HandlebarsApp {
     const sheet = sheetFrom(here.form, (path) => typedIn(html, path));
     const written = here.form.write(here.battle, here.figure, this.#memory(), sheet);
     if (!written.ok) {
-      const why = written.problems.map(({ field, expected }) => `${labelOf(here.form, field)}: ${expected}`);
+      const why = written.problems.map(
+        ({ field, expected, text: words }) =>
+          `${labelOf(here.form, field)}: ${words === undefined ? expected : say(words)}`,
+      );
       theNotifications().warn(say(text("OPFOR.ui.sheet.wrong", { why })));
       return;
     }

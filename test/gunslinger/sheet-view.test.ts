@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { renderText } from "../../src/core/text";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { memorySchema } from "../../src/rulesets/gunslinger/sheet";
 import { sheetFrom, sheetView, type SheetFieldView } from "../../src/turn/view/sheetView";
+import { loadCatalog } from "../support/catalog";
 import { battleOf, figureOf, memory, pistol, say, showdown } from "./support";
 
 const battle = battleOf(showdown(". a . . B . ."));
@@ -76,6 +78,23 @@ describe("the sheet on screen", () => {
       sheetFrom(form(), (path) => inputs.get(path)),
     );
     expect(written.ok ? [] : written.problems.map(({ field }) => field)).toEqual(["delay", "weapon.shots"]);
+  });
+
+  it("says what is wrong in the reader's language, never in the checker's English", () => {
+    const inputs = typed(fields).set("delay", "some").set("weapon|0|shots", "99").set("legWounds", "-1");
+    const written = form().write(
+      battle,
+      a,
+      before,
+      sheetFrom(form(), (path) => inputs.get(path)),
+    );
+    const wrong = written.ok ? [] : written.problems;
+    const german = loadCatalog("de");
+    expect(wrong.map(({ text }) => (text === undefined ? "" : renderText(text, german)))).toEqual([
+      "erwartet wird eine Zahl",
+      "mehr Patronen, als in die Waffe passen",
+      "erwartet wird mindestens 0",
+    ]);
   });
 
   it("has an empty line for a new gun, and every field has a name in words", () => {

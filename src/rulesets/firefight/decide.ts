@@ -7,6 +7,7 @@ import { walk } from "../../engine/tree";
 import { holdAndShoot } from "./actions";
 import { useArmyRules } from "./army-rules";
 import { typeEntry } from "./classify";
+import { dangerSteps } from "./danger";
 import { rangedOf, type Profile } from "./profile";
 import { shotAt } from "./sight";
 import { withName, writeState } from "./state";
@@ -19,11 +20,19 @@ export function decide(situation: Situation<Profile>): Plan {
   const turn = turnOf(situation);
   if (turn === undefined) return offTable(situation);
   const before = climb(turn, beforeAnything);
-  if (before !== undefined) return remembered(turn, before, []);
+  if (before !== undefined) {
+    return remembered(turn, before.rule.id === alreadyActed.id ? before : overDanger(turn, before), []);
+  }
   const opening = useArmyRules(turn);
   const plan = climb(turn, beforeTheTree) ?? byType(turn) ?? lastResort(turn);
-  return remembered(turn, { ...plan, steps: [...opening.steps, ...plan.steps] }, opening.spent);
+  const whole = { ...plan, steps: [...opening.steps, ...plan.steps] };
+  return remembered(turn, overDanger(turn, whole), opening.spent);
 }
+
+const overDanger = (turn: Turn, plan: Plan): Plan => ({
+  ...plan,
+  steps: [...dangerSteps(turn, plan.steps), ...plan.steps],
+});
 
 function remembered(turn: Turn, plan: Plan, spent: readonly string[]): Plan {
   const { state, unit } = turn;

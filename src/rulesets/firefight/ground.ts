@@ -134,9 +134,11 @@ const leastLeft = ({ left }: Ground): Wish => least(text("OPFOR.firefight.spot.w
 const straightest = (turn: Turn, { aim }: Ground): Wish =>
   least(text("OPFOR.firefight.spot.straight"), (spot) => straight(turn, aim, spot));
 const shortestMove: Wish = least(text("OPFOR.firefight.spot.shortest"), ({ cost }) => cost);
-/** GFF-B11: out of as many enemies' attacks as it can. */
+/** GFF-B11, GFF-Q17: out of as many enemies' attacks as it can, and no farther into any than it must. */
 const outOfReach = (turn: Turn): Wish =>
   least(text("OPFOR.firefight.spot.outOfReach"), (spot) => enemiesThatReach(turn, spot, attackReach));
+const leastInside = (turn: Turn): Wish =>
+  most(text("OPFOR.firefight.spot.inside"), (spot) => Math.min(0, margin(turn, spot)));
 const farthestOut = (turn: Turn): Wish =>
   most(text("OPFOR.firefight.spot.margin"), (spot) => margin(turn, spot));
 
@@ -171,6 +173,7 @@ export const advanceSpot = (turn: Turn, ground: Ground): Spot | undefined =>
     intoCover(turn, true),
     ...nearNext(turn, ground),
     outOfReach(turn),
+    leastInside(turn),
     leastLeft(ground),
     farthestOut(turn),
     straightest(turn, ground),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../core/step";
 import { text } from "../../core/text";
 import type { Context, Resolution } from "../../engine/ruleset";
-import type { Battle } from "../../field/battle";
+import { standing, type Battle } from "../../field/battle";
+import { DANGER, inDanger } from "./danger";
 import { attack, dangerousTest, suffer, unblocked, type Blow } from "./fighting";
 import { Ledger } from "./ledger";
 import { rangedOf } from "./profile";
@@ -88,6 +89,9 @@ function resolveAct(ledger: Ledger, step: ActStep): void {
   const mine = ledger.model(step.figure);
   if (mine === undefined) return;
   switch (step.act) {
+    case DANGER:
+      dangerousTest(ledger, mine.model);
+      return;
     case "recover":
       ledger.stun(mine.model, false);
       return;
@@ -119,10 +123,13 @@ function resolveSpell(ledger: Ledger, step: ActStep): void {
   suffer(ledger, theirs.model, unblocked(ledger, blow, spell.hits, spell.ap) * spell.deadly);
 }
 
-/** Dangerous terrain is tested by whoever crosses it and does not ignore it. */
+/** Dangerous terrain is tested once a move, by whoever crosses it, leaves it or ends with some of the base in it. */
 function resolveMove(ledger: Ledger, step: MoveStep): void {
+  const { battle } = ledger;
   const mine = ledger.model(step.figure);
   if (mine === undefined || ignoresDangerous(mine.model.profile)) return;
-  const crossed = ledger.battle.regionsCrossed(step.path).some(({ kinds }) => kinds.has("dangerous"));
-  if (crossed) dangerousTest(ledger, mine.model);
+  const { figure } = mine.model;
+  const end = standing(figure, step.path.at(-1) ?? figure);
+  const crossed = battle.regionsCrossed(step.path).some(({ kinds }) => kinds.has("dangerous"));
+  if (crossed || inDanger(battle, figure) || inDanger(battle, end)) dangerousTest(ledger, mine.model);
 }

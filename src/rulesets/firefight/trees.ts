@@ -1,5 +1,4 @@
 import { text } from "../../core/text";
-import type { Action, Rule } from "../../engine/rule";
 import type { Tree } from "../../engine/tree";
 import {
   advanceToEnemy,
@@ -22,11 +21,12 @@ import type { Turn } from "./turn";
 /** The three trees as printed. Every branch has an end of its own, even where two do the same. */
 
 const ASK = {
-  objectives: text("OPFOR.firefight.ask.objectives"),
-  inTheWay: text("OPFOR.firefight.ask.inTheWay"),
-  rushNotAdvance: text("OPFOR.firefight.ask.rushNotAdvance"),
-  shotAfterAdvance: text("OPFOR.firefight.ask.shotAfterAdvance"),
-  chargeRange: text("OPFOR.firefight.ask.chargeRange"),
+  objectives: { ask: text("OPFOR.firefight.ask.objectives"), when: objectiveNotControlled },
+  inTheWay: { ask: text("OPFOR.firefight.ask.inTheWay"), when: enemyInTheWay },
+  rushNotAdvance: { ask: text("OPFOR.firefight.ask.rushNotAdvance"), when: objectiveInRushNotAdvance },
+  shotOnTheWay: { ask: text("OPFOR.firefight.ask.shotAfterAdvance"), when: shotAfterAdvanceToObjective },
+  shot: { ask: text("OPFOR.firefight.ask.shotAfterAdvance"), when: shotAfterAdvance },
+  chargeRange: { ask: text("OPFOR.firefight.ask.chargeRange"), when: enemyInChargeRange },
 } as const;
 
 const DO = {
@@ -38,152 +38,80 @@ const DO = {
   rushToEnemy: { title: text("OPFOR.firefight.do.rushToEnemy"), then: rushToEnemy },
 } as const;
 
-const leaf = (id: string, source: string, deed: { title: Rule<Turn>["title"]; then: Action<Turn> }) => ({
-  id,
-  source,
-  ...deed,
+const goTo = <Step extends string>(step: Step): { readonly goTo: Step } => ({ goTo: step });
+const take = <Leaf extends string>(...leaves: readonly Leaf[]): { readonly take: readonly Leaf[] } => ({
+  take: leaves,
 });
 
-type HybridLeaf =
-  | "charge-past"
-  | "advance-past"
-  | "rush-past"
-  | "rush-to-seize"
-  | "advance-objective"
-  | "rush-objective"
-  | "charge"
-  | "advance-enemy"
-  | "rush-enemy";
+const hybridEnds = {
+  "charge-past": { id: "hybrid-charge-past", source: "GFF-H2", ...DO.chargeInTheWay },
+  "advance-past": { id: "hybrid-advance-past", source: "GFF-H2", ...DO.advanceToObjective },
+  "rush-past": { id: "hybrid-rush-past", source: "GFF-H2", ...DO.rushToObjective },
+  "rush-to-seize": { id: "hybrid-rush-to-seize", source: "GFF-H4", ...DO.rushToObjective },
+  "advance-objective": { id: "hybrid-advance-objective", source: "GFF-H5", ...DO.advanceToObjective },
+  "rush-objective": { id: "hybrid-rush-objective", source: "GFF-H6", ...DO.rushToObjective },
+  charge: { id: "hybrid-charge", source: "GFF-H7", ...DO.charge },
+  "advance-enemy": { id: "hybrid-advance-enemy", source: "GFF-H8", ...DO.advanceToEnemy },
+  "rush-enemy": { id: "hybrid-rush-enemy", source: "GFF-H9", ...DO.rushToEnemy },
+} as const;
 
-export const hybrid: Tree<Turn, "1" | "2" | "3" | "4" | "5" | "6", HybridLeaf> = {
+export const hybrid: Tree<Turn, "1" | "2" | "3" | "4" | "5" | "6", keyof typeof hybridEnds> = {
   id: "hybrid",
   start: "1",
   questions: {
-    "1": {
-      ask: ASK.objectives,
-      source: "GFF-H1",
-      when: objectiveNotControlled,
-      yes: { goTo: "2" },
-      no: { goTo: "5" },
-    },
-    "2": {
-      ask: ASK.inTheWay,
+    1: { source: "GFF-H1", ...ASK.objectives, yes: goTo("2"), no: goTo("5") },
+    2: {
       source: "GFF-H2",
-      when: enemyInTheWay,
-      yes: { take: ["charge-past", "advance-past", "rush-past"] },
-      no: { goTo: "3" },
+      ...ASK.inTheWay,
+      yes: take("charge-past", "advance-past", "rush-past"),
+      no: goTo("3"),
     },
-    "3": {
-      ask: ASK.rushNotAdvance,
-      source: "GFF-H4",
-      when: objectiveInRushNotAdvance,
-      yes: { take: ["rush-to-seize"] },
-      no: { goTo: "4" },
-    },
-    "4": {
-      ask: ASK.shotAfterAdvance,
-      source: "GFF-H5",
-      when: shotAfterAdvanceToObjective,
-      yes: { take: ["advance-objective"] },
-      no: { take: ["rush-objective"] },
-    },
-    "5": {
-      ask: ASK.chargeRange,
-      source: "GFF-H7",
-      when: enemyInChargeRange,
-      yes: { take: ["charge"] },
-      no: { goTo: "6" },
-    },
-    "6": {
-      ask: ASK.shotAfterAdvance,
-      source: "GFF-H8",
-      when: shotAfterAdvance,
-      yes: { take: ["advance-enemy"] },
-      no: { take: ["rush-enemy"] },
-    },
+    3: { source: "GFF-H4", ...ASK.rushNotAdvance, yes: take("rush-to-seize"), no: goTo("4") },
+    4: { source: "GFF-H5", ...ASK.shotOnTheWay, yes: take("advance-objective"), no: take("rush-objective") },
+    5: { source: "GFF-H7", ...ASK.chargeRange, yes: take("charge"), no: goTo("6") },
+    6: { source: "GFF-H8", ...ASK.shot, yes: take("advance-enemy"), no: take("rush-enemy") },
   },
-  leaves: {
-    "charge-past": leaf("hybrid-charge-past", "GFF-H2", DO.chargeInTheWay),
-    "advance-past": leaf("hybrid-advance-past", "GFF-H2", DO.advanceToObjective),
-    "rush-past": leaf("hybrid-rush-past", "GFF-H2", DO.rushToObjective),
-    "rush-to-seize": leaf("hybrid-rush-to-seize", "GFF-H4", DO.rushToObjective),
-    "advance-objective": leaf("hybrid-advance-objective", "GFF-H5", DO.advanceToObjective),
-    "rush-objective": leaf("hybrid-rush-objective", "GFF-H6", DO.rushToObjective),
-    charge: leaf("hybrid-charge", "GFF-H7", DO.charge),
-    "advance-enemy": leaf("hybrid-advance-enemy", "GFF-H8", DO.advanceToEnemy),
-    "rush-enemy": leaf("hybrid-rush-enemy", "GFF-H9", DO.rushToEnemy),
-  },
+  leaves: hybridEnds,
 };
 
-type ShootingLeaf = "advance-objective" | "rush-objective" | "advance-enemy" | "rush-enemy";
+const shootingEnds = {
+  "advance-objective": { id: "shooting-advance-objective", source: "GFF-S2", ...DO.advanceToObjective },
+  "rush-objective": { id: "shooting-rush-objective", source: "GFF-S3", ...DO.rushToObjective },
+  "advance-enemy": { id: "shooting-advance-enemy", source: "GFF-S4", ...DO.advanceToEnemy },
+  "rush-enemy": { id: "shooting-rush-enemy", source: "GFF-S5", ...DO.rushToEnemy },
+} as const;
 
-export const shooting: Tree<Turn, "1" | "2" | "3", ShootingLeaf> = {
+export const shooting: Tree<Turn, "1" | "2" | "3", keyof typeof shootingEnds> = {
   id: "shooting",
   start: "1",
   questions: {
-    "1": {
-      ask: ASK.objectives,
-      source: "GFF-S1",
-      when: objectiveNotControlled,
-      yes: { goTo: "2" },
-      no: { goTo: "3" },
-    },
-    "2": {
-      ask: ASK.shotAfterAdvance,
-      source: "GFF-S2",
-      when: shotAfterAdvanceToObjective,
-      yes: { take: ["advance-objective"] },
-      no: { take: ["rush-objective"] },
-    },
-    "3": {
-      ask: ASK.shotAfterAdvance,
-      source: "GFF-S4",
-      when: shotAfterAdvance,
-      yes: { take: ["advance-enemy"] },
-      no: { take: ["rush-enemy"] },
-    },
+    1: { source: "GFF-S1", ...ASK.objectives, yes: goTo("2"), no: goTo("3") },
+    2: { source: "GFF-S2", ...ASK.shotOnTheWay, yes: take("advance-objective"), no: take("rush-objective") },
+    3: { source: "GFF-S4", ...ASK.shot, yes: take("advance-enemy"), no: take("rush-enemy") },
   },
-  leaves: {
-    "advance-objective": leaf("shooting-advance-objective", "GFF-S2", DO.advanceToObjective),
-    "rush-objective": leaf("shooting-rush-objective", "GFF-S3", DO.rushToObjective),
-    "advance-enemy": leaf("shooting-advance-enemy", "GFF-S4", DO.advanceToEnemy),
-    "rush-enemy": leaf("shooting-rush-enemy", "GFF-S5", DO.rushToEnemy),
-  },
+  leaves: shootingEnds,
 };
 
-type MeleeLeaf = "charge-past" | "rush-past" | "rush-objective" | "charge" | "rush-enemy";
+const meleeEnds = {
+  "charge-past": { id: "melee-charge-past", source: "GFF-M2", ...DO.chargeInTheWay },
+  "rush-past": { id: "melee-rush-past", source: "GFF-M2", ...DO.rushToObjective },
+  "rush-objective": { id: "melee-rush-objective", source: "GFF-M3", ...DO.rushToObjective },
+  charge: { id: "melee-charge", source: "GFF-M4", ...DO.charge },
+  "rush-enemy": { id: "melee-rush-enemy", source: "GFF-M5", ...DO.rushToEnemy },
+} as const;
 
-export const melee: Tree<Turn, "1" | "2" | "3", MeleeLeaf> = {
+export const melee: Tree<Turn, "1" | "2" | "3", keyof typeof meleeEnds> = {
   id: "melee",
   start: "1",
   questions: {
-    "1": {
-      ask: ASK.objectives,
-      source: "GFF-M1",
-      when: objectiveNotControlled,
-      yes: { goTo: "2" },
-      no: { goTo: "3" },
-    },
-    "2": {
-      ask: ASK.inTheWay,
+    1: { source: "GFF-M1", ...ASK.objectives, yes: goTo("2"), no: goTo("3") },
+    2: {
       source: "GFF-M2",
-      when: enemyInTheWay,
-      yes: { take: ["charge-past", "rush-past"] },
-      no: { take: ["rush-objective"] },
+      ...ASK.inTheWay,
+      yes: take("charge-past", "rush-past"),
+      no: take("rush-objective"),
     },
-    "3": {
-      ask: ASK.chargeRange,
-      source: "GFF-M4",
-      when: enemyInChargeRange,
-      yes: { take: ["charge"] },
-      no: { take: ["rush-enemy"] },
-    },
+    3: { source: "GFF-M4", ...ASK.chargeRange, yes: take("charge"), no: take("rush-enemy") },
   },
-  leaves: {
-    "charge-past": leaf("melee-charge-past", "GFF-M2", DO.chargeInTheWay),
-    "rush-past": leaf("melee-rush-past", "GFF-M2", DO.rushToObjective),
-    "rush-objective": leaf("melee-rush-objective", "GFF-M3", DO.rushToObjective),
-    charge: leaf("melee-charge", "GFF-M4", DO.charge),
-    "rush-enemy": leaf("melee-rush-enemy", "GFF-M5", DO.rushToEnemy),
-  },
+  leaves: meleeEnds,
 };

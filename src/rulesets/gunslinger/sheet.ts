@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../core/json";
-import { bad, ok, type Result } from "../../core/result";
+import { ok, type Result } from "../../core/result";
+import { check } from "../../core/schema";
 import type { FigureId } from "../../core/step";
 import { BONUS_CARDS, TACS } from "./actions";
 import { handsSchema, skillsSchema, type Gun, type GunslingerProfile } from "./profile";
@@ -22,7 +23,11 @@ export const weaponSchema = z
     rounds: count,
     perLoad: z.int().min(1),
   })
-  .refine(({ shots, capacity }) => shots <= capacity, { path: ["shots"], error: "at most the capacity" });
+  .refine(({ shots, capacity }) => shots <= capacity, {
+    path: ["shots"],
+    error: "expected at most the capacity",
+    params: { text: "OPFOR.gunslinger.problem.shots" },
+  });
 export type Weapon = z.output<typeof weaponSchema>;
 
 export const sheetSchema = z.object({
@@ -71,21 +76,11 @@ export const EMPTY_MEMORY: Memory = { turn: 0, halved: 0, discard: [], ground: [
 
 export function checkMemory(raw: unknown): Result<Memory> {
   if (raw === null || raw === undefined) return ok(EMPTY_MEMORY);
-  return checked(memorySchema, raw);
+  return check(memorySchema, raw);
 }
 
 export function checkSheet(raw: unknown): Result<Sheet> {
-  return checked(sheetSchema, raw);
-}
-
-function checked<T>(schema: z.ZodType<T>, raw: unknown): Result<T> {
-  const parsed = schema.safeParse(raw);
-  if (parsed.success) return ok(parsed.data);
-  const [first, ...rest] = parsed.error.issues.map(({ path, message }) => ({
-    field: path.join("."),
-    expected: message,
-  }));
-  return first === undefined ? bad("", "a sheet") : { ok: false, problems: [first, ...rest] };
+  return check(sheetSchema, raw);
 }
 
 /** Whatever is stored becomes a memory; what cannot be read starts afresh. */

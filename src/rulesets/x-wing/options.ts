@@ -79,9 +79,9 @@ export function optionsOf(battle: Battle): XWingOptions {
   const own = raw.deploymentTable ?? null;
   const checked = own === null ? undefined : check(tableSchema, own);
   if (checked?.ok === true) return { ...rest, table: checked.value, problems: [] };
-  const problems = (checked?.problems ?? []).slice(0, 1).map(({ field, expected }) => ({
+  const problems = (checked?.problems ?? []).slice(0, 1).map(({ field, expected, text: words }) => ({
     field: `options.deploymentTable.${field}`,
-    text: text("OPFOR.x-wing.problem.table", { field, expected }),
+    text: text("OPFOR.x-wing.problem.table", { field, expected: words ?? expected }),
   }));
   return { ...rest, table: PRESETS[deployment], problems };
 }

@@ -64,10 +64,10 @@ export function checkProfile(raw: unknown): CheckedProfile<XWingProfile> {
     if (value === undefined || value === null || value === "") return fallback;
     const checked = check(schema, value);
     if (checked.ok) return checked.value;
-    const [{ expected } = { expected: "" }] = checked.problems;
+    const [problem] = checked.problems;
     problems.push({
       field: `profile.${field}`,
-      text: text("OPFOR.x-wing.problem.field", { field, expected }),
+      text: text("OPFOR.x-wing.problem.field", { field, expected: problem?.text ?? problem?.expected ?? "" }),
     });
     return fallback;
   };

@@ -40,7 +40,8 @@ function proposeAmbush(battle: Battle, context: Context): SetupProposal {
   for (const unit of waiting) {
     const edge = edgeOf(battle, state, unit.side, everybody);
     const deploying = { battle, board, trace, context, edge, placements };
-    const section = rollSection({ dice: context.dice, trace }, 1);
+    const label = text("OPFOR.firefight.setup.sectionOfUnit", { name: unit.name });
+    const section = rollSection({ dice: context.dice, trace }, label);
     deployUnit(deploying, unit, section, farFrom(battle, enemiesOf(everybody, unit, state.reserve)));
   }
   const placed = new Set(placements.map(({ figure }) => figure));

@@ -1,4 +1,4 @@
-import { text } from "../../../core/text";
+import { text, type Text } from "../../../core/text";
 import type { Dice } from "../../../core/dice";
 import { shuffled } from "../../../engine/deck";
 import { rollDie, type Recorder } from "../../../engine/situation";
@@ -20,17 +20,19 @@ export function groupsOf<T>(units: readonly T[], dice: Dice): readonly (readonly
 }
 
 /** GFF-P10: a die for a section. */
-export const rollSection = (cup: Cup, group: number): Section =>
+export const rollSection = (cup: Cup, label: Text): Section =>
   sectionOfDie(
-    rollDie(cup, 6, text("OPFOR.firefight.setup.sectionOfGroup", { group }), (face) =>
+    rollDie(cup, 6, label, (face) =>
       text("OPFOR.firefight.order.sectionIs", { section: sectionOfDie(face) }),
     ),
   );
 
-/** GFF-P11: all three dice again until they do not agree. An empty group has no say. */
+/** GFF-P11: all three dice again until they do not agree. An empty group rolls like the others. */
 export function sectionsOf(cup: Cup, groups: readonly (readonly unknown[])[]): readonly Section[] {
   for (;;) {
-    const sections = groups.map((_, index) => rollSection(cup, index + 1));
+    const sections = groups.map((_, index) =>
+      rollSection(cup, text("OPFOR.firefight.setup.sectionOfGroup", { group: index + 1 })),
+    );
     if (new Set(sections).size > 1) return sections;
     cup.trace.note(text("OPFOR.firefight.setup.again"));
   }
