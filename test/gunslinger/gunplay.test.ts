@@ -432,6 +432,24 @@ describe("brawling", () => {
     expect(blow("A", 3, {}, close).deeds).toEqual(["blow"]);
   });
 
+  it("GUN-W1 nobody strikes through a wall: he walks round it instead, and strikes over a fence", () => {
+    const wall = { ...hexside([1, 1], [2, 1]), id: "wall" };
+    const map = (between: object) =>
+      showdown(
+        `
+        . . . .
+         . a B .
+        . . . .`,
+        { looks: { B: E }, walls: [{ ...wall, ...between }] },
+      );
+    const walled = blow("A", 3, {}, map({}));
+    expect(walled.prose).toContain("An enemy closer than that hex (GUN-T5)");
+    expect(walled.prose).toContain("He cannot get at B from here.");
+    expect(walled.deeds).toEqual(["advance"]);
+    expect(blow("A", 3, {}, map({ sight: 0 })).deeds).toEqual(["blow"]);
+    expect(blow("A", 3, {}, map({ door: 1, ds: 1 })).deeds).toEqual(["blow"]);
+  });
+
   it("GUN-W2 the step says that the right defence cancels it", () => {
     const [step] = blow("A", 3).steps;
     expect(step).toMatchObject({

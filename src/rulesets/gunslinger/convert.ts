@@ -290,8 +290,16 @@ function loadOrNothing({ sheet }: Man): Deed {
     : { kind: "nothing", why: why("nothingToShoot") };
 }
 
-/** GUN-W1. Whether a man who is down may brawl is the host game's affair: an option. */
-function attack({ man, blow }: Reading, enemy: Figure): Deed {
+/**
+ * GUN-W1. Whether a man who is down may brawl is the host game's affair: an option. Nobody strikes through a
+ * wall: as with a gun (GUN-A7) he moves instead, but here only his body counts, not a head round the corner.
+ */
+function attack(reading: Reading, enemy: Figure): Deed {
+  const { man, blow, n } = reading;
   if (man.sheet.posture === "down" && man.situation.options.brawlWhenDown === false) return getUp(man);
+  if (!partSees(man, bodyPart(man, man.me), enemy)) {
+    man.situation.trace.note(why("noBlow", { enemy: enemy.name }));
+    return see(reading, "move", n);
+  }
   return { kind: "blow", blow: blow ?? "hook", at: enemy };
 }

@@ -213,9 +213,8 @@ function repositionTo(stance: Exclude<Stance, "neither">) {
 const repositioned = ({ move }: Candidate, stance: Stance): Finding =>
   does({ kind: "reposition", move, away: false }, text(`OPFOR.x-wing.stance.${stance}`));
 
-/** A ship that has a shot does not give it up to hide. */
-const improves = (now: Stance, wanted: Stance): boolean =>
-  STANCES.indexOf(wanted) < STANCES.indexOf(now) && !(now === "shot" && wanted === "safe");
+/** In the order of XW-V9: so a ship that has a shot does not give it up to hide. */
+const improves = (now: Stance, wanted: Stance): boolean => STANCES.indexOf(wanted) < STANCES.indexOf(now);
 
 const pickReposition = (acting: Acting, from: readonly Candidate[]): Candidate | undefined =>
   choose(acting.cockpit.situation, {
