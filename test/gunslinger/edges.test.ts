@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { enterResult } from "../../src/rulesets/gunslinger";
+import { enterResult, type Sheet } from "../../src/rulesets/gunslinger";
 import { hexSpace } from "../support/ascii";
 import {
   battleOf,
@@ -20,7 +20,7 @@ import {
 
 describe("what is lost on the way", () => {
   const OPEN = ". a . . . B . .";
-  const moving = (sheet: Parameters<typeof memory>[0][string]): Played =>
+  const moving = (sheet: Partial<Sheet>): Played =>
     play(showdown(OPEN), "a", { memory: memory({ a: { tac: "A", ...sheet } }), segment: 3 });
 
   it("GUN-M1 an aim with an empty gun is lost: MOVE is a move (GUN-Q25)", () => {

@@ -10,7 +10,7 @@ import { sameHex } from "./hexes";
 import { hexOption, ON_FOOT } from "./route";
 import { aimedAt, aimTime, anotherLoaded, gunHandling, gunSkill, isCocked, isLoaded } from "./sheet";
 import { hexText, type Man } from "./showdown";
-import { bodyPart, partSees, sees } from "./sight";
+import { bodyPart, inArmsReach, partSees, sees } from "./sight";
 import { targetText, type Target } from "./target";
 
 /** From an automatic action to an activity, by the conversion chart (GUN-G9). */
@@ -292,12 +292,12 @@ function loadOrNothing({ sheet }: Man): Deed {
 
 /**
  * GUN-W1. Whether a man who is down may brawl is the host game's affair: an option. Nobody strikes through a
- * wall: as with a gun (GUN-A7) he moves instead, but here only his body counts, not a head round the corner.
+ * wall: as with a gun (GUN-A7) he moves instead. Over a fence he does, seen or not (GUN-K8 to GUN-K11).
  */
 function attack(reading: Reading, enemy: Figure): Deed {
   const { man, blow, n } = reading;
   if (man.sheet.posture === "down" && man.situation.options.brawlWhenDown === false) return getUp(man);
-  if (!partSees(man, bodyPart(man, man.me), enemy)) {
+  if (!inArmsReach(man, man.me, enemy)) {
     man.situation.trace.note(why("noBlow", { enemy: enemy.name }));
     return see(reading, "move", n);
   }

@@ -66,6 +66,9 @@ const wallsLeaveClear = (showdown: Showdown, from: Part, to: Part): boolean =>
   knownOr(showdown.known.sight, `${partKey(from)} ${partKey(to)}`, () =>
     showdown.battle.seesPoint(from.at, to.at),
   );
+/** No wall that stops sight stands between two bodies: whoever is near enough can be struck. */
+export const inArmsReach = (showdown: Looking, a: Figure, b: Figure): boolean =>
+  wallsLeaveClear(showdown, bodyPart(showdown, a), bodyPart(showdown, b));
 const partKey = ({ hex, at }: Part): string => `${hex.q},${hex.r},${at.elevation ?? 0}`;
 
 function gullyHides(showdown: Showdown, a: Hex, b: Hex): boolean {
