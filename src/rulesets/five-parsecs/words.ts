@@ -229,8 +229,16 @@ export const featureName = (region: Region): string | Text =>
 export const isWithin = (turn: Turn, figure: Figure, feature: Region): boolean =>
   turn.battle.within(figure, feature);
 
-export const friendsWithin = (turn: Turn, range: number, of: Figure): readonly Figure[] =>
-  viewOf(turn).friends.filter((friend) => turn.battle.distance(friend, of) <= range);
+export const friendsWithin = (turn: Turn, range: number, of: Figure): readonly Figure[] => {
+  const { battle, friends } = viewOf(turn);
+  const pixels = range * battle.pixelsPerUnit + of.pixelWidth + of.pixelHeight;
+  return friends.filter((friend) => {
+    // Most are too far away to be measured.
+    const most = pixels + friend.pixelWidth + friend.pixelHeight;
+    if (Math.abs(friend.x - of.x) > most || Math.abs(friend.y - of.y) > most) return false;
+    return battle.distance(friend, of) <= range;
+  });
+};
 
 export const nearestWeakerOnFoot = (turn: Turn): Figure | undefined =>
   nearestOnFoot(
