@@ -47,7 +47,7 @@ class BruteBattle implements Battle {
   readonly area: Battle["area"];
   readonly figures: readonly Figure[];
   readonly regions: readonly Region[];
-  #last: { mover: Figure; rules: MoveRules; walker: Walker; walk: Walk } | undefined;
+  #last: { mover: Figure; rules: MoveRules; spaces: number; walker: Walker; walk: Walk } | undefined;
 
   constructor(
     readonly snapshot: Snapshot,
@@ -142,7 +142,7 @@ class BruteBattle implements Battle {
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
     const perSpace = this.grid.size / this.pixelsPerUnit;
-    const { walker, walk } = this.#everywhere(mover, rules);
+    const { walker, walk } = this.#walkOf(mover, rules, budget / perSpace + 1e-9);
     const start = walker.anchorOf(mover);
     const spots: Spot[] = [];
     for (const cell of walk.cells.values()) {
@@ -184,7 +184,7 @@ class BruteBattle implements Battle {
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
-    const { walker, walk } = this.#everywhere(mover, rules);
+    const { walker, walk } = this.#walkOf(mover, rules, Infinity);
     const start = walker.anchorOf(mover).key;
     let best = Infinity;
     let end: Point = mover;
@@ -208,12 +208,12 @@ class BruteBattle implements Battle {
     };
   }
 
-  /** Kept for the next path of the same mover. */
-  #everywhere(mover: Figure, rules: MoveRules): { walker: Walker; walk: Walk } {
-    if (this.#last?.mover !== mover || this.#last.rules !== rules) {
-      const walker = new Walker(this.snapshot, this.figures, mover, rules);
-      this.#last = { mover, rules, walker, walk: walker.walk(Infinity) };
-    }
+  /** Kept for the next question about the same mover, if that is not about more. */
+  #walkOf(mover: Figure, rules: MoveRules, spaces: number): { walker: Walker; walk: Walk } {
+    const last = this.#last;
+    if (last?.mover === mover && last.rules === rules && spaces <= last.spaces) return last;
+    const walker = new Walker(this.snapshot, this.figures, mover, rules);
+    this.#last = { mover, rules, spaces, walker, walk: walker.walk(spaces) };
     return this.#last;
   }
 
