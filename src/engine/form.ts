@@ -1,5 +1,6 @@
 import type { Json } from "../core/json";
-import type { Text } from "../core/text";
+import { isRecord, joined, jsonAt, keysOf } from "../core/jsonPath";
+import { text, type Text } from "../core/text";
 
 /**
  * How data is written by people: a form as deep as the data, in sentences. A sentence is a text whose gaps
@@ -75,3 +76,73 @@ export interface FormField {
 }
 
 export const formOf = (nested: Nested): Form => (typeof nested === "function" ? nested() : nested);
+
+/** The variant the data is of; nothing when it is of none. */
+export const variantOf = ({ by, variants }: FormVariants, value: Json | undefined): FormVariant | undefined =>
+  variants.find((one) =>
+    isRecord(value) ? (by === undefined ? Object.hasOwn(value, one.value) : value[by] === one.value) : false,
+  );
+
+/** The fields at a place of the form, whatever kind it is there. */
+export function fieldsAt(form: Form | undefined, value: Json | undefined): readonly FormField[] {
+  if (form?.kind === "group") return form.fields.flatMap(flat);
+  return form?.kind === "variants" ? (variantOf(form, value)?.fields ?? []) : [];
+}
+
+const flat = (field: FormField): readonly FormField[] => {
+  const form = field.path === "" ? formOf(field.form) : undefined;
+  return form?.kind === "group" ? form.fields.flatMap(flat) : [field];
+};
+
+export interface Stop {
+  readonly form?: Form;
+  readonly label: Text;
+}
+
+/** The way to a path through the form, with what each step is called. */
+export function trail(form: Form, whole: Json | undefined, path: string): Stop[] {
+  const stops: Stop[] = [];
+  let here: Form | undefined = form;
+  let [at, keys] = ["", keysOf(path)];
+  while (keys.length > 0) {
+    const step: (Stop & { readonly taken: number }) | undefined = stepInto(here, jsonAt(whole, at), keys);
+    if (step === undefined) return [...stops, { label: text("OPFOR.form.field", { name: keys.join(".") }) }];
+    stops.push(step);
+    at = joined(at, ...keys.slice(0, step.taken));
+    keys = keys.slice(step.taken);
+    here = step.form;
+  }
+  return stops;
+}
+
+function stepInto(form: Form | undefined, value: Json | undefined, keys: readonly string[]) {
+  if (form?.kind === "list") {
+    const number = Number(keys[0]);
+    if (!Number.isInteger(number)) return undefined;
+    const label = { ...form.item, data: { ...form.item.data, number: number + 1 } };
+    return { form: formOf(form.of), label, taken: 1 };
+  }
+  if (form?.kind === "words" && keys.length === 1) {
+    return { label: text("OPFOR.form.word", { number: Number(keys[0]) + 1 }), taken: 1 };
+  }
+  const field = fieldsAt(form, value).find((one) =>
+    keysOf(one.path).every((key, index) => keys[index] === key),
+  );
+  if (field !== undefined) {
+    return { form: formOf(field.form), label: field.label, taken: keysOf(field.path).length };
+  }
+  const tellsApart = form?.kind === "variants" && form.by === keys[0];
+  return tellsApart ? { label: text("OPFOR.form.kind"), taken: 1 } : undefined;
+}
+
+/** Which field it is, in words: "Behaviour 4, action 1, damage". An entry's name says which list it is in. */
+export const wordsOn = (stops: readonly Stop[]): readonly Text[] =>
+  stops.filter((stop, at) => stop.form?.kind !== "list" || at === stops.length - 1).map(({ label }) => label);
+
+/** What is wrong with a field, as one sentence. */
+export function fieldProblem(form: Form, whole: Json | undefined, path: string, what: Text): Text {
+  const [first, ...rest] = wordsOn(trail(form, whole, path));
+  if (first === undefined) return what;
+  const where = rest.reduce((outer, inner) => text("OPFOR.form.within", { outer, inner }), first);
+  return text("OPFOR.form.problem", { where, what });
+}

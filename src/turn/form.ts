@@ -1,10 +1,11 @@
 import type { Json } from "../core/json";
 import { isList, isRecord, joined, jsonAt, jsonWith, keysOf } from "../core/jsonPath";
-import { text, type Text } from "../core/text";
 import {
+  fieldsAt,
   formOf,
+  trail,
+  variantOf,
   type Form,
-  type FormField,
   type FormGroup,
   type FormList,
   type FormVariant,
@@ -128,64 +129,6 @@ function become(variants: FormVariants, next: FormVariant, before: Json | undefi
 /** Two fields of one name may hold different things: whose number it is, or a list of conditions. */
 const looksLike = (one: Nested, other: Nested): boolean =>
   JSON.stringify(formOf(one)) === JSON.stringify(formOf(other));
-
-/** The variant the data is of; nothing when it is of none. */
-export const variantOf = ({ by, variants }: FormVariants, value: Json | undefined): FormVariant | undefined =>
-  variants.find((one) =>
-    isRecord(value) ? (by === undefined ? Object.hasOwn(value, one.value) : value[by] === one.value) : false,
-  );
-
-/** The fields at a place of the form, whatever kind it is there. */
-export function fieldsAt(form: Form | undefined, value: Json | undefined): readonly FormField[] {
-  if (form?.kind === "group") return form.fields.flatMap(flat);
-  return form?.kind === "variants" ? (variantOf(form, value)?.fields ?? []) : [];
-}
-
-const flat = (field: FormField): readonly FormField[] => {
-  const form = field.path === "" ? formOf(field.form) : undefined;
-  return form?.kind === "group" ? form.fields.flatMap(flat) : [field];
-};
-
-interface Stop {
-  readonly form?: Form;
-  readonly label: Text;
-}
-
-/** The way to a path through the form, with what each step is called. */
-export function trail(form: Form, whole: Json | undefined, path: string): Stop[] {
-  const stops: Stop[] = [];
-  let here: Form | undefined = form;
-  let [at, keys] = ["", keysOf(path)];
-  while (keys.length > 0) {
-    const step: (Stop & { readonly taken: number }) | undefined = stepInto(here, jsonAt(whole, at), keys);
-    if (step === undefined) return [...stops, { label: text("OPFOR.form.field", { name: keys.join(".") }) }];
-    stops.push(step);
-    at = joined(at, ...keys.slice(0, step.taken));
-    keys = keys.slice(step.taken);
-    here = step.form;
-  }
-  return stops;
-}
-
-function stepInto(form: Form | undefined, value: Json | undefined, keys: readonly string[]) {
-  if (form?.kind === "list") {
-    const number = Number(keys[0]);
-    if (!Number.isInteger(number)) return undefined;
-    const label = { ...form.item, data: { ...form.item.data, number: number + 1 } };
-    return { form: formOf(form.of), label, taken: 1 };
-  }
-  if (form?.kind === "words" && keys.length === 1) {
-    return { label: text("OPFOR.form.word", { number: Number(keys[0]) + 1 }), taken: 1 };
-  }
-  const field = fieldsAt(form, value).find((one) =>
-    keysOf(one.path).every((key, index) => keys[index] === key),
-  );
-  if (field !== undefined) {
-    return { form: formOf(field.form), label: field.label, taken: keysOf(field.path).length };
-  }
-  const tellsApart = form?.kind === "variants" && form.by === keys[0];
-  return tellsApart ? { label: text("OPFOR.form.kind"), taken: 1 } : undefined;
-}
 
 export function formAt(form: Form, whole: Json, path: string): Form | undefined {
   return path === "" ? form : trail(form, whole, path).at(-1)?.form;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "./harness.ts";
-import { helpers, setModes, setPace, untilAsked } from "./support.ts";
+import { setModes, setPace } from "./support.ts";
 
 /** Issue 4: people read the schemes, pick an encounter, and program monsters of their own. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,7 +14,6 @@ beforeAll(async () => {
   table = await startTable({ modules: [dist()] });
   gm = await table.open({ generation: 14, world: "schemes", battle: "monster-ai", theme: "dark" });
   player = await table.open({ generation: 14, world: "schemes", user: "player", theme: "light", lang: "de" });
-  await gm.evaluate(helpers);
   await setPace(gm, 0);
   for (const page of [gm, player]) await press(page, '#sidebar [data-tab="combat"]');
 });
@@ -186,7 +185,13 @@ describe("a scheme of one's own", () => {
     await press(gm, '.token-config button[type="submit"]');
     await gm.waitForSelector(".token-config", { state: "detached" });
     await press(gm, '#combat [data-action="startCombat"]');
-    await untilAsked(gm);
+    // The deck is shuffled; then on to its card.
+    await gm.waitForFunction(() => /"cards":\[/.test(game.combat.getFlag("opfor", "memory") ?? ""));
+    await gm.evaluate(() => {
+      const turn = game.combat.turns.findIndex(({ name }: any) => name === "Goblin Warrior 1");
+      return game.combat.update({ turn });
+    });
+    await gm.waitForSelector("#opfor-suggestion .of-plan");
     expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Stirs the bog <i>slowly</i>");
     await gm.click('#opfor-suggestion [data-action="doctrine"]');
     await gm.waitForSelector(".of-doctrine h2");

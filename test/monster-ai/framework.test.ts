@@ -10,6 +10,8 @@ import { plain } from "../../src/rulesets/monster-ai/memory";
 import { bandOf, proximityOf } from "../../src/rulesets/monster-ai/scheme/proximity";
 import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
 import { mayRead, sheetOf } from "../../src/rulesets/monster-ai/sheet";
+import { jsonAt } from "../../src/core/jsonPath";
+import { traceProse } from "../../src/core/prose";
 import { renderText } from "../../src/core/text";
 import { loadCatalog } from "../support/catalog";
 import {
@@ -331,11 +333,15 @@ describe("program your own", () => {
     const { profile, problems } = checkProfile({ scheme: broken }, "");
     expect(profile.scheme?.behaviours.map(({ id }) => id)).toEqual(["hit"]);
     expect(problems.map(({ field, text }) => `${field}: ${renderText(text, english)}`)).toEqual([
-      "profile.scheme.behaviours.0.actions.0.damage: expected a roll such as 1d6+2, or a number",
+      "profile.scheme.behaviours.0.actions.0.damage: Behaviour 1, action 1, damage: expected a roll such as 1d6+2, or a number",
     ]);
     expect(renderText(problems[0]?.text ?? { key: "" }, loadCatalog("de"))).toBe(
-      "erwartet einen Wurf wie 1d6+2 oder eine Zahl",
+      "Verhalten 1, Aktion 1, Schaden: erwartet einen Wurf wie 1d6+2 oder eine Zahl",
     );
+    const { trace } = game("a . A", {
+      figures: { a: beast({ behaviours: jsonAt(broken, "behaviours") ?? [] }) },
+    }).decide("a");
+    expect(traceProse(trace, english)[0], "its number is the one on the sheet").toContain("Behaviour 2:");
     const hopeless = checkProfile({ scheme: { name: 7 } }, "");
     expect(hopeless.profile.scheme).toBeUndefined();
     expect(hopeless.problems.length).toBeGreaterThan(3);

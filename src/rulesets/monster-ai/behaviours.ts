@@ -23,7 +23,7 @@ export function behaviourRule(turn: Turn, behaviour: Behaviour): Rule<Situation>
   return {
     id: behaviour.id,
     source: "MAI-C1",
-    title: behaviourTitle(turn.scheme.behaviours.indexOf(behaviour), behaviour),
+    title: behaviourTitle(turn, behaviour),
     when: () => {
       const found = condition(turn, behaviour, aim);
       candidates = found.candidates;
@@ -38,8 +38,12 @@ export function behaviourRule(turn: Turn, behaviour: Behaviour): Rule<Situation>
   };
 }
 
-export const behaviourTitle = (index: number, behaviour: Behaviour): Text =>
-  text("OPFOR.monster-ai.behaviour", { number: index + 1, when: conditionText(behaviour.when) });
+/** By its number on the sheet, where those that could not be read still stand. */
+function behaviourTitle({ scheme, me }: Turn, behaviour: Behaviour): Text {
+  let index = scheme.behaviours.indexOf(behaviour);
+  for (const gone of me.leftOut) if (gone <= index) index++;
+  return text("OPFOR.monster-ai.behaviour", { number: index + 1, when: conditionText(behaviour.when) });
+}
 
 interface Fulfilled {
   readonly finding: Finding;

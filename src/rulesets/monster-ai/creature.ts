@@ -1,16 +1,20 @@
 import { z } from "zod";
 import type { Problem } from "../../core/decision";
 import { text } from "../../core/text";
+import { fieldProblem } from "../../engine/form";
 import type { CheckedProfile } from "../../engine/ruleset";
 import type { Figure } from "../../field/battle";
 import { SHIPPED } from "./library";
-import { usableScheme, type SchemeProblem } from "./scheme/read";
+import { SCHEME_FORM } from "./scheme/form";
+import { fromJson, usableScheme, type SchemeProblem } from "./scheme/read";
 import type { Scheme, Trait } from "./scheme/schema";
 import { ABILITIES, PLAIN_TRAITS, STATUSES, type Ability, type Status } from "./scheme/vocabulary";
 
 /** What the ruleset knows of a figure beyond the map: a scheme for monsters, plain numbers for the others. */
 export interface MonsterProfile {
   readonly scheme: Scheme | undefined;
+  /** Behaviours of the sheet that could not be read; the others keep their numbers. */
+  readonly leftOut: readonly number[];
   readonly defence: number;
   readonly speed: number;
   readonly range: number;
@@ -54,9 +58,10 @@ const NO_ABILITIES = { str: 0, dex: 0, con: 0, int: 0, wis: 0, cha: 0 } as const
 export function checkProfile(raw: unknown, doctrine: string): CheckedProfile<MonsterProfile> {
   const parsed = rawSchema.safeParse(raw);
   const given = parsed.success ? parsed.data : EMPTY;
-  const { scheme, problems } = schemeFor(given.scheme, doctrine);
+  const { scheme, problems, leftOut } = schemeFor(given.scheme, doctrine);
   const profile: MonsterProfile = {
     scheme,
+    leftOut,
     defence: given.defence ?? scheme?.stats.def ?? STANDARD.defence,
     speed: given.speed ?? scheme?.stats.spd ?? STANDARD.speed,
     range: given.range ?? scheme?.stats.rng ?? STANDARD.range,
@@ -70,7 +75,10 @@ export function checkProfile(raw: unknown, doctrine: string): CheckedProfile<Mon
 }
 
 /** A scheme of the profile (object, JSON text or shipped id) comes before the doctrine's. */
-function schemeFor(own: unknown, doctrine: string): { scheme: Scheme | undefined; problems: Problem[] } {
+function schemeFor(
+  own: unknown,
+  doctrine: string,
+): { scheme: Scheme | undefined; problems: Problem[]; leftOut: readonly number[] } {
   if (own === undefined || own === null || own === "") {
     const shipped = SHIPPED.scheme(doctrine);
     const unknown = doctrine !== "" && shipped === undefined;
@@ -78,19 +86,23 @@ function schemeFor(own: unknown, doctrine: string): { scheme: Scheme | undefined
       field: "doctrine",
       text: text("OPFOR.monster-ai.problem.noScheme", { id: doctrine }),
     };
-    return { scheme: shipped, problems: unknown ? [problem] : [] };
+    return { scheme: shipped, problems: unknown ? [problem] : [], leftOut: [] };
   }
   if (typeof own === "string" && SHIPPED.scheme(own) !== undefined) {
-    return { scheme: SHIPPED.scheme(own), problems: [] };
+    return { scheme: SHIPPED.scheme(own), problems: [], leftOut: [] };
   }
   const read = usableScheme(own);
-  return { scheme: read.scheme, problems: read.problems.map(inProfile) };
+  const problems = read.problems.map((problem) => inProfile(own, problem));
+  return { scheme: read.scheme, problems, leftOut: read.leftOut };
 }
 
-const inProfile = ({ field, text: expected }: SchemeProblem): Problem => ({
-  field: field === "" ? "profile.scheme" : `profile.scheme.${field}`,
-  text: expected,
-});
+function inProfile(own: unknown, { field, text: expected }: SchemeProblem): Problem {
+  const whole = z.json().safeParse(fromJson(own));
+  return {
+    field: field === "" ? "profile.scheme" : `profile.scheme.${field}`,
+    text: fieldProblem(SCHEME_FORM, whole.data, field, expected),
+  };
+}
 
 const checked = new WeakMap<object, Map<string, MonsterProfile>>();
 

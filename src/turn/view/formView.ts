@@ -2,8 +2,18 @@ import type { Problem } from "../../core/decision";
 import type { Json } from "../../core/json";
 import { isList, joined, jsonAt } from "../../core/jsonPath";
 import { text, type Text } from "../../core/text";
-import { formOf, type Form, type FormField, type FormGroup, type FormList } from "../../engine/form";
-import { asGroup, fieldsAt, trail, variantOf } from "../form";
+import {
+  fieldsAt,
+  formOf,
+  trail,
+  variantOf,
+  wordsOn,
+  type Form,
+  type FormField,
+  type FormGroup,
+  type FormList,
+} from "../../engine/form";
+import { asGroup } from "../form";
 import type { Say } from "./say";
 
 /** A form in finished words, for one template that contains itself. */
@@ -59,11 +69,9 @@ const NOTHING: FormGroup = { kind: "group", fields: [] };
 
 /** "Behaviour 4, action 1, damage: expected a roll such as 1d6+2." */
 export function problemWords(form: Form, whole: Json, problem: Problem, say: Say, within = 0): string {
-  const where = trail(form, whole, problem.field)
-    // An entry's name says which list it is in.
-    .filter((stop, at, stops) => stop.form?.kind !== "list" || at === stops.length - 1)
+  const where = wordsOn(trail(form, whole, problem.field))
     .slice(within)
-    .map(({ label }) => say(label));
+    .map(say);
   const what = say(problem.text);
   const words =
     where.length === 0 ? what : say(text("OPFOR.form.problem", { where: where.join(", "), what }));

@@ -32,17 +32,21 @@ export function readScheme(raw: unknown): ReadScheme {
 export interface UsableScheme {
   readonly scheme?: Scheme;
   readonly problems: readonly SchemeProblem[];
+  /** Numbers of the behaviours that were left out, from 0. */
+  readonly leftOut: readonly number[];
 }
 
 export function usableScheme(raw: unknown): UsableScheme {
   const whole = readScheme(raw);
-  if (whole.ok) return { scheme: whole.value, problems: [] };
+  if (whole.ok) return { scheme: whole.value, problems: [], leftOut: [] };
   const broken = new Set(
     whole.problems.flatMap(({ field }) => /^behaviours\.(\d+)/.exec(field)?.[1] ?? []).map(Number),
   );
   const rest = withoutBehaviours(fromJson(raw), broken);
   const second = broken.size === 0 || rest === undefined ? whole : readScheme(rest);
-  return second.ok ? { scheme: second.value, problems: whole.problems } : { problems: whole.problems };
+  const leftOut = [...broken].sort((a, b) => a - b);
+  const { problems } = whole;
+  return second.ok ? { scheme: second.value, problems, leftOut } : { problems, leftOut };
 }
 
 function withoutBehaviours(raw: unknown, broken: ReadonlySet<number>): unknown {
@@ -58,7 +62,7 @@ function withoutBehaviours(raw: unknown, broken: ReadonlySet<number>): unknown {
 }
 
 /** A profile field may hold the scheme as an object or as the text of a JSON file. */
-function fromJson(raw: unknown): unknown {
+export function fromJson(raw: unknown): unknown {
   if (typeof raw !== "string") return raw;
   try {
     return JSON.parse(raw);
