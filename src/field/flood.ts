@@ -79,14 +79,6 @@ export class Flood {
     this.#startAt(anchor);
   }
 
-  /** From goals back: however many diagonals came before. */
-  startBack(anchors: readonly number[]): void {
-    for (const anchor of anchors) {
-      this.#startAt(anchor);
-      if (this.#alternating) this.#startAt(anchor + this.#lattice.cells);
-    }
-  }
-
   #startAt(node: number): void {
     if (this.costs[node] === 0) return;
     this.costs[node] = 0;
@@ -153,40 +145,6 @@ export class Flood {
     this.costs[node] = total;
     const level = Math.floor(total);
     if (Math.floor(known) !== level) this.#push(level, node);
-  }
-
-  /** The same from the goals back along the steps: a step is paid by the price of where it leads. */
-  backward(floor: Floor, below: number): void {
-    const { steps, straight, cells, diagonals } = this.#lattice;
-    const { hair } = diagonals;
-    const costs = this.costs;
-    const { open } = floor;
-    for (; this.#level <= this.#top && this.#level < below; this.#level++) {
-      const level = this.#level;
-      for (let node = this.#pop(level); node >= 0; node = this.#pop(level)) {
-        const cost = costs[node] ?? 0;
-        if (cost < level) continue;
-        const odd = node >= cells;
-        const cell = odd ? node - cells : node;
-        const price = floor.priceOf(cell);
-        if (price === Infinity) continue;
-        // Whoever comes by a diagonal has taken one less before.
-        const slant = odd === this.#alternating ? diagonals.even : diagonals.odd;
-        const turn = this.#alternating ? (odd ? -cells : cells) : 0;
-        for (let d = 0; d < steps.length; d++) {
-          const slanted = d >= straight;
-          const total = slanted ? cost + slant * price + hair : cost + price;
-          const step = steps[d] ?? 0;
-          const before = slanted ? node - step + turn : node - step;
-          const known = costs[before] ?? 0;
-          if (known <= total || total === Infinity) continue;
-          let bits = open[cell - step] ?? 0;
-          if (bits === 0) bits = floor.survey(cell - step);
-          if (((bits >> d) & 1) === 0) continue;
-          this.#lower(before, known, total);
-        }
-      }
-    }
   }
 
   /** What is left of a way is at least that to the box round these anchors: no step changes it by more than it costs. */
@@ -342,14 +300,6 @@ export class Flood {
     this.#entryNode[entry] = node;
     this.#entryNext[entry] = this.#heads[level] ?? 0;
     this.#heads[level] = entry + 1;
-  }
-
-  /** The node put into the bucket last; -1 when it is empty. */
-  #pop(level: number): number {
-    const entry = (this.#heads[level] ?? 0) - 1;
-    if (entry < 0) return -1;
-    this.#heads[level] = this.#entryNext[entry] ?? 0;
-    return this.#entryNode[entry] ?? -1;
   }
 
   #settle(node: number, cost: number): void {

@@ -9,6 +9,7 @@ import { CHEAPEST, Flood } from "./flood";
 import { Footing } from "./footing";
 import { goalAnchors } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
+import { Homing } from "./homing";
 import type { CellGrid, Lattice } from "./lattice";
 import { View } from "./view";
 import type { Movement } from "./movement";
@@ -127,22 +128,17 @@ export class GriddedMovement implements Movement {
     };
   }
 
-  /** The search back from the goal is carried on as far as somebody asks. */
+  /** The search back from the goal is carried on as far as somebody asks, first to where the mover stands. */
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
-    const { floor, mayEnd } = this.#errand(mover, Infinity, rules);
+    const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
     const goals = this.#goals(mover, goal).filter(
       (anchor) => mayEnd(anchor) && floor.priceOf(anchor) < Infinity,
     );
-    const flood = new Flood(this.#lattice);
-    flood.startBack(goals);
+    const homing = new Homing(this.#lattice, floor, goals, Math.max(0, start));
     return {
       from: (place) => {
         const anchor = this.#footing.anchorOf(mover, place);
-        if (anchor < 0) return Infinity;
-        while (!flood.spent && (flood.costs[anchor] ?? 0) >= flood.level) {
-          flood.backward(floor, flood.level + AT_A_TIME);
-        }
-        return bareCost(this.#lattice, flood.costs[anchor] ?? Infinity) * this.#unitsPerSpace;
+        return anchor < 0 ? Infinity : homing.from(anchor) * this.#unitsPerSpace;
       },
     };
   }
