@@ -43,12 +43,16 @@ export function changeRows(): Row[] {
   ];
 }
 
-/** Sight questions within two dozen spaces. */
+/** Sight questions within two dozen spaces, as decisions ask them: a hundred from one neighbourhood, then another. */
 function sightWork(snapshot: Snapshot, spaces: number): () => number {
   const battle = new Field(snapshot).battle("space");
   const chance = new Chance(9);
-  const pairs = Array.from({ length: 2000 }, () => {
-    const from = { x: chance.below(spaces * 100), y: chance.below(spaces * 100) };
+  let [x, y] = [0, 0];
+  const pairs = Array.from({ length: 2000 }, (_, at) => {
+    if (at % 100 === 0) [x, y] = [chance.below(spaces * 100), chance.below(spaces * 100)];
+    const near = (value: number): number =>
+      Math.min(spaces * 100, Math.max(0, value + chance.below(2400) - 1200));
+    const from = { x: near(x), y: near(y) };
     const angle = (chance.below(360) * Math.PI) / 180;
     const away = chance.below(2400);
     const inside = (value: number): number => Math.min(spaces * 100, Math.max(0, value));

@@ -16,11 +16,18 @@ export interface Row {
   readonly note?: string;
 }
 
-/** Milliseconds of each runner: the median of its rounds, after a few to warm up. */
+/** Every runner is warmed up for this long, so that all of them are timed as compiled as they get. */
+const WARM_UP = 150;
+
+/** Milliseconds of each runner: the median of its rounds, after some to warm up. */
 export function race(rounds: number, runners: readonly (() => unknown)[]): number[] {
   const times = runners.map((): number[] => []);
-  const warmUp = Math.max(1, Math.ceil(rounds / 2));
-  for (let round = -warmUp; round < rounds; round++) {
+  for (const run of runners) {
+    const start = clock();
+    do sink = run();
+    while (clock() - start < WARM_UP);
+  }
+  for (let round = -1; round < rounds; round++) {
     for (const [at, run] of runners.entries()) {
       const start = clock();
       sink = run();

@@ -26,7 +26,7 @@ export class Bins {
     const bins = this.columns * this.rows;
     this.heads = new Int32Array(bins * 2);
     this.#room = new Int32Array(bins);
-    this.pool = new Float64Array(Math.max(64, bins * 2) * ENTRY);
+    this.pool = new Float64Array(64);
   }
 
   holds(x: number, y: number): boolean {
@@ -36,6 +36,35 @@ export class Bins {
       x < this.left + this.columns * this.size &&
       y < this.top + this.rows * this.size
     );
+  }
+
+  /**
+   * All segments at once into empty bins: counted first, so that neighbouring bins lie close together in
+   * memory without gaps. `at` has the two ends of each; those whose `wanted` is 0 are left out.
+   */
+  fill(at: Float64Array, wanted: Uint8Array): void {
+    const each = (visit: (bin: number, id: number) => void): void => {
+      for (let id = 0; id * 4 < at.length; id++) {
+        if (wanted[id] === 0) continue;
+        const [ax, ay] = [at[id * 4] ?? 0, at[id * 4 + 1] ?? 0];
+        const [bx, by] = [at[id * 4 + 2] ?? 0, at[id * 4 + 3] ?? 0];
+        this.#eachBin(ax, ay, bx, by, 1, (bin) => {
+          visit(bin, id);
+          return false;
+        });
+      }
+    };
+    each((bin) => {
+      this.#room[bin] = (this.#room[bin] ?? 0) + 1;
+    });
+    for (let bin = 0; bin < this.#room.length; bin++) {
+      this.heads[bin * 2] = this.#used;
+      this.#used += (this.#room[bin] ?? 0) * ENTRY;
+    }
+    this.pool = new Float64Array(Math.max(64, this.#used));
+    each((bin, id) => {
+      this.#put(bin, id, at[id * 4] ?? 0, at[id * 4 + 1] ?? 0, at[id * 4 + 2] ?? 0, at[id * 4 + 3] ?? 0);
+    });
   }
 
   add(id: number, ax: number, ay: number, bx: number, by: number): void {
@@ -156,8 +185,8 @@ export class Bins {
 /** Walls may lie far off the map. */
 const MOST_BINS = 1_000_000;
 
-/** About one segment to the bin, but never finer than half a space nor coarser than six. */
+/** A little more than one segment to the bin, but never finer than half a space nor coarser than six. */
 export function binSize(area: number, segments: number, space: number): number {
-  const even = Math.sqrt(area / Math.max(1, segments));
+  const even = Math.sqrt((1.3 * area) / Math.max(1, segments));
   return Math.max(Math.min(Math.max(even, space / 2, 8), space * 6), Math.sqrt(area / MOST_BINS));
 }

@@ -106,7 +106,11 @@ export class SightIndex {
     const area = (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
     const size = binSize(area, walls.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
-    for (const [id, wall] of walls.entries()) this.#add(id, wall);
+    for (const [id, wall] of walls.entries()) this.#note(id, wall);
+    this.#bins.fill(
+      this.#at,
+      Uint8Array.from(walls, (wall) => ((wall?.sight ?? 0) === 0 ? 0 : 1)),
+    );
   }
 
   /** A wall was added, changed or taken away. */
@@ -120,12 +124,17 @@ export class SightIndex {
 
   #add(id: number, wall: Wall | undefined): void {
     if (wall === undefined || wall.sight === 0) return;
+    this.#note(id, wall);
+    this.#bins.add(id, wall.ax, wall.ay, wall.bx, wall.by);
+  }
+
+  #note(id: number, wall: Wall | undefined): void {
+    if (wall === undefined) return;
     this.#at[id * 4] = wall.ax;
     this.#at[id * 4 + 1] = wall.ay;
     this.#at[id * 4 + 2] = wall.bx;
     this.#at[id * 4 + 3] = wall.by;
     this.#plain[id] = wall.plain ? 1 : 0;
-    this.#bins.add(id, wall.ax, wall.ay, wall.bx, wall.by);
   }
 
   #grow(length: number): void {
