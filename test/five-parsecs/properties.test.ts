@@ -111,6 +111,10 @@ function check(played: Played): void {
       steps.map(({ kind }) => kind),
       "Remain does nothing",
     ).toEqual(["hold"]);
+  for (const { tied } of decided.choices) {
+    const words = tied.map(({ label, detail }) => JSON.stringify([label, detail]));
+    expect(new Set(words).size, "tied options can be told apart").toBe(words.length);
+  }
   let rolled = 0;
   const seeded = seededDice(seed);
   const dice: Dice = { roll: (sides) => (rolled++, seeded.roll(sides)) };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { scriptedDice, seededDice } from "../../src/core/dice";
+import { renderText } from "../../src/core/text";
 import { battleFrom } from "../../src/field";
 import { standing } from "../../src/field/battle";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
+import { loadCatalog } from "../support/catalog";
 import { snapshotOf, turn, type Scenario } from "./table";
 
 const orderOf = (map: string, scenario: Scenario) => {
@@ -185,6 +187,15 @@ describe("deployment", () => {
       }),
     });
     expect(near.proposal.notes.map(({ key }) => key)).toContain("OPFOR.fiveParsecs.setup.tooNear");
+  });
+
+  it("says how many stand in how many groups, in words for one and for more", () => {
+    const said = (doctrine: string, count: number): string[] =>
+      deployed(doctrine, count).proposal.notes.map((note) => renderText(note, loadCatalog("en")));
+    expect(said("cautious", 1)).toContain("Cautious: one group of 1.");
+    expect(said("cautious", 5)).toContain("Cautious: 5 in 2 groups, 6″ apart.");
+    expect(said("tactical", 1)).toContain("Tactical: one team of 1.");
+    expect(said("rampaging", 4)).toContain("Rampaging: one cluster of 4.");
   });
 
   it("the die moves the formation along the edge", () => {

@@ -77,8 +77,14 @@ export const firstPossible =
     }));
     const doing = firstOf(...noting)(turn);
     if (!doing.done || way === undefined) return doing;
-    return does(doing.steps, text("OPFOR.fiveParsecs.because.option", { way, what: doing.because }));
+    return does(doing.steps, reasonOf(way, doing.because));
   };
+
+/** Where it goes stands in the steps; the reason need not say it again. */
+const reasonOf = (way: Text, what: Text): Text =>
+  what.key === "OPFOR.fiveParsecs.because.moves" || what.key === "OPFOR.fiveParsecs.because.dashes"
+    ? text("OPFOR.fiveParsecs.because.way", { way })
+    : text("OPFOR.fiveParsecs.because.option", { way, what });
 
 /** A failure that the rule's own text names: it is ignored then (5P-G4). */
 export const provided =

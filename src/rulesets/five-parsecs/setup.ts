@@ -163,7 +163,7 @@ class Deployment {
     const middles =
       doctrine === "beast" ? this.#thirds(teams.length) : this.#spread(teams, apart, gap, third);
     for (const [index, team] of teams.entries()) this.#cluster(team, middles[index] ?? 0, gap);
-    this.notes.push(text(`OPFOR.fiveParsecs.setup.${doctrine}`, { n: loose.length, teams: teams.length }));
+    this.notes.push(text(`OPFOR.fiveParsecs.setup.${doctrine}`, { n: teams.length, count: loose.length }));
   }
 
   /** Players' figures nearer than the sides should start. */

@@ -28,6 +28,17 @@ export function spotText({ me }: View, stand: Stand): Text {
   });
 }
 
+/** Spots as far away in about the same direction are told apart by this: "3″ east", "1″ north". */
+function offsetOf({ me, battle }: View, stand: Stand): Text[] {
+  const [dx, dy] = [(stand.x - me.x) / battle.pixelsPerUnit, (stand.y - me.y) / battle.pixelsPerUnit];
+  const across = dx < 0 ? "OPFOR.fiveParsecs.spot.west" : "OPFOR.fiveParsecs.spot.east";
+  const down = dy < 0 ? "OPFOR.fiveParsecs.spot.north" : "OPFOR.fiveParsecs.spot.south";
+  return [
+    ...(dx === 0 ? [] : [text(across, { distance: inches(Math.abs(dx)) })]),
+    ...(dy === 0 ? [] : [text(down, { distance: inches(Math.abs(dy)) })]),
+  ];
+}
+
 export const placeOfSpot = ({ x, y, elevation }: Stand): Place =>
   elevation === undefined ? { x, y } : { x, y, elevation };
 
@@ -36,6 +47,7 @@ export const showSpot =
   (stand: Stand): Option => ({
     id: `${Math.round(stand.x)},${Math.round(stand.y)}`,
     label: spotText(view, stand),
+    detail: offsetOf(view, stand),
     place: placeOfSpot(stand),
   });
 
