@@ -1,7 +1,7 @@
 import type { Place } from "../../core/place";
-import { standing, type Figure, type Region } from "../../field/battle";
+import { standing, type Figure } from "../../field/battle";
 import { advanceOf, rangedOf, rushOf, type Weapon } from "./profile";
-import type { Turn } from "./turn";
+import { oncePerTurn, type Turn } from "./turn";
 import { onTheirFeet, rangedWeaponsOf, unitDistance, type Model, type Unit } from "./units";
 
 /** Who can be shot, who is in cover, and how far an enemy's attacks reach. */
@@ -39,35 +39,58 @@ export function shotFrom(turn: Turn, place: Place): boolean {
   );
 }
 
-const MOSTLY = 0.5;
+/** More than half: a base has far fewer corners than would make the difference show. */
+const MOSTLY = 0.5 + 1e-6;
 
 /** Mostly inside cover, or behind it, as seen by the viewer. */
 export const coveredFrom = (turn: Pick<Turn, "battle">, viewer: Figure, figure: Figure): boolean =>
-  turn.battle.cover(viewer, figure).share > MOSTLY;
+  turn.battle.isCovered(viewer, figure, MOSTLY);
 
 /**
  * GFF-T1: in or behind cover. Inside cover terrain counts from every side; else every enemy that sees the
  * place must look past cover. GFF-T2: cover that is also difficult draws nobody on the way to an objective.
  */
 export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean {
+  const { battle } = turn;
   const figure = standing(turn.me, place);
-  const spurned = new Set(toObjective ? difficultCover(turn).map(({ id }) => id) : []);
-  const inside = turn.battle.regionsOf("cover").filter((region) => turn.battle.contains(region, figure));
+  const spurned = toObjective ? difficultCover(turn) : NONE;
+  const inside = battle.regionsOf("cover").filter((region) => battle.contains(region, figure));
   if (inside.length > 0) return inside.some(({ id }) => !spurned.has(id));
-  return turn.enemies.every(({ models }) =>
-    models.every(
-      (enemy) => !turn.battle.sees(enemy.figure, figure) || behindCover(turn, enemy.figure, figure, spurned),
-    ),
+  const watchers = watchersOf(turn);
+  const exposing = watchers.findIndex(
+    (enemy) => battle.sees(enemy, figure) && !behindCover(turn, enemy, figure, spurned),
   );
+  // Whoever sees one place in the open most likely sees the next: it is asked first.
+  watchers.unshift(...watchers.splice(exposing, exposing > 0 ? 1 : 0));
+  return exposing < 0;
 }
 
-const difficultCover = (turn: Turn): readonly Region[] =>
-  turn.battle.regionsOf("cover").filter(({ kinds }) => kinds.has("difficult"));
+const NONE: ReadonlySet<string> = new Set();
 
+/** Every enemy model, at first the nearest first: they are the likeliest to look past all cover. */
+const watchersOf = oncePerTurn((turn: Turn): Figure[] => {
+  const { battle, me } = turn;
+  return turn.enemies
+    .flatMap(({ models }) => models.map(({ figure }) => ({ figure, far: battle.distance(me, figure) })))
+    .sort((a, b) => a.far - b.far)
+    .map(({ figure }) => figure);
+});
+
+const difficultCover = oncePerTurn((turn: Turn): ReadonlySet<string> => {
+  const cover = turn.battle.regionsOf("cover").filter(({ kinds }) => kinds.has("difficult"));
+  return new Set(cover.map(({ id }) => id));
+});
+
+/** Walls are never spurned: what does the hiding is only looked for where terrain does all of it. */
 function behindCover(turn: Turn, viewer: Figure, figure: Figure, spurned: ReadonlySet<string>): boolean {
+  if (spurned.size === 0 || turn.battle.isCovered(viewer, figure, 0, WALLS)) {
+    return coveredFrom(turn, viewer, figure);
+  }
   const { share, by } = turn.battle.cover(viewer, figure);
-  return share > MOSTLY && by.some(({ id }) => !spurned.has(id));
+  return share >= MOSTLY && by.some(({ id }) => !spurned.has(id));
 }
+
+const WALLS = { terrain: false, inside: false } as const;
 
 /** As far as an enemy can charge. */
 export const chargeReach = (enemy: Unit): number =>
