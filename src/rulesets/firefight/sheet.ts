@@ -48,7 +48,9 @@ function write(battle: Battle, figure: Figure, memory: Json, sheet: unknown): Re
   const problems = SHEET.flatMap((entry): FieldProblem[] => {
     const value = given.get(entry);
     const fits = value === undefined || typeof value === "boolean";
-    return fits ? [] : [{ field: entry, expected: "expected true or false" }];
+    return fits
+      ? []
+      : [{ field: entry, expected: "expected true or false", text: text("OPFOR.expected.flag") }];
   });
   if (problems.length > 0) return { ok: false, problems };
   let state: State = stateIn(memory, battle.round);
