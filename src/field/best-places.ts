@@ -3,7 +3,9 @@ import { pointToBase } from "./base";
 import type { Figure, Spot, Wanted } from "./battle";
 import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type Flood } from "./flood";
 import type { Errand } from "./grid-reach";
+import type { Lattice } from "./lattice";
 import { placeOf } from "./places";
+import { bareCost } from "./way";
 
 /** Somebody on a grid looking for the best place to go to, however far; their search has just begun. */
 export interface Seeker extends Errand {
@@ -56,31 +58,34 @@ function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => 
   while (!flood.spent && found.anchors.length === 0) {
     const before = flood.settled;
     flood.forward(floor, flood.level + 1, Infinity);
-    for (const [anchor, cost] of ringOf(flood, before, footing.lattice.cells)) {
-      if (cost > found.cost) break;
+    for (const [cost, anchors] of ringOf(flood, before, footing.lattice)) {
       // Reached before at less, with another number of diagonals.
-      if (cost < flood.level - 1 || cost <= beyond || !fits(anchor)) continue;
+      if (cost < flood.level - 1 || cost <= beyond) continue;
+      found.anchors = anchors.filter(fits);
       found.cost = cost;
-      found.anchors.push(anchor);
+      if (found.anchors.length > 0) break;
     }
   }
   return found;
 }
 
-/** What a flood settled last: every anchor once, with its cost, the cheapest first. */
-function ringOf(flood: Flood, before: number, cells: number): (readonly [anchor: number, cost: number])[] {
-  const ring: (readonly [number, number])[] = [];
-  const twice = new Set<number>();
-  let uneven = false;
-  for (const node of flood.take(before).nodes) {
-    const anchor = node < cells ? node : node - cells;
-    if (node >= cells) twice.add(anchor);
-    const cost = flood.costTo(anchor);
-    uneven ||= cost !== (ring[0]?.[1] ?? cost);
-    ring.push([anchor, cost]);
+/** What a flood settled last: every anchor once, by cost, the cheapest first. */
+function ringOf(flood: Flood, before: number, lattice: Lattice): [cost: number, anchors: number[]][] {
+  const { cells, diagonals } = lattice;
+  const { nodes, costs } = flood.take(before);
+  const rings = new Map<number, number[]>();
+  const alternating = diagonals.even !== diagonals.odd;
+  const anchors = alternating ? new Set(Array.from(nodes, (node) => node % cells)) : nodes;
+  let [at, cost, ring]: [number, number, number[]] = [0, NaN, []];
+  for (const anchor of anchors) {
+    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, costs[at++] ?? Infinity);
+    if (now !== cost) {
+      [cost, ring] = [now, rings.get(now) ?? []];
+      rings.set(cost, ring);
+    }
+    ring.push(anchor);
   }
-  if (twice.size > 0) return [...new Map(ring)].sort(([, a], [, b]) => a - b);
-  return uneven ? ring.sort(([, a], [, b]) => a - b) : ring;
+  return [...rings].sort(([a], [b]) => a - b);
 }
 
 /** Of a few places those that are the shortest way off. */

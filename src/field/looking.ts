@@ -199,7 +199,7 @@ const cornersFor = (base: Base, share: number): number =>
   Math.max(1, Math.ceil((share * base.corners.length) / 2));
 
 /** Directions in which walls are remembered: a ray is often stopped by what stopped the last one that way. */
-const WINDS = 256;
+const WINDS = 1024;
 
 /** A number for a direction, the same for all that go about the same way. */
 function windOf(dx: number, dy: number): number {
