@@ -27,6 +27,9 @@ const NEAR = 2 * Math.tan(Math.PI / SIDES);
 /** A hair beyond the polygon, so that its sides are clear of what they run round. */
 const OUTWARD = (1 + 1e-7) / Math.cos(Math.PI / SIDES);
 
+/** How close to the end of a one-way wall ways turn round it, in pixels. */
+const CLOSE = 0.5;
+
 /** A base passes gaps this much narrower than itself, so that one as wide as a door goes through it. */
 export const PLAY = 0.02;
 
@@ -130,7 +133,9 @@ export class Obstacles {
     const corner = this.#corners[id];
     return corner === undefined
       ? []
-      : turnsRound(corner.x, corner.y, this.clearance, corner).filter(({ x, y }) => this.clearAt(x, y));
+      : turnsRound(corner.x, corner.y, corner.close === true ? CLOSE : this.clearance, corner).filter(
+          ({ x, y }) => this.clearAt(x, y),
+        );
   }
 }
 
@@ -148,6 +153,8 @@ interface Corner {
   /** Directions of the two barriers beside the free side, clockwise; equal for a lone end. */
   readonly from: number;
   readonly to: number;
+  /** The end of a one-way wall, which needs no clearance. */
+  readonly close?: boolean;
 }
 
 function cornersOf(barriers: readonly Barrier[]): Corner[] {
@@ -158,15 +165,22 @@ function cornersOf(barriers: readonly Barrier[]): Corner[] {
     end.directions.push(Math.atan2(towardsY - y, towardsX - x));
     ends.set(key, end);
   };
+  const oneWays: Corner[] = [];
   for (const { ax, ay, bx, by, oneWay } of barriers) {
-    if (oneWay !== undefined) continue;
-    note(ax, ay, bx, by);
-    note(bx, by, ax, ay);
+    if (oneWay === undefined) {
+      note(ax, ay, bx, by);
+      note(bx, by, ax, ay);
+    } else {
+      const [there, back] = [Math.atan2(by - ay, bx - ax), Math.atan2(ay - by, ax - bx)];
+      oneWays.push({ x: ax, y: ay, from: there, to: there + 2 * Math.PI, close: true });
+      oneWays.push({ x: bx, y: by, from: back, to: back + 2 * Math.PI, close: true });
+    }
   }
-  return [...ends.values()].flatMap(({ x, y, directions }) => {
+  const corners = [...ends.values()].flatMap(({ x, y, directions }) => {
     const free = freeSide(directions);
     return free === undefined ? [] : [{ x, y, ...free }];
   });
+  return [...corners, ...oneWays];
 }
 
 /** The gap of more than half a turn between the directions, if there is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battleFrom, type Battle } from "../../src/field";
+import { battleFrom, standing, type Battle } from "../../src/field";
 import { battleMap, space, type MapOptions } from "../support/ascii";
 import { drawSpaces, figure, map } from "./draw";
 
@@ -142,6 +142,49 @@ describe("gridless maps", () => {
       ~ ~ ~
       ~ ~ ~`);
     expect(across.path(figure(across, "a"), { kind: "place", place: space(2, 2) })?.cost).toBeCloseTo(3, 5);
+  });
+
+  it("goes straight through a one-way wall from one side, and round its end from the other", () => {
+    const [west, east] = [space(1, 1), space(3, 1)];
+    const costs = ([0, 1, 2] as const).map((dir) => {
+      const battle = on(
+        `
+        . . . . .
+        . a . . .
+        . . . . .
+        . . . . .`,
+        { walls: [{ id: "one", c: [250, 0, 250, 200], dir }] },
+      );
+      const me = figure(battle, "a");
+      const there = battle.path(me, { kind: "place", place: east })?.cost ?? Infinity;
+      const back = battle.path(standing(me, east), { kind: "place", place: west })?.cost ?? Infinity;
+      return [there, back];
+    });
+    // Round the end at (250, 200), with nothing to keep clear of.
+    const round = 2 * Math.hypot(1, 0.5);
+    const [both = [], left = [], right = []] = costs;
+    expect(Math.min(...both)).toBeGreaterThan(round);
+    expect(Math.min(...left, ...right)).toBe(2);
+    for (const one of [left, right]) {
+      expect(Math.max(...one)).toBeGreaterThan(round * 0.98);
+      expect(Math.max(...one)).toBeLessThan(round * 1.02);
+    }
+    expect(left.indexOf(2)).not.toBe(right.indexOf(2));
+  });
+
+  it("never enters impassable ground, nor cuts its corners", () => {
+    const battle = on(`
+      . . . . .
+      . a ^ . .
+      . . . . .
+      . . . . .`);
+    const me = figure(battle, "a");
+    expect(battle.reach(me, 6).at(space(2, 1))).toBeUndefined();
+    const path = battle.path(me, { kind: "place", place: space(3, 1) });
+    // Along its side, a quarter turn round a corner, along the next side, and the same again.
+    const round = 2 * (0.5 + (Math.PI / 2) * 0.5) + 1;
+    expect(path?.cost).toBeGreaterThan(round * 0.98);
+    expect(path?.cost).toBeLessThan(round * 1.02);
   });
 
   it("knows what is left of the way from anywhere", () => {
