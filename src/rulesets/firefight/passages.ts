@@ -65,10 +65,17 @@ const verdict = (yes: boolean): Text =>
 const tagged = (region: Region, tag: string): TerrainData | undefined =>
   region.terrain.find(({ tags }) => tags?.includes(tag) === true);
 
-export const gapsOn = (battle: Battle): readonly Region[] =>
-  battle.regions.filter((region) => tagged(region, GAP) !== undefined);
-export const platformsOn = (battle: Battle): readonly Region[] =>
-  battle.regions.filter((region) => tagged(region, LEDGE) !== undefined);
+/** Asked at every place of a walk, looked for once. */
+function allTagged(tag: string): (battle: Battle) => readonly Region[] {
+  const known = new WeakMap<readonly Region[], readonly Region[]>();
+  return ({ regions }) => {
+    const found = known.get(regions) ?? regions.filter((region) => tagged(region, tag) !== undefined);
+    known.set(regions, found);
+    return found;
+  };
+}
+export const gapsOn = allTagged(GAP);
+export const platformsOn = allTagged(LEDGE);
 
 /** The raised ground with sheer sides under a point; the highest where several lie on each other. */
 export function platformUnder(battle: Battle, point: Point): Region | undefined {

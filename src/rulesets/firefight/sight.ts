@@ -1,5 +1,5 @@
 import type { Place } from "../../core/place";
-import { standing, type Figure } from "../../field/battle";
+import { standing, type Figure, type Region } from "../../field/battle";
 import { advanceOf, rangedOf, rushOf, type Weapon } from "./profile";
 import { oncePerTurn, type Turn } from "./turn";
 import { onTheirFeet, rangedWeaponsOf, unitDistance, type Model, type Unit } from "./units";
@@ -54,7 +54,7 @@ export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean
   const { battle } = turn;
   const figure = standing(turn.me, place);
   const spurned = toObjective ? difficultCover(turn) : NONE;
-  const inside = battle.regionsOf("cover").filter((region) => battle.contains(region, figure));
+  const inside = coverRegions(turn).filter((region) => battle.contains(region, figure));
   if (inside.length > 0) return inside.some(({ id }) => !spurned.has(id));
   const watchers = watchersOf(turn);
   const exposing = watchers.findIndex(
@@ -76,8 +76,9 @@ const watchersOf = oncePerTurn((turn: Turn): Figure[] => {
     .map(({ figure }) => figure);
 });
 
+const coverRegions = oncePerTurn(({ battle }: Turn): readonly Region[] => battle.regionsOf("cover"));
 const difficultCover = oncePerTurn((turn: Turn): ReadonlySet<string> => {
-  const cover = turn.battle.regionsOf("cover").filter(({ kinds }) => kinds.has("difficult"));
+  const cover = coverRegions(turn).filter(({ kinds }) => kinds.has("difficult"));
   return new Set(cover.map(({ id }) => id));
 });
 
