@@ -6,17 +6,25 @@ import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
 import { Obstacles, PLAY, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
+import {
+  CONTACT,
+  NOWHERE,
+  RIM,
+  ringAhead,
+  ringPoint,
+  ringTarget,
+  straightTo,
+  type Target,
+} from "./open-goals";
+import { borderPoints, borderTurns, lineCost, sidesOf } from "./open-ground";
 import { placeOf } from "./places";
 import { clearLine, Flow, type Course } from "./roadmap";
 import type { GridData } from "./snapshot";
-import { extraCost, groundCost, reachesHeight, type Ground } from "./terrain";
+import { groundCost, reachesHeight, type Ground } from "./terrain";
 import { levelsAt, type World } from "./world";
 
-/** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
-const CONTACT = 0.1;
-/** Places offered round every other base, and at the rim of a move. */
+/** Places offered round every other base. */
 const RING = 16;
-const RIM = 32;
 
 /** Movement of round bases on a map without a grid. */
 export class GridlessMovement implements Movement {
@@ -431,18 +439,6 @@ interface Trip {
   mayEnd(point: Point): boolean;
 }
 
-interface Target {
-  at(point: Point): boolean;
-  /** Places at the goal worth trying from a point. */
-  ends(from: Point): readonly Point[];
-  /** Places all round the goal. */
-  all(): readonly Point[];
-  /** At least so many pixels are left from here. */
-  ahead(x: number, y: number): number;
-}
-
-const NOWHERE: Target = { at: () => false, ends: () => [], all: () => [], ahead: () => Infinity };
-
 export const radiusOf = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
 
 function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
@@ -451,119 +447,8 @@ function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
   return through === "friends" && figure.side === mover.side;
 }
 
-const ringPoint = (centre: Point, radius: number, i: number, of: number, bearing: number): Point => {
-  const angle = bearing + (2 * Math.PI * i) / of;
-  return { x: snap(centre.x + radius * Math.cos(angle)), y: snap(centre.y + radius * Math.sin(angle)) };
-};
-
 /** A sixteenth of a pixel nearer, so that snapping does not overshoot the budget. */
 const inwards = (point: Point, to: Point): Point => ({
   x: point.x - Math.sign(point.x - to.x) / 16,
   y: point.y - Math.sign(point.y - to.y) / 16,
 });
-
-const ringAhead =
-  (centre: Point, radius: number) =>
-  (x: number, y: number): number =>
-    Math.max(0, Math.hypot(x - centre.x, y - centre.y) - radius);
-
-/** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
-function ringTarget(
-  centre: Point,
-  radius: number,
-  play: number,
-  stands: (points: readonly Point[]) => Point[],
-): Target {
-  const ring: Point[] = [];
-  for (let i = 0; i < RIM; i++) {
-    ring.push(ringPoint(centre, radius + play / 2, i, RIM, 0), ringPoint(centre, radius * 0.7, i, RIM, 0));
-  }
-  const round = stands(ring);
-  return {
-    at: ({ x, y }) => Math.hypot(x - centre.x, y - centre.y) <= radius + play,
-    ends: (from) => {
-      const bearing = Math.atan2(from.y - centre.y, from.x - centre.x);
-      return [...stands([ringPoint(centre, radius + play / 2, 0, 1, bearing)]), ...round];
-    },
-    all: () => round,
-    ahead: ringAhead(centre, radius + play),
-  };
-}
-
-const sidesOf = (ground: Ground): Barrier[] => {
-  const sides: Barrier[] = [];
-  const { edges } = ground.shape;
-  for (let i = 0; i < edges.length; i += 4) {
-    sides.push({ ax: edges[i] ?? 0, ay: edges[i + 1] ?? 0, bx: edges[i + 2] ?? 0, by: edges[i + 3] ?? 0 });
-  }
-  return sides;
-};
-
-function borderPoints(ground: Ground, gap: number): Point[] {
-  const points: Point[] = [];
-  for (const { ax, ay, bx, by } of sidesOf(ground)) {
-    const parts = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / gap));
-    for (let i = 0; i <= parts; i++) {
-      points.push({ x: snap(ax + ((bx - ax) * i) / parts), y: snap(ay + ((by - ay) * i) / parts) });
-    }
-  }
-  return points;
-}
-
-/** Places straight towards each side of the ground where a base of the radius just touches it. */
-function straightTo(ground: Ground, from: Point, radius: number): Point[] {
-  return sidesOf(ground).map(({ ax, ay, bx, by }) => {
-    const [dx, dy] = [bx - ax, by - ay];
-    const along = ((from.x - ax) * dx + (from.y - ay) * dy) / (dx * dx + dy * dy);
-    const t = Math.min(1, Math.max(0, along));
-    const [x, y] = [ax + dx * t, ay + dy * t];
-    const apart = Math.hypot(from.x - x, from.y - y);
-    const share = apart === 0 ? 0 : Math.min(1, (radius + CONTACT / 2) / apart);
-    return { x: snap(x + (from.x - x) * share), y: snap(y + (from.y - y) * share) };
-  });
-}
-
-interface Rough {
-  readonly ground: Ground;
-  readonly cost: number;
-}
-
-/** Where a way may bend between even and rough ground: points along its border, turned any way. */
-const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
-  rough.flatMap(({ ground }) =>
-    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
-  );
-
-/** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */
-function lineCost(
-  rough: readonly Rough[],
-  rules: MoveRules,
-  size: number,
-  px: number,
-  py: number,
-  qx: number,
-  qy: number,
-): number {
-  const length = Math.hypot(qx - px, qy - py);
-  if (length === 0) return 0;
-  const under = rough.map(({ ground, cost }) => ({ cost, parts: ground.shape.stretches(px, py, qx, qy) }));
-  const cuts = [0, 1];
-  for (const { parts } of under) for (const { from, to } of parts) cuts.push(from, to);
-  if (rules.costAt !== undefined) {
-    const pieces = Math.ceil(length / (size / 2));
-    for (let i = 1; i < pieces; i++) cuts.push(i / pieces);
-  }
-  cuts.sort((a, b) => a - b);
-  let total = 0;
-  for (let i = 1; i < cuts.length; i++) {
-    const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 0];
-    if (to <= from) continue;
-    const middle = (from + to) / 2;
-    let cost = 1;
-    for (const { cost: dear, parts } of under) {
-      if (dear > cost && parts.some((part) => part.from <= middle && middle <= part.to)) cost = dear;
-    }
-    total += (to - from) * length * cost * extraCost(rules, px + (qx - px) * middle, py + (qy - py) * middle);
-  }
-  return total;
-}

@@ -42,7 +42,7 @@ export class SquareLattice implements Lattice {
     this.#size = size;
     this.#rule = grid.diagonals;
     const [even, odd] = [diagonalCost(grid.diagonals, false), diagonalCost(grid.diagonals, true)];
-    this.diagonals = { even, odd, hair: even === 1 || odd === 1 ? HAIR : 0 };
+    this.diagonals = { even, odd, hair: even === 1 && odd === 1 ? HAIR : 0 };
     this.#left = Math.floor(area.left / size) - 1;
     this.#top = Math.floor(area.top / size) - 1;
     this.stride = Math.ceil(area.right / size) - this.#left + 1;

@@ -263,4 +263,42 @@ describe("cover on squares", () => {
     expect(battle.cover(e, sheltered).share).toBe(1);
     expect(battle.cover(e, sheltered, { inside: false }).share).toBe(0.5);
   });
+
+  it.each(["equidistant", "exact", "approximate"] as const)(
+    "turns once on its way over open ground, without a needless diagonal (%s)",
+    (diagonals) => {
+      const battle = battleFrom(
+        battleMap(
+          `
+          a . . . . . . .
+          . . . . . . . .
+          . . . . . . . .
+          . . . . . . . .
+          . . . . . . . .`,
+          { grid: { kind: "square", diagonals } },
+        ),
+        "space",
+      );
+      const me = figure(battle, "a");
+      const reach = battle.reach(me, 99);
+      for (const [column, row] of [
+        [7, 2],
+        [7, 0],
+        [3, 4],
+      ] as const) {
+        const spot = reach.at(space(column, row)) ?? { ...space(column, row), cost: NaN };
+        const far = battle.path(me, { kind: "place", place: spot });
+        for (const path of [reach.path(spot), far ?? { places: [], cost: NaN }]) {
+          expect(path.cost).toBe(spot.cost);
+          const steps = path.places.slice(1).map(({ x, y }, at) => {
+            const before = path.places[at] ?? { x, y };
+            return `${x - before.x} ${y - before.y}`;
+          });
+          const bends = steps.filter((step, at) => at > 0 && step !== steps[at - 1]).length;
+          expect(bends, steps.join(", ")).toBeLessThanOrEqual(1);
+          expect(steps.filter((step) => !step.split(" ").includes("0"))).toHaveLength(Math.min(column, row));
+        }
+      }
+    },
+  );
 });

@@ -1,0 +1,72 @@
+import type { Point } from "../core/place";
+import type { MoveRules } from "./battle";
+import { snap } from "./geometry";
+import type { Barrier, Turn } from "./obstacles";
+import { extraCost, type Ground } from "./terrain";
+
+/** Ground as round bases meet it on a map without a grid: its sides, and what lines over it cost. */
+
+export const sidesOf = (ground: Ground): Barrier[] => {
+  const sides: Barrier[] = [];
+  const { edges } = ground.shape;
+  for (let i = 0; i < edges.length; i += 4) {
+    sides.push({ ax: edges[i] ?? 0, ay: edges[i + 1] ?? 0, bx: edges[i + 2] ?? 0, by: edges[i + 3] ?? 0 });
+  }
+  return sides;
+};
+
+export function borderPoints(ground: Ground, gap: number): Point[] {
+  const points: Point[] = [];
+  for (const { ax, ay, bx, by } of sidesOf(ground)) {
+    const parts = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / gap));
+    for (let i = 0; i <= parts; i++) {
+      points.push({ x: snap(ax + ((bx - ax) * i) / parts), y: snap(ay + ((by - ay) * i) / parts) });
+    }
+  }
+  return points;
+}
+
+export interface Rough {
+  readonly ground: Ground;
+  readonly cost: number;
+}
+
+/** Where a way may bend between even and rough ground: points along its border, turned any way. */
+export const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
+  rough.flatMap(({ ground }) =>
+    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
+  );
+
+/** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */
+export function lineCost(
+  rough: readonly Rough[],
+  rules: MoveRules,
+  size: number,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): number {
+  const length = Math.hypot(qx - px, qy - py);
+  if (length === 0) return 0;
+  const under = rough.map(({ ground, cost }) => ({ cost, parts: ground.shape.stretches(px, py, qx, qy) }));
+  const cuts = [0, 1];
+  for (const { parts } of under) for (const { from, to } of parts) cuts.push(from, to);
+  if (rules.costAt !== undefined) {
+    const pieces = Math.ceil(length / (size / 2));
+    for (let i = 1; i < pieces; i++) cuts.push(i / pieces);
+  }
+  cuts.sort((a, b) => a - b);
+  let total = 0;
+  for (let i = 1; i < cuts.length; i++) {
+    const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 0];
+    if (to <= from) continue;
+    const middle = (from + to) / 2;
+    let cost = 1;
+    for (const { cost: dear, parts } of under) {
+      if (dear > cost && parts.some((part) => part.from <= middle && middle <= part.to)) cost = dear;
+    }
+    total += (to - from) * length * cost * extraCost(rules, px + (qx - px) * middle, py + (qy - py) * middle);
+  }
+  return total;
+}
