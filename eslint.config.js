@@ -22,7 +22,7 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.json", "./tsconfig.node.json", "./table/tsconfig.json"],
+        project: ["./tsconfig.json", "./table/tsconfig.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },

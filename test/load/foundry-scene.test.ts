@@ -176,7 +176,7 @@ describe("a wrong file gets the field and what was expected", () => {
       'expected "opfor-battle", or the fields of a Foundry scene (width, height, grid, walls) or of a Universal VTT map (resolution, line_of_sight)',
     ],
   ])("%s", (_, input, field, expected) => {
-    expect(refused(input)[0]).toEqual({ field, expected });
+    expect(refused(input)[0]).toMatchObject({ field, expected });
   });
 });
 
