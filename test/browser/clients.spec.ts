@@ -39,6 +39,7 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
   });
 
   it("one of them is asked, and one plays the turn once", async () => {
+    await acting.bringToFront();
     await acting.click('#combat [data-action="startCombat"]');
     await untilAsked(acting);
     expect(await other.$("#opfor-suggestion")).toBeNull();
@@ -60,6 +61,7 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
     expect(table.problems(acting)).toEqual([]);
     await acting.close();
+    await other.bringToFront();
     await setPace(other, 0);
     await other.waitForFunction(() => game.user.isActiveGM, undefined, { timeout: 60_000 });
     await other.waitForFunction(
@@ -83,6 +85,7 @@ describe("messages of a player", () => {
     gm.on("console", (message) => {
       if (message.text().includes("ignored a malformed")) logged.push(message.text());
     });
+    await gm.bringToFront();
     await gm.click('#combat [data-action="startCombat"]');
     await untilAsked(gm);
     const before = JSON.stringify([await places(gm), await gm.evaluate(() => game.combat.toObject())]);
@@ -149,10 +152,12 @@ describe("a table without a GM", () => {
         await base.update({ ownership: { ...base.ownership, [user.id]: 3 } });
       }
     });
+    await gm.bringToFront();
     await gm.click('#combat [data-action="startCombat"]');
     await untilAsked(gm);
     const asked = await gm.evaluate(() => game.combat.combatant.token.id as string);
     await gm.close();
+    await player.bringToFront();
     await player.waitForSelector("#opfor-suggestion", { timeout: 60_000 });
     const before = await places(player);
     await player.click('#opfor-suggestion [data-action="do"]');

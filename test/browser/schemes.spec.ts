@@ -16,6 +16,7 @@ beforeAll(async () => {
   player = await table.open({ generation: 14, world: "schemes", user: "player", theme: "light", lang: "de" });
   await setPace(gm, 0);
   for (const page of [gm, player]) await press(page, '#sidebar [data-tab="combat"]');
+  await gm.bringToFront();
 });
 afterAll(async () => {
   expect(table.problems(gm)).toEqual([]);

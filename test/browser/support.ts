@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What people do at the table, in a few words. */
+/** What people do at the table, in a few words. A page that is not in front draws one frame in a second. */
 
 /** Starts the combat by its button and goes on until OpFor asks; returns whom it asks about. */
 export async function startAndWait(page: Page): Promise<string> {
@@ -20,12 +20,14 @@ async function passTurn(page: Page): Promise<void> {
 
 /** Lets figures that are played by hand pass until it is the turn of one that OpFor plays. */
 export async function passHands(page: Page): Promise<void> {
+  await page.bringToFront();
   await page.waitForFunction(() => game.combat.started);
   for (let turns = 0; turns < 30 && (await page.evaluate(() => isByHand())); turns++) await passTurn(page);
 }
 
 /** Lets figures that are played by hand pass until OpFor asks. */
 export async function untilAsked(page: Page): Promise<void> {
+  await page.bringToFront();
   for (let turns = 0; turns < 14; turns++) {
     await page.waitForFunction(
       () => document.querySelector("#opfor-suggestion") !== null || isByHand(),
@@ -40,6 +42,7 @@ export async function untilAsked(page: Page): Promise<void> {
 
 /** Lets OpFor play, and figures played by hand pass, until a round has come. */
 export async function untilRound(page: Page, round: number, patience = 100_000): Promise<void> {
+  await page.bringToFront();
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if ((await combatNow(page)).round >= round) return;

@@ -18,6 +18,7 @@ describe.each([13, 14] as const)("combat on generation %i", (generation) => {
     const world = `combat${generation}`;
     gm = await table.open({ generation, world, battle: "skirmish" });
     player = await table.open({ user: "player", world });
+    await gm.bringToFront();
     for (const p of [gm, player])
       await p.evaluate(() => {
         (globalThis as any).log = [];

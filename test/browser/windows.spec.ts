@@ -27,6 +27,7 @@ beforeAll(async () => {
   player = await table.open({ user: "player", generation: 13, world: "windows" });
   for (const page of [gm, player]) await page.evaluate(helpers);
   await setPace(gm, 0);
+  await gm.bringToFront();
 });
 afterAll(async () => {
   for (const page of [gm, player]) expect(table.problems(page)).toEqual([]);
@@ -69,8 +70,10 @@ describe("a question", () => {
     await table.shot(gm, "windows-ask");
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does Goblin Warrior 1 target?");
     await gm.keyboard.press("v");
+    await player.bringToFront();
     const dialog = player.locator(".application.dialog, dialog.application", { hasText: "Whom does" });
     await dialog.locator("button", { hasText: "Isla" }).click();
+    await gm.bringToFront();
     await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
     expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Isla");
     await table.shot(gm, "windows-voted");
