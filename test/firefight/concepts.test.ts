@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
-import { firefight } from "../../src/rulesets/firefight";
 import { controlOf, objectivesOf } from "../../src/rulesets/firefight/objectives";
 import { readState, stateIn } from "../../src/rulesets/firefight/state";
 import { unitOf, unitsOf } from "../../src/rulesets/firefight/units";
@@ -22,9 +21,12 @@ import {
   hybridOne,
   marker,
   moveOf,
+  on,
+  order,
   patch,
   PISTOL,
   prose,
+  resolve,
   ruleOf,
   shooter,
   soldier,
@@ -34,10 +36,6 @@ import {
   targetOf,
   traceText,
 } from "./support";
-
-const order = expectDefined(firefight.order?.bind(firefight));
-const on = expectDefined(firefight.on?.bind(firefight));
-const resolve = expectDefined(firefight.resolve?.bind(firefight));
 
 const NORTH: Json = { round: 1, edges: { foe: "north", player: "south" }, starts: "foe" };
 

@@ -17,8 +17,11 @@ import {
   expectDefined,
   marker,
   moveOf,
+  on,
+  order,
   patch,
   prose,
+  resolve,
   shooter,
   soldier,
   SWORD,
@@ -29,9 +32,6 @@ import {
 
 /** Where a rule just begins or just ends, and what is done when its first wish cannot be had. */
 
-const on = expectDefined(firefight.on?.bind(firefight));
-const order = expectDefined(firefight.order?.bind(firefight));
-const resolve = expectDefined(firefight.resolve?.bind(firefight));
 const label = { key: "OPFOR.firefight.step.hold" };
 type Profile = Parameters<typeof ai>[0];
 type Options = NonNullable<Parameters<typeof table>[3]>;

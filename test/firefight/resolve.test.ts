@@ -3,7 +3,6 @@ import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { ActStep, AttackStep, MoveStep } from "../../src/core/step";
 import type { Snapshot } from "../../src/field/snapshot";
-import { firefight } from "../../src/rulesets/firefight";
 import { passes } from "../../src/rulesets/firefight/fighting";
 import { readState } from "../../src/rulesets/firefight/state";
 import {
@@ -15,6 +14,7 @@ import {
   expectDefined,
   patch,
   PISTOL,
+  resolve,
   soldier,
   SWORD,
   table,
@@ -22,7 +22,6 @@ import {
   traceText,
 } from "./support";
 
-const resolve = expectDefined(firefight.resolve?.bind(firefight));
 const label = { key: "OPFOR.firefight.step.hold" };
 type Profile = Parameters<typeof ai>[0];
 

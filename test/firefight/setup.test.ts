@@ -27,9 +27,12 @@ import {
   expectDefined,
   hybridOne,
   marker,
+  on,
+  order,
   patch,
   PISTOL,
   prose,
+  resolve,
   shooter,
   soldier,
   SWORD,
@@ -37,10 +40,6 @@ import {
   target,
   traceText,
 } from "./support";
-
-const on = expectDefined(firefight.on?.bind(firefight));
-const order = expectDefined(firefight.order?.bind(firefight));
-const resolve = expectDefined(firefight.resolve?.bind(firefight));
 
 const propose = (helper: string, battle: Battle, how: Context): SetupProposal =>
   expectDefined(firefight.setup?.find(({ id }) => id === helper)).propose(

@@ -143,3 +143,8 @@ export function expectDefined<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("not defined");
   return value;
 }
+
+/** What the ruleset answers to the round, and what a step does; Firefight has them all. */
+export const on = expectDefined(firefight.on?.bind(firefight));
+export const order = expectDefined(firefight.order?.bind(firefight));
+export const resolve = expectDefined(firefight.resolve?.bind(firefight));
