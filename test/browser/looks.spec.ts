@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { barriers } from "./barriers.ts";
 import { dist, startTable, type Table } from "./harness.ts";
 import { helpers, untilAsked } from "./support.ts";
 
 /** What people see: readable by everybody, nothing cut off, in both themes and languages. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let table: Table;
 beforeAll(async () => {
   table = await startTable({ modules: [dist()] });
@@ -14,28 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table.stop();
 });
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const found = (await page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(
-      { include: [[".opfor"]] },
-      { resultTypes: ["violations"] },
-    );
-    return violations;
-  })) as readonly Violation[];
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary.slice(0, 200)}`),
-    );
-}
 
 /** Elements of ours whose words do not fit into them; a window's frame is the host's, its content is ours. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -75,7 +51,7 @@ describe.each([
   });
   const look = async (name: string): Promise<void> => {
     await table.shot(page, `looks-${theme}-${lang}-${name}`);
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page, ".opfor")).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
   };
 

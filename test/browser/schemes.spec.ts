@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { barriers } from "./barriers.ts";
 import { dist, startTable, type Table } from "./harness.ts";
 import { setModes, setPace } from "./support.ts";
 
-/** Issue 4: people read the schemes, pick an encounter, and program monsters of their own. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let table: Table;
 let gm: Page;
 let player: Page;
@@ -29,18 +26,13 @@ const row = (page: Page, name: string) => page.locator(".of-fig", { hasText: nam
 
 /** What keeps people from reading or using what is on the screen, and words that do not fit. */
 async function faults(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async (selector) => {
-    const { violations } = await (globalThis as any).axe.run(selector, { resultTypes: ["violations"] });
-    const barred = violations
-      .filter(({ impact }: any) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${id}: ${html.slice(0, 160)}`));
-    const cut = [...document.querySelectorAll<HTMLElement>(`${selector} :is(button, p, li, label, .of-chip)`)]
+  const cut = await page.evaluate((selector) => {
+    return [...document.querySelectorAll<HTMLElement>(`${selector} :is(button, p, li, label, .of-chip)`)]
       .filter((one) => one.offsetParent !== null && one.closest(".of-hidden") === null)
       .filter((one) => one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).display !== "inline")
       .map((one) => `cut off: ${one.textContent?.trim().slice(0, 60) ?? ""}`);
-    return [...barred, ...cut];
   }, where);
+  return [...(await barriers(page, where)), ...cut];
 }
 
 /** A real click, without waiting for the page to come to rest: its map never does. */

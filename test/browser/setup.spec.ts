@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { barriers } from "./barriers.ts";
 import { dist, startTable, type Table } from "./harness.ts";
 import { places } from "./support.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Issues 3 and 5: a set-up is a proposal on the map that a person accepts, rolls again or leaves. */
 let table: Table;
@@ -62,17 +59,6 @@ const marksOn = (page: Page): Promise<string[]> =>
       .map((region: any) => `${region.flags.opfor.mark} ${region.behaviors.contents[0]?.system.kind}`),
   );
 
-/** What keeps people from reading or using the window. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async (where) => {
-    const { violations } = await (globalThis as any).axe.run(where, { resultTypes: ["violations"] });
-    return violations
-      .filter(({ impact }: any) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${id}: ${html.slice(0, 160)}`));
-  }, WINDOW);
-}
-
 async function accept(page: Page): Promise<void> {
   await page.click(`${WINDOW} [data-action="accept"]`);
   await page.waitForSelector(`${WINDOW} [data-action="takeBack"]`, { timeout: 60_000 });
@@ -109,7 +95,7 @@ describe.each([
     expect((await drawn(page)).length - quiet.length).toBe(count);
     expect(await places(page)).toEqual(before);
     await table.shot(page, `setup-${world}`);
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page, WINDOW)).toEqual([]);
   });
 
   it("is another when rolled again, by button or key", { timeout: 120_000 }, async () => {
