@@ -8,6 +8,7 @@ import { loadTemplates, theCanvas, theGame, theHooks, type HostCombat, type Host
 import { MODULE, TEMPLATES } from "./foundry/ids";
 import { log } from "./foundry/log";
 import { registerSettings } from "./foundry/settings";
+import { lastSetup } from "./foundry/setup";
 import { storeWith } from "./foundry/store";
 import { lastTurn, takeBack } from "./foundry/takeBack";
 import { registerTerrain } from "./foundry/terrain";
@@ -119,14 +120,16 @@ function combatOf(key: string): HostCombat | undefined {
   return theGame().combats.get(key.split("|")[0] ?? "");
 }
 
-/** Takes a turn back, or puts the reasons why not on its card. */
+/** Takes a turn or a set-up back, or says why not: on the turn's card and to whoever asked. */
 async function undo(key: string): Promise<void> {
   const combat = combatOf(key);
-  const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? undefined;
-  if (combat === undefined || scene === undefined) {
+  // Before the first turn a combat may belong to no scene yet: what was set up is on the one in view.
+  const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? theCanvas().scene;
+  if (combat === undefined || scene === null) {
     refuse(key, [text("OPFOR.ui.halt.combatGone")]);
     return;
   }
+  const isSetup = lastSetup(combat)?.record.key === key;
   const taken = await director
     .stop(combat)
     .then(() => takeBack(combat, scene, key))
@@ -135,8 +138,12 @@ async function undo(key: string): Promise<void> {
       log.warn("the turn could not be taken back", error);
       return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
     });
-  if (taken.ok) await markUndone(key, taken.names);
-  else {
+  if (taken.ok && isSetup) {
+    setupWindow?.takenBack();
+    presenter.say(text("OPFOR.setup.takenBack"), "info");
+  } else if (taken.ok) {
+    await markUndone(key, taken.names);
+  } else {
     refuse(key, taken.why);
     presenter.say(text("OPFOR.ui.undo.cannot", { why: taken.why }), "warn");
   }

@@ -1,4 +1,4 @@
-import { text } from "../core/text";
+import { text, type Text } from "../core/text";
 import { executorFor, isExecutor, isStopped, limitsWithoutGM, viewedCombat } from "../foundry/authority";
 import type { Director } from "../foundry/director";
 import {
@@ -16,6 +16,7 @@ import { log } from "../foundry/log";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
+import { lastSetup } from "../foundry/setup";
 import { lastTurn } from "../foundry/takeBack";
 import { configOf } from "../foundry/tokenConfig";
 import { MODES } from "../turn/call";
@@ -114,13 +115,14 @@ export class OpForPanel {
     const figures = combat === null ? [] : combat.turns.flatMap((one, at) => figureOf(one, at, combat));
     const running = this.#running(combat);
     const quiet = quietReason(combat, figures, running);
+    const undoes = combat === null ? undefined : undoesNext(combat);
     return {
       running,
       round: combat?.round ?? 0,
       now: combat?.combatant?.token == null ? undefined : figureIdOf(combat.combatant.token),
       pace: setting("pace"),
-      canUndo: combat !== null && lastTurn(combat) !== undefined,
       mayAct: mayAct(combat),
+      ...(undoes === undefined ? {} : { undoes }),
       ...(quiet === undefined ? {} : { quiet }),
       figures,
       standing: combat !== null && this.#standing?.combat === combat.id ? this.#standing.by : {},
@@ -258,6 +260,13 @@ function mayAct(combat: HostCombat | null): boolean {
   const { user, users } = theGame();
   if (user.isGM) return true;
   return users.activeGM === null && isExecutor(combat?.combatant?.token ?? null);
+}
+
+/** The last turn, or the set-up when nothing has been played since. */
+function undoesNext(combat: HostCombat): Text | undefined {
+  const setup = lastSetup(combat);
+  if (setup !== undefined) return text("OPFOR.setup.takeBack", { title: setup.title });
+  return lastTurn(combat) === undefined ? undefined : text("OPFOR.ui.panel.undo");
 }
 
 /** "Nothing happened" always has a reason. */

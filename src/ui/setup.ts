@@ -103,6 +103,12 @@ export class OpForSetup extends HandlebarsApp {
     if (this.rendered && this.#scene !== undefined && scene?.id !== this.#scene.id) void this.close();
   }
 
+  /** What was accepted here is gone again: there is nothing of it left to show. */
+  takenBack(): void {
+    this.#forget();
+    if (this.rendered) void this.render();
+  }
+
   #forget(): void {
     this.#asked++;
     this.#state = { kind: "choose" };

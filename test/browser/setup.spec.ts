@@ -174,6 +174,13 @@ describe("objectives of firefight", () => {
       expect(await marksOn(page)).toEqual(["objective-1 objective", "objective-2 objective"]);
       await page.click(`${WINDOW} [data-action="takeBack"]`);
       await expect.poll(() => marksOn(page)).toEqual(["objective-1 objective"]);
+      // Nothing has been played since, so the panel's undo means the set-up too.
+      const undo = page.locator('.of-panel [data-opfor="undo"]');
+      await expect.poll(() => undo.getAttribute("aria-label")).toBe("Take back: Objectives");
+      await undo.click();
+      await expect.poll(() => marksOn(page)).toEqual([]);
+      await page.waitForSelector(`${WINDOW} [data-action="takeBack"]`, { state: "detached" });
+      expect(await undo.isDisabled()).toBe(true);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { FigureId } from "../../core/step";
-import { text } from "../../core/text";
+import { text, type Text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import { MODES, type Mode } from "../call";
 import type { Standing } from "../thinker";
@@ -29,7 +29,8 @@ export interface PanelState {
   readonly round: number;
   readonly now: FigureId | undefined;
   readonly pace: number;
-  readonly canUndo: boolean;
+  /** What undo would take back next, as its button says it; nothing when there is nothing. */
+  readonly undoes?: Text;
   readonly mayAct: boolean;
   /** Why nothing is played, in one sentence; "nothing happened" is never left unexplained. */
   readonly quiet?: string;
@@ -57,6 +58,7 @@ export interface PanelView {
   readonly canStop: boolean;
   readonly canStep: boolean;
   readonly canUndo: boolean;
+  readonly undoLabel: string;
   readonly mayAct: boolean;
   readonly pace: number;
   readonly paceShare: number;
@@ -117,7 +119,8 @@ export function panelView(
     playLabel: say(text(state.running === "asking" ? "OPFOR.ui.panel.show" : "OPFOR.ui.panel.play")),
     canStop: state.mayAct && playing,
     canStep: state.mayAct && state.now !== undefined && !playing,
-    canUndo: state.mayAct && state.canUndo,
+    canUndo: state.mayAct && state.undoes !== undefined,
+    undoLabel: say(state.undoes ?? text("OPFOR.ui.panel.undo")),
     mayAct: state.mayAct,
     pace: state.pace,
     paceShare: (100 * state.pace) / (PACES.length - 1),
