@@ -194,6 +194,7 @@ class FieldBattle implements Battle {
       },
       viewOf: (from) => {
         // Only the battle's own figures look at many places from the same one.
+        if (!isFigure(from)) return undefined;
         const known = views.get(from);
         if (known !== undefined || !views.has(from)) return known;
         const view = movement.viewOf();
@@ -354,6 +355,6 @@ class FieldBattle implements Battle {
 
 const NEUTRAL = "neutral";
 
-const isFigure = (at: Figure | Point): at is Figure => "pixelWidth" in at;
+const isFigure = (at: Figure | Place): at is Figure => "pixelWidth" in at;
 
 const elevationOf = (at: Figure | Place): number | undefined => at.elevation;

@@ -222,11 +222,11 @@ export class SightIndex {
     }
     const dx = qx - px;
     const dy = qy - py;
-    const { size, columns, heads, pool } = bins;
-    let column = Math.floor((px - bins.left) / size);
-    let row = Math.floor((py - bins.top) / size);
-    let across = Math.floor((qx - bins.left) / size) - column;
-    let down = Math.floor((qy - bins.top) / size) - row;
+    const { left, top, size, columns, heads, pool } = bins;
+    let column = ((px - left) / size) | 0;
+    let row = ((py - top) / size) | 0;
+    let across = (((qx - left) / size) | 0) - column;
+    let down = (((qy - top) / size) | 0) - row;
     const stepX = across < 0 ? -1 : 1;
     const stepY = down < 0 ? -1 : 1;
     across *= stepX;
@@ -234,9 +234,9 @@ export class SightIndex {
     const wide = Math.abs(dx);
     const high = Math.abs(dy);
     // Compared as products with the lengths, so that no step divides.
-    let nextX = Math.abs(bins.left + (column + (stepX > 0 ? 1 : 0)) * size - px) * high;
-    let nextY = Math.abs(bins.top + (row + (stepY > 0 ? 1 : 0)) * size - py) * wide;
-    for (;;) {
+    let nextX = across === 0 ? Infinity : Math.abs(left + (column + (stepX > 0 ? 1 : 0)) * size - px) * high;
+    let nextY = down === 0 ? Infinity : Math.abs(top + (row + (stepY > 0 ? 1 : 0)) * size - py) * wide;
+    for (let steps = across + down; ; steps--) {
       const bin = (row * columns + column) * 2;
       const first = heads[bin] ?? 0;
       const end = first + (heads[bin + 1] ?? 0) * ENTRY;
@@ -247,10 +247,10 @@ export class SightIndex {
         const by = (pool[i + 4] ?? 0) - py;
         const a = dx * ay - dy * ax;
         const b = dx * by - dy * bx;
-        if ((a > 0 && b > 0) || (a < 0 && b < 0)) continue;
+        if (a * b > 0) continue;
         const p = bx * ay - ax * by;
-        const q = p + (dx * (by - ay) - dy * (bx - ax));
-        if ((p > 0 && q > 0) || (p < 0 && q < 0)) continue;
+        const q = p + (b - a);
+        if (p * q > 0) continue;
         if (bare && (p === 0 || q === 0)) continue;
         const id = pool[i] ?? 0;
         const squarely = bare || (a !== 0 && b !== 0 && p !== 0 && q !== 0);
@@ -260,15 +260,13 @@ export class SightIndex {
         }
         this.#doubts[this.#doubtful++] = id;
       }
-      if (across === 0 && down === 0) return this.#doubtful === 0 ? CLEAR : UNSURE;
-      if (down === 0 || (across > 0 && nextX < nextY)) {
+      if (steps === 0) return this.#doubtful === 0 ? CLEAR : UNSURE;
+      if (nextX < nextY) {
         column += stepX;
-        nextX += size * high;
-        across--;
+        nextX = --across === 0 ? Infinity : nextX + size * high;
       } else {
         row += stepY;
-        nextY += size * wide;
-        down--;
+        nextY = --down === 0 ? Infinity : nextY + size * wide;
       }
     }
   }
