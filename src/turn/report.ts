@@ -5,6 +5,8 @@ import type { FigureId, Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
 import type { Snapshot } from "../field/snapshot";
+import { turnKey } from "./call";
+import type { Draft } from "./draft";
 import type { DecideThinking, Sighting } from "./thinker";
 import { thinkDecision, type Registry } from "./think";
 import type { WorldState } from "./undo";
@@ -62,6 +64,83 @@ export interface Progress {
   /** The world before the turn, for undo. */
   readonly before: WorldState;
 }
+
+/** What a turn has done so far, and what it remembers of it. */
+export interface Deeds {
+  readonly records: readonly StepRecord[];
+  readonly memory: Json;
+  readonly replans: number;
+}
+
+/** What a step came to, before it is applied. */
+export type Pending = Pick<StepRecord, "outcomes" | "trace">;
+
+export function reportOf(draft: Draft, deeds: Deeds, end: TurnReport["end"], note?: Text): TurnReport {
+  const { call, decision } = draft;
+  const planned = decision.kind === "decided" ? decision.plan.steps : [];
+  const rest = planned
+    .slice(deeds.records.length)
+    .map((step): StepRecord => ({ step, state: "not-reached", outcomes: [], trace: [] }));
+  return {
+    format: "opfor-turn",
+    version: 1,
+    key: turnKey(call),
+    combat: call.combat,
+    round: call.round,
+    ruleset: draft.ruleset,
+    figure: call.figure,
+    mode: call.mode,
+    snapshot: draft.snapshot,
+    seed: draft.seed,
+    memory: draft.memory,
+    answers: { ...draft.answers, ...draft.forced },
+    rejected: draft.rejected,
+    unattended: draft.unattended,
+    decision,
+    sightings: draft.sightings,
+    steps: [...deeds.records, ...rest],
+    replans: deeds.replans,
+    end,
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+export const progressOf = (
+  draft: Draft,
+  { records, memory }: Deeds,
+  before: WorldState,
+  pending?: Pending,
+): Progress => ({
+  key: turnKey(draft.call),
+  figure: draft.call.figure,
+  ruleset: draft.ruleset,
+  seed: draft.seed,
+  answers: { ...draft.answers, ...draft.forced },
+  rejected: draft.rejected,
+  unattended: draft.unattended,
+  memory,
+  dropped: draft.dropped,
+  decision: draft.decision,
+  records,
+  ...(pending === undefined ? {} : { pending: pending.outcomes, pendingTrace: pending.trace }),
+  before,
+});
+
+/** A turn that another client began: decided, on the world as it is now. */
+export const resumedDraft = (kept: Progress, now: Pick<Draft, "call" | "snapshot" | "memory">): Draft => ({
+  ...now,
+  ruleset: kept.ruleset,
+  seed: kept.seed,
+  unattended: kept.unattended,
+  answers: kept.answers,
+  forced: {},
+  rejected: kept.rejected,
+  decision: kept.decision,
+  sightings: [],
+  dropped: kept.dropped,
+  shown: [],
+  exhausted: false,
+});
 
 export const thinkingOf = (
   report: Pick<

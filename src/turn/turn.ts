@@ -19,8 +19,17 @@ import {
   type Store,
 } from "./ports";
 import { type Thinker } from "./thinker";
-import type { Progress, StepRecord, TurnReport } from "./report";
-import { undoRecord, type WorldState } from "./undo";
+import {
+  progressOf,
+  reportOf,
+  resumedDraft,
+  type Deeds,
+  type Pending,
+  type Progress,
+  type StepRecord,
+  type TurnReport,
+} from "./report";
+import { figuresIn, undoRecord, type WorldState } from "./undo";
 import { turnView, type TurnView } from "./view/turnView";
 import type { Say } from "./view/say";
 
@@ -199,7 +208,7 @@ export class Turn {
   }
 
   async #step(step: Step, planned: Snapshot): Promise<Text | undefined> {
-    this.#touch(step);
+    this.#touch([step]);
     const missing = this.#missingTarget(step);
     if (missing !== undefined) {
       this.#records.push({ step, state: "blocked", outcomes: [], trace: [], note: missing });
@@ -231,7 +240,7 @@ export class Turn {
       return;
     }
     this.#memory = resolution.memory;
-    await this.#saveProgress(resolution.outcomes, resolution.trace);
+    await this.#saveProgress(resolution);
     await this.#applyAll(step, resolution.outcomes, resolution.trace, note);
   }
 
@@ -242,8 +251,8 @@ export class Turn {
     note: Text | undefined,
   ): Promise<void> {
     let said = note;
+    this.#touch(outcomes);
     for (const outcome of outcomes) {
-      if ("figure" in outcome) this.#touched.add(outcome.figure);
       said = (await this.ports.executor.apply(outcome)) ?? said;
     }
     this.#records.push({
@@ -273,35 +282,20 @@ export class Turn {
     this.#check();
     const { decision } = kept;
     if (decision.kind === "ask") return this.#fresh();
-    const snapshot = this.ports.reader.read();
     this.#before = kept.before;
     this.#records = [...kept.records];
     this.#memory = kept.memory;
-    for (const { step, outcomes } of kept.records) {
-      this.#touch(step);
-      for (const outcome of outcomes) if ("figure" in outcome) this.#touched.add(outcome.figure);
-    }
-    this.#draft = {
+    for (const { step, outcomes } of kept.records) this.#touch([step, ...outcomes]);
+    this.#draft = resumedDraft(kept, {
       call: this.call,
-      ruleset: kept.ruleset,
-      snapshot,
-      seed: kept.seed,
+      snapshot: this.ports.reader.read(),
       memory: this.ports.store.memory(this.call.combat, kept.ruleset),
-      unattended: kept.unattended,
-      answers: kept.answers,
-      forced: {},
-      rejected: kept.rejected,
-      decision,
-      sightings: [],
-      dropped: kept.dropped,
-      shown: [],
-      exhausted: false,
-    };
+    });
     this.ports.presenter.say(text("OPFOR.ui.turn.resumed"), "info");
     const at = kept.records.length;
     const step = decision.plan.steps[at];
     if (kept.pending !== undefined && step !== undefined) {
-      this.#touch(step);
+      this.#touch([step]);
       await this.#applyAll(step, kept.pending, kept.pendingTrace ?? [], undefined);
     }
     const blocked = await this.#act(decision, this.#records.length);
@@ -309,7 +303,7 @@ export class Turn {
   }
 
   async #finish(end: TurnReport["end"], note?: Text): Promise<TurnEnd> {
-    const report = this.#report(end, note);
+    const report = reportOf(this.#current(), this.#deeds(), end, note);
     const { store, executor } = this.ports;
     if (end !== "skipped") await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
     const about = { key: report.key, combat: this.call.combat, figure: this.call.figure };
@@ -324,62 +318,19 @@ export class Turn {
     return { kind: end, report };
   }
 
-  #report(end: TurnReport["end"], note: Text | undefined): TurnReport {
-    const draft = this.#current();
-    const planned = draft.decision.kind === "decided" ? draft.decision.plan.steps : [];
-    const rest = planned
-      .slice(this.#records.length)
-      .map((step): StepRecord => ({ step, state: "not-reached", outcomes: [], trace: [] }));
-    return {
-      format: "opfor-turn",
-      version: 1,
-      key: turnKey(this.call),
-      combat: this.call.combat,
-      round: this.call.round,
-      ruleset: this.ruleset.id,
-      figure: this.call.figure,
-      mode: this.call.mode,
-      snapshot: draft.snapshot,
-      seed: draft.seed,
-      memory: draft.memory,
-      answers: { ...draft.answers, ...draft.forced },
-      rejected: draft.rejected,
-      unattended: draft.unattended,
-      decision: draft.decision,
-      sightings: draft.sightings,
-      steps: [...this.#records, ...rest],
-      replans: this.#replans,
-      end,
-      ...(note === undefined ? {} : { note }),
-    };
+  async #saveProgress(pending?: Pending): Promise<void> {
+    await this.ports.store.saveProgress(
+      this.call.combat,
+      progressOf(this.#current(), this.#deeds(), this.#before ?? this.ports.executor.witness(), pending),
+    );
   }
 
-  async #saveProgress(pending?: readonly Outcome[], pendingTrace?: StepRecord["trace"]): Promise<void> {
-    const draft = this.#current();
-    await this.ports.store.saveProgress(this.call.combat, {
-      key: turnKey(this.call),
-      figure: this.call.figure,
-      ruleset: this.ruleset.id,
-      seed: draft.seed,
-      answers: { ...draft.answers, ...draft.forced },
-      rejected: draft.rejected,
-      unattended: draft.unattended,
-      memory: this.#memory,
-      dropped: draft.dropped,
-      decision: draft.decision,
-      records: this.#records,
-      ...(pending === undefined ? {} : { pending }),
-      ...(pendingTrace === undefined ? {} : { pendingTrace }),
-      before: this.#before ?? this.ports.executor.witness(),
-    });
+  #deeds(): Deeds {
+    return { records: this.#records, memory: this.#memory, replans: this.#replans };
   }
 
-  #touch(step: Step): void {
-    this.#touched.add(step.figure);
-    if ((step.kind === "attack" || step.kind === "act") && step.target !== undefined) {
-      this.#touched.add(step.target);
-    }
-    if (step.kind === "attack") for (const id of step.others ?? []) this.#touched.add(id);
+  #touch(done: readonly (Step | Outcome)[]): void {
+    for (const id of done.flatMap(figuresIn)) this.#touched.add(id);
   }
 
   #missingTarget(step: Step): Text | undefined {

@@ -1,5 +1,6 @@
 import type { Json } from "../core/json";
-import type { FigureId } from "../core/step";
+import type { Outcome } from "../core/outcome";
+import type { FigureId, Step } from "../core/step";
 import { text, type Text } from "../core/text";
 
 /** What an undo may have to put back about one figure. Plain values, compared as JSON. */
@@ -61,6 +62,13 @@ export interface UndoRecord {
   /** The turn to go back to; a set-up has none. */
   readonly turn?: WorldState["turn"];
 }
+
+/** Whose state a step or an outcome may change. */
+export const figuresIn = (done: Step | Outcome): FigureId[] => [
+  ...("figure" in done ? [done.figure] : []),
+  ...("target" in done ? [done.target] : []),
+  ...("others" in done ? done.others : []),
+];
 
 /** What the turn changed about the figures it touched; what others did meanwhile is theirs. */
 export const undoRecord = (
