@@ -30,7 +30,7 @@ import { SquareLattice } from "./square";
 import { reachesHeight, type Ground } from "./terrain";
 import { wallFrom } from "./walls";
 import type { View } from "./view";
-import { figureFrom, figuresOf, worldFrom, type World } from "./world";
+import { figureFrom, figuresOf, levelsAt, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
 export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
@@ -311,6 +311,7 @@ class FieldBattle implements Battle {
   within(figure: Figure, region: Region): boolean {
     const ground = this.#ground(region);
     return (
+      onLevel(this.snapshot, ground, figure.level, figure.elevation) &&
       reachesHeight(ground, figure.elevation) &&
       baseToShape(this.#movement.baseOf(figure), ground.shape) === 0
     );
@@ -330,7 +331,10 @@ class FieldBattle implements Battle {
 
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
     return this.#world.grounds.flatMap((ground) => {
-      if (elevation !== undefined && !reachesHeight(ground, elevation)) return [];
+      if (elevation !== undefined) {
+        if (!reachesHeight(ground, elevation) || !onLevel(this.snapshot, ground, undefined, elevation))
+          return [];
+      }
       return ground.shape.contains(snap(point.x), snap(point.y)) ? ground.terrain : [];
     });
   }
@@ -354,6 +358,9 @@ class FieldBattle implements Battle {
 }
 
 const NEUTRAL = "neutral";
+
+const onLevel = (snapshot: Snapshot, ground: Ground, level: string | undefined, elevation: number): boolean =>
+  (ground.levelBits & levelsAt(snapshot, level, elevation)) !== 0;
 
 const isFigure = (at: Figure | Place): at is Figure => "pixelWidth" in at;
 

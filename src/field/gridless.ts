@@ -14,6 +14,7 @@ import {
   ringPoint,
   ringTarget,
   straightTo,
+  touchingPoints,
   type Target,
 } from "./open-goals";
 import { borderPoints, borderTurns, lineCost, sidesOf } from "./open-ground";
@@ -21,8 +22,11 @@ import { placeOf } from "./places";
 import { clearLine, Flow, type Course } from "./roadmap";
 import type { GridData } from "./snapshot";
 import { groundCost, reachesHeight, type Ground } from "./terrain";
+import { tightened, type TightWay } from "./tight";
 import { levelsAt, type World } from "./world";
 
+/** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
+const EXCESS = 1.15;
 /** Places offered round every other base. */
 const RING = 16;
 
@@ -83,23 +87,33 @@ export class GridlessMovement implements Movement {
     const pixels = budget * this.#pixelsPerUnit + 1e-6;
     const trip = this.#trip(mover, rules);
     const flow = new Flow(trip.course, this.#turnsNear(trip, mover, pixels), [mover]);
-    flow.run(pixels);
+    flow.run(pixels * trip.course.excess);
     const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
-    const arrivals = new Map<Spot, number>();
+    const arrivals = new Map<Spot, readonly Point[]>();
     for (const point of this.#candidates(trip, mover, pixels)) {
-      if (!trip.mayEnd(point)) continue;
-      const arrival = flow.arrive(point.x, point.y, pixels);
+      const arrival = this.#arrival(trip, flow, point, pixels);
       if (arrival === undefined) continue;
       const spot = this.#spot(mover, point, arrival.cost);
       spots.push(spot);
-      arrivals.set(spot, arrival.from);
+      arrivals.set(spot, arrival.points);
     }
     spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
     return {
       spots,
       at: (place) => this.#spotAt(trip, flow, mover, place, pixels),
-      path: (spot) => this.#pathTo(flow, mover, spot, arrivals.get(spot)),
+      path: (spot) => this.#pathTo(trip, flow, mover, spot, arrivals.get(spot)),
     };
+  }
+
+  /** The way to a place where a move may end; undefined beyond the budget. */
+  #arrival(trip: Trip, flow: Flow, point: Point, pixels: number): TightWay | undefined {
+    if (!trip.mayEnd(point)) return undefined;
+    const arrival = flow.arrive(point.x, point.y, pixels * trip.course.excess);
+    if (arrival === undefined) return undefined;
+    const points = [...flow.way(arrival.from), point];
+    if (trip.course.even) return { points, cost: arrival.cost };
+    const tight = trip.tighten(points);
+    return tight.cost <= pixels ? tight : undefined;
   }
 
   #spot(mover: Figure, point: Point, pixels: number): Spot {
@@ -110,15 +124,14 @@ export class GridlessMovement implements Movement {
   #spotAt(trip: Trip, flow: Flow, mover: Figure, place: Point, pixels: number): Spot | undefined {
     const point = { x: snap(place.x), y: snap(place.y) };
     if (point.x === mover.x && point.y === mover.y) return { ...placeOf(mover), cost: 0 };
-    const arrival = trip.mayEnd(point) ? flow.arrive(point.x, point.y, pixels) : undefined;
+    const arrival = this.#arrival(trip, flow, point, pixels);
     return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost);
   }
 
-  #pathTo(flow: Flow, mover: Figure, spot: Spot, from: number | undefined): Path {
+  #pathTo(trip: Trip, flow: Flow, mover: Figure, spot: Spot, known: readonly Point[] | undefined): Path {
     if (spot.cost === 0) return { places: [placeOf(mover)], cost: 0 };
-    const node = from ?? flow.arrive(spot.x, spot.y, Infinity)?.from;
-    const turns = node === undefined ? [mover] : flow.way(node);
-    return { places: this.#places(mover, [...turns, spot]), cost: spot.cost };
+    const points = known ?? this.#arrival(trip, flow, spot, Infinity)?.points ?? [mover, spot];
+    return { places: this.#places(mover, points), cost: spot.cost };
   }
 
   #places(mover: Figure, points: readonly Point[]): Place[] {
@@ -148,8 +161,8 @@ export class GridlessMovement implements Movement {
       (x, y) => target.ahead(x, y),
     );
     if (best === undefined) return undefined;
-    const places = this.#places(mover, [...flow.way(best.node), best.end]);
-    return { places, cost: best.cost / this.#pixelsPerUnit };
+    const { points, cost } = trip.tighten([...flow.way(best.node), best.end]);
+    return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
   }
 
   walks(mover: Figure, rules: MoveRules): Walks {
@@ -170,11 +183,13 @@ export class GridlessMovement implements Movement {
       from: (place) => {
         if (target.at(place)) return 0;
         const arrival = flow.arrive(snap(place.x), snap(place.y), Infinity);
+        const along = arrival === undefined ? [] : [place, ...flow.way(arrival.from).reverse()];
         const direct = target
           .ends(place)
           .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
           .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
-        return Math.min(arrival?.cost ?? Infinity, ...direct) / this.#pixelsPerUnit;
+        const way = arrival === undefined ? Infinity : trip.tighten(along).cost;
+        return Math.min(way, ...direct) / this.#pixelsPerUnit;
       },
     };
   }
@@ -281,11 +296,13 @@ export class GridlessMovement implements Movement {
       .filter(({ x, y, radius: away }) => Math.hypot(x - mover.x, y - mover.y) >= away);
     const even = rough.length === 0 && rules.costAt === undefined;
     const loose = obstacles.tooNear(mover.x, mover.y);
+    const borders = rough.flatMap(({ ground }) => sidesOf(ground));
     const course: Course = {
       obstacles,
       discs,
       loose,
       even,
+      excess: rough.length === 0 ? 1 : EXCESS,
       costAlong: (px, py, qx, qy) =>
         even ? Math.hypot(qx - px, qy - py) : lineCost(rough, rules, this.#grid.size, px, py, qx, qy),
     };
@@ -293,6 +310,7 @@ export class GridlessMovement implements Movement {
       radius,
       obstacles,
       course,
+      tighten: (way) => tightened(course, borders, way),
       others,
       extraTurns: [
         ...discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)),
@@ -419,7 +437,10 @@ export class GridlessMovement implements Movement {
     const { shape } = ground;
     const touches = (point: Point): boolean =>
       baseToShape(roundBase(point.x, point.y, radius), shape) <= CONTACT;
-    const along = stands(borderPoints(ground, this.#grid.size / 2));
+    const along = stands([
+      ...touchingPoints(ground, radius, this.#grid.size / 6),
+      ...borderPoints(ground, this.#grid.size / 2),
+    ]);
     return {
       at: (point) => touches(point),
       ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
@@ -436,6 +457,8 @@ interface Trip {
   readonly course: Course;
   readonly others: readonly Figure[];
   readonly extraTurns: readonly Turn[];
+  /** Over rough ground a way found may be pulled tighter. */
+  tighten(way: readonly Point[]): TightWay;
   mayEnd(point: Point): boolean;
 }
 

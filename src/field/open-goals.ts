@@ -6,6 +6,7 @@ import type { Ground } from "./terrain";
 /** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
 export const CONTACT = 0.1;
 /** Places looked at all round a goal, and at the rim of a move. */
+const ROUND = 64;
 export const RIM = 32;
 
 /** The goal of a move on a map without a grid. */
@@ -39,8 +40,9 @@ export function ringTarget(
   stands: (points: readonly Point[]) => Point[],
 ): Target {
   const ring: Point[] = [];
-  for (let i = 0; i < RIM; i++) {
-    ring.push(ringPoint(centre, radius + play / 2, i, RIM, 0), ringPoint(centre, radius * 0.7, i, RIM, 0));
+  for (let i = 0; i < ROUND; i++) {
+    ring.push(ringPoint(centre, radius + play / 2, i, ROUND, 0));
+    if (i % 2 === 0) ring.push(ringPoint(centre, radius * 0.7, i, ROUND, 0));
   }
   const round = stands(ring);
   return {
@@ -65,4 +67,25 @@ export function straightTo(ground: Ground, from: Point, radius: number): Point[]
     const share = apart === 0 ? 0 : Math.min(1, (radius + CONTACT / 2) / apart);
     return { x: snap(x + (from.x - x) * share), y: snap(y + (from.y - y) * share) };
   });
+}
+
+/** Places all along the ground where a base of the radius just touches it, so many pixels apart. */
+export function touchingPoints(ground: Ground, radius: number, gap: number): Point[] {
+  const away = radius + CONTACT / 2;
+  const points = sidesOf(ground).flatMap(({ ax, ay, bx, by }) => {
+    const length = Math.hypot(bx - ax, by - ay);
+    const [outX, outY] = [((by - ay) / length) * away, ((ax - bx) / length) * away];
+    const corner = Math.max(4, Math.ceil((2 * Math.PI * away) / gap));
+    const round = Array.from({ length: corner }, (_, i) => ringPoint({ x: ax, y: ay }, away, i, corner, 0));
+    const parts = Math.ceil(length / gap);
+    const beside = Array.from({ length: parts + 1 }, (_, i) => {
+      const [x, y] = [ax + ((bx - ax) * i) / parts, ay + ((by - ay) * i) / parts];
+      return [
+        { x: snap(x + outX), y: snap(y + outY) },
+        { x: snap(x - outX), y: snap(y - outY) },
+      ];
+    });
+    return [...round, ...beside.flat()];
+  });
+  return points.filter(({ x, y }) => ground.shape.distanceSquared(x, y) >= (radius - CONTACT) ** 2);
 }

@@ -34,7 +34,7 @@ export interface Rough {
 /** Where a way may bend between even and rough ground: points along its border, turned any way. */
 export const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
   rough.flatMap(({ ground }) =>
-    borderPoints(ground, size / 2).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
+    borderPoints(ground, size / 4).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
   );
 
 /** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */

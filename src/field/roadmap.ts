@@ -13,6 +13,8 @@ export interface Course {
   costAlong(px: number, py: number, qx: number, qy: number): number;
   /** All lines cost their length: the straight line, when clear, is the cheapest. */
   readonly even: boolean;
+  /** How many times dearer than it need be a way over turning points may be. */
+  readonly excess: number;
 }
 
 export function clearLine(course: Course, px: number, py: number, qx: number, qy: number): boolean {
