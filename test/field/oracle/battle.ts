@@ -16,25 +16,26 @@ import type {
   Wanted,
   Ways,
 } from "../../../src/field/battle";
-import { pixelsPerUnit } from "../../../src/field/scale";
-import type { GridData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
-import { baseCorners, baseGap, baseParts, bodyEntry, pointGap, polygonGap, regionEntries } from "./bases";
-import { cellAt, coveredCells, regionHolds, type Cell } from "./cells";
+import type { GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
+import { baseCorners, baseGap, bodyEntry, CONTACT, pointGap, regionGap } from "./bases";
+import { cellAt, coveredCells, type Cell } from "./cells";
 import {
   bothLevels,
   inside,
   levelNames,
   lineIsClear,
   placeLine,
+  sharesLevel,
   sixteenth,
   wallsAcross,
   type Sightline,
 } from "./rays";
-import { Walker, type Walk } from "./walk";
+import { pointGapTo, regionEntries, regionHolds, stretchesInside } from "./regions";
+import { Walker, type Reached } from "./walk";
 
 /**
- * A whole Battle on brute force, for grids: no index, no memory, every wall for every question. It answers
- * exactly what the real one answers, so that whole decisions can be compared, and timed.
+ * A whole Battle on brute force: no index, every wall for every question. It answers exactly what the real one
+ * answers, so that whole decisions can be compared, and timed. Ways are for grids; without one see `OpenWalk`.
  */
 export function bruteBattle(snapshot: Snapshot, unit: Unit): Battle {
   return new BruteBattle(snapshot, unit);
@@ -47,14 +48,16 @@ class BruteBattle implements Battle {
   readonly area: Battle["area"];
   readonly figures: readonly Figure[];
   readonly regions: readonly Region[];
-  #last: { mover: Figure; rules: MoveRules; spaces: number; walker: Walker; walk: Walk } | undefined;
+  #last:
+    | { mover: Figure; rules: MoveRules; spaces: number; walker: Walker; walk: ReadonlyMap<string, Reached> }
+    | undefined;
 
   constructor(
     readonly snapshot: Snapshot,
     readonly unit: Unit,
   ) {
     this.round = snapshot.round;
-    this.pixelsPerUnit = pixelsPerUnit(snapshot, unit) ?? NaN;
+    this.pixelsPerUnit = pixelsOf(snapshot, unit);
     this.grid = snapshot.scene.grid;
     this.area = snapshot.scene.area;
     this.figures = snapshot.figures
@@ -95,9 +98,14 @@ class BruteBattle implements Battle {
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {
-    const up = Math.round(Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / this.grid.distance);
+    const up = Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) / this.grid.distance;
+    if (this.grid.kind === "gridless") {
+      const round = (at: Figure | Place): number => ("width" in at ? Math.max(at.width, at.height) / 2 : 0);
+      const flat = Math.hypot(a.x - b.x, a.y - b.y) / this.grid.size - round(a) - round(b);
+      return Math.hypot(Math.max(0, flat), up);
+    }
     const [as, bs] = [this.#cells(a), this.#cells(b)];
-    return Math.min(...as.flatMap((one) => bs.map((other) => this.#steps(one, other, up))));
+    return Math.min(...as.flatMap((one) => bs.map((other) => this.#steps(one, other, Math.round(up)))));
   }
 
   #cells(at: Figure | Place): Cell[] {
@@ -130,6 +138,7 @@ class BruteBattle implements Battle {
 
   touching(a: Figure, b: Figure): boolean {
     if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
+    if (this.grid.kind === "gridless") return baseGap(this.grid, a, b) <= CONTACT;
     const straightOnly = this.grid.kind === "square" && this.grid.diagonals === "illegal";
     return this.#cells(a).some((one) =>
       this.#cells(b).some((other) => {
@@ -142,30 +151,25 @@ class BruteBattle implements Battle {
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
     const perSpace = this.grid.size / this.pixelsPerUnit;
-    const { walker, walk } = this.#walkOf(mover, rules, budget / perSpace + 1e-9);
-    const start = walker.anchorOf(mover);
+    const most = budget / perSpace + 1e-9;
+    const { walker, walk } = this.#walkOf(mover, rules, most);
+    const start = walker.anchorOf(mover).key;
     const spots: Spot[] = [];
-    for (const cell of walk.cells.values()) {
-      if ((walk.costs.get(cell.key) ?? Infinity) > budget / perSpace + 1e-9) continue;
-      const own = cell.key === start.key;
-      if (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, walker.centreAt(cell), rules))) continue;
+    for (const { cell, costs } of walk.values()) {
+      const cost = Math.min(...costs);
+      const own = cell.key === start;
       const at = own ? mover : walker.centreAt(cell);
-      const cost = (walk.costs.get(cell.key) ?? Infinity) * perSpace;
-      spots.push({
-        x: at.x,
-        y: at.y,
-        ...(mover.elevation === 0 ? {} : { elevation: mover.elevation }),
-        cost,
-      });
+      if (cost > most || (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules)))) continue;
+      const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
+      spots.push({ x: at.x, y: at.y, ...elevation, cost: cost * perSpace });
     }
     spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
-    const find = (place: Point): Spot | undefined => {
-      const { key } = walker.anchorOf(place);
-      return spots.find((spot) => walker.anchorOf(spot).key === key);
-    };
     return {
       spots,
-      at: find,
+      at: (place) => {
+        const { key } = walker.anchorOf(place);
+        return spots.find((spot) => walker.anchorOf(spot).key === key);
+      },
       path: (spot) => ({ places: [mover, spot], cost: spot.cost }),
     };
   }
@@ -175,8 +179,8 @@ class BruteBattle implements Battle {
     return (
       keep?.from.some((figure) => {
         if (figure.id === mover.id) return false;
-        const most = keep.distance * this.pixelsPerUnit + 2 * (mover.pixelWidth + figure.pixelWidth);
-        if (Math.hypot(figure.x - at.x, figure.y - at.y) > most + 2 * mover.pixelHeight) return false;
+        const most = keep.distance * this.pixelsPerUnit + halfSpan(mover) + halfSpan(figure) + this.grid.size;
+        if (Math.hypot(figure.x - at.x, figure.y - at.y) > most) return false;
         const gap = baseGap(this.grid, { ...mover, ...at }, figure) / this.pixelsPerUnit;
         return gap > 0 && gap < keep.distance;
       }) ?? false
@@ -186,12 +190,13 @@ class BruteBattle implements Battle {
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
     const { walker, walk } = this.#walkOf(mover, rules, Infinity);
     const start = walker.anchorOf(mover).key;
+    const atGoal = this.#goalTest(mover, walker, goal);
     let best = Infinity;
     let end: Point = mover;
-    for (const cell of walk.cells.values()) {
-      const cost = walk.costs.get(cell.key) ?? Infinity;
+    for (const { cell, costs } of walk.values()) {
+      const cost = Math.min(...costs);
       const at = walker.centreAt(cell);
-      if (cost >= best || !this.#atGoal({ ...mover, ...at }, goal)) continue;
+      if (cost >= best || !atGoal(cell, at)) continue;
       if (cell.key !== start && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules))) continue;
       [best, end] = [cost, at];
     }
@@ -209,7 +214,14 @@ class BruteBattle implements Battle {
   }
 
   /** Kept for the next question about the same mover, if that is not about more. */
-  #walkOf(mover: Figure, rules: MoveRules, spaces: number): { walker: Walker; walk: Walk } {
+  #walkOf(
+    mover: Figure,
+    rules: MoveRules,
+    spaces: number,
+  ): {
+    walker: Walker;
+    walk: ReadonlyMap<string, Reached>;
+  } {
     const last = this.#last;
     if (last?.mover === mover && last.rules === rules && spaces <= last.spaces) return last;
     const walker = new Walker(this.snapshot, this.figures, mover, rules);
@@ -217,29 +229,29 @@ class BruteBattle implements Battle {
     return this.#last;
   }
 
-  #atGoal(mover: Figure, goal: Goal): boolean {
+  #goalTest(mover: Figure, walker: Walker, goal: Goal): (cell: Cell, at: Point) => boolean {
     switch (goal.kind) {
       case "place": {
-        const walker = new Walker(this.snapshot, this.figures, mover, {});
-        return walker.anchorOf(goal.place).key === walker.anchorOf(mover).key;
+        const { key } = walker.anchorOf(goal.place);
+        return (cell) => cell.key === key;
       }
       case "touch": {
         const level = { ...goal.figure, elevation: mover.elevation };
-        return this.touching(mover, level) && (goal.from?.(mover) ?? true);
+        return (_, at) => this.touching({ ...mover, ...at }, level) && (goal.from?.(at) ?? true);
       }
-      case "near": {
-        // Centres this far apart are too far, whatever the outlines.
-        const sizes =
-          mover.pixelWidth +
-          mover.pixelHeight +
-          ("pixelWidth" in goal.to ? 2 * goal.to.pixelWidth + 2 * goal.to.pixelHeight : 0);
-        const most = goal.distance * this.pixelsPerUnit + sizes;
-        if (Math.hypot(mover.x - goal.to.x, mover.y - goal.to.y) > most) return false;
-        return baseGap(this.grid, mover, goal.to) <= goal.distance * this.pixelsPerUnit + 1e-9;
-      }
+      case "near":
+        return (_, at) => this.#isNear(mover, at, goal.to, goal.distance);
       case "region":
-        return this.#gapTo(mover, goal.region) === 0;
+        return (_, at) => regionGap(this.grid, { ...mover, ...at }, goal.region) === 0;
     }
+  }
+
+  #isNear(mover: Figure, at: Point, to: Figure | Point, distance: number): boolean {
+    const most = distance * this.pixelsPerUnit;
+    // Centres this far apart are too far, whatever the outlines.
+    const sizes = halfSpan(mover) + ("pixelWidth" in to ? halfSpan(to) : 0) + this.grid.size;
+    if (Math.hypot(at.x - to.x, at.y - to.y) > most + sizes) return false;
+    return baseGap(this.grid, { ...mover, x: at.x, y: at.y }, to) <= most + 1e-9;
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {
@@ -250,8 +262,7 @@ class BruteBattle implements Battle {
 
   nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules = {}): readonly Spot[] {
     const found = this.reach(mover, Infinity, rules).spots.filter((spot) => {
-      const there = { ...mover, x: spot.x, y: spot.y };
-      if (near !== undefined && !this.#atGoal(there, { kind: "near", ...near })) return false;
+      if (near !== undefined && !this.#isNear(mover, spot, near.to, near.distance)) return false;
       return spot.cost > (beyond === undefined ? -1 : beyond + 1e-9) && fits(spot);
     });
     return found.filter(({ cost }) => cost === found[0]?.cost);
@@ -342,10 +353,8 @@ class BruteBattle implements Battle {
 
   #reaches(region: Region, figure: Figure): boolean {
     const levels = levelNames(this.snapshot, figure.level, figure.elevation);
-    const named = region.levels ?? [];
-    const level = named.length === 0 || levels === "all" || named.some((one) => levels.has(one));
     return (
-      level &&
+      sharesLevel(region.levels, levels) &&
       figure.elevation >= (region.bottom ?? -Infinity) &&
       figure.elevation <= (region.top ?? Infinity)
     );
@@ -356,6 +365,10 @@ class BruteBattle implements Battle {
     return own === "all" || levels === "all" || [...own].some((one) => levels.has(one));
   }
 
+  #entries(region: RegionData, line: Sightline): number[] {
+    return sharesLevel(region.levels, line.levels) ? regionEntries(region, line) : [];
+  }
+
   #hiding(from: Figure, target: Figure, line: Sightline, corner: Point, rule: CoverRule): Obstruction[] {
     const found: { kind: Obstruction["kind"]; id: string; share: number }[] = wallsAcross(
       this.snapshot,
@@ -364,7 +377,7 @@ class BruteBattle implements Battle {
     const exact = { ...line, to: corner };
     if (rule.terrain !== false) {
       for (const region of this.regions.filter(({ kinds }) => kinds.has("cover"))) {
-        for (const share of regionEntries(region, exact)) {
+        for (const share of this.#entries(region, exact)) {
           if (share > 0) found.push({ kind: "terrain", id: region.id, share });
         }
       }
@@ -397,7 +410,7 @@ class BruteBattle implements Battle {
     ).map((hit) => ({ kind: "wall", ...hit }));
     const stand = ["cover", "impassable", "feature", "difficult", "dangerous"] as const;
     for (const region of this.regions.filter(({ kinds }) => stand.some((kind) => kinds.has(kind)))) {
-      for (const share of regionEntries(region, line)) found.push({ kind: "terrain", id: region.id, share });
+      for (const share of this.#entries(region, line)) found.push({ kind: "terrain", id: region.id, share });
     }
     for (const body of this.figures.filter((one) => this.#onLevels(one, line))) {
       const share = bodyEntry(this.grid, body, line);
@@ -415,15 +428,7 @@ class BruteBattle implements Battle {
   }
 
   within(figure: Figure, region: Region): boolean {
-    return (
-      figure.elevation >= (region.bottom ?? -Infinity) &&
-      figure.elevation <= (region.top ?? Infinity) &&
-      this.#gapTo(figure, region) === 0
-    );
-  }
-
-  #gapTo(figure: Figure, region: Region): number {
-    return Math.min(...baseParts(this.grid, figure).map((part) => polygonGap(part, region)));
+    return this.#reaches(region, figure) && regionGap(this.grid, figure, region) === 0;
   }
 
   contains(region: Region, point: Point): boolean {
@@ -431,7 +436,10 @@ class BruteBattle implements Battle {
   }
 
   distanceToRegion(from: Figure | Point, region: Region): number {
-    const gap = "pixelWidth" in from ? this.#gapTo(from, region) : polygonGap([from], region);
+    const gap =
+      "pixelWidth" in from
+        ? regionGap(this.grid, from, region)
+        : pointGapTo(region, { x: sixteenth(from.x), y: sixteenth(from.y) });
     return gap / this.pixelsPerUnit;
   }
 
@@ -439,7 +447,9 @@ class BruteBattle implements Battle {
     return this.regions.flatMap((region) => {
       const reaches =
         elevation === undefined ||
-        (elevation >= (region.bottom ?? -Infinity) && elevation <= (region.top ?? Infinity));
+        (sharesLevel(region.levels, levelNames(this.snapshot, undefined, elevation)) &&
+          elevation >= (region.bottom ?? -Infinity) &&
+          elevation <= (region.top ?? Infinity));
       return reaches && this.contains(region, point) ? region.terrain : [];
     });
   }
@@ -448,11 +458,17 @@ class BruteBattle implements Battle {
     return this.regions.filter((region) =>
       path.some((point, at) => {
         const line = placeLine(this.snapshot, path[at - 1] ?? point, point);
-        return regionEntries(region, line).length > 0;
+        return stretchesInside(region, line).length > 0;
       }),
     );
   }
 }
+
+const halfSpan = ({ pixelWidth, pixelHeight }: Figure): number => Math.hypot(pixelWidth, pixelHeight) / 2;
+
+/** The two units the tests use; a scene that says nothing else has an inch to the space. */
+const pixelsOf = ({ scene: { grid, scale } }: Snapshot, unit: Unit): number =>
+  unit === "inch" ? (scale.inch ?? (grid.units === "in" ? grid.size / grid.distance : grid.size)) : grid.size;
 
 function tokenPixels(
   grid: GridData,

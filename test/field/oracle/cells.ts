@@ -1,8 +1,8 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "../../../src/core/place";
 import type { Figure, MoveRules } from "../../../src/field/battle";
-import type { RegionData, Snapshot, WallData } from "../../../src/field/snapshot";
-import { levelNames, sixteenth } from "./rays";
+import type { Snapshot } from "../../../src/field/snapshot";
+import { boxesApart, isOpen, levelNames, sharesLevel, sixteenth, type Stretch } from "./rays";
 
 /** Movement on grids the slow way: cells by name, every wall for every step, cheapest first from a list. */
 
@@ -33,28 +33,37 @@ export function cellAt(grid: Grid, point: Point): Cell {
   if (grid.kind !== "hex") {
     return cell(grid, Math.floor(point.x / grid.size), Math.floor(point.y / grid.size));
   }
-  const step = (grid.size * Math.sqrt(3)) / 2;
   const upright = grid.layout.endsWith("r");
-  const column = Math.round(point.x / (upright ? grid.size : step));
-  const row = Math.round(point.y / (upright ? step : grid.size));
-  const from = centreOf(grid, column, row);
-  let [best, least] = [{ column, row }, (from.x - point.x) ** 2 + (from.y - point.y) ** 2];
-  for (let dc = -2; dc <= 2; dc++) {
-    for (let dr = -2; dr <= 2; dr++) {
-      const { x, y } = centreOf(grid, column + dc, row + dr);
-      const away = (x - point.x) ** 2 + (y - point.y) ** 2;
-      if (away < least) [best, least] = [{ column: column + dc, row: row + dr }, away];
+  const [along, aside] = upright ? [point.x, point.y] : [point.y, point.x];
+  // Lines of hexes lie three quarters of a hex apart; a hex reaches into the lines beside its own.
+  const side = grid.size / Math.sqrt(3);
+  const [line, place] = [Math.round((aside / side - 1) / 1.5), Math.round(along / grid.size)];
+  let [best, least] = [cell(grid, 0, 0), Infinity];
+  for (let l = line - 1; l <= line + 1; l++) {
+    for (let p = place - 1; p <= place + 1; p++) {
+      const one = upright ? cell(grid, p, l) : cell(grid, l, p);
+      const away = (one.centre.x - point.x) ** 2 + (one.centre.y - point.y) ** 2;
+      if (away < least) [best, least] = [one, away];
     }
   }
-  return cell(grid, best.column, best.row);
+  return best;
 }
 
-export const cell = (grid: Grid, column: number, row: number): Cell => ({
-  key: `${column},${row}`,
-  column,
-  row,
-  centre: centreOf(grid, column, row),
-});
+const cells = new WeakMap<Grid, Map<number, Cell>>();
+
+export function cell(grid: Grid, column: number, row: number): Cell {
+  const ofGrid = cells.get(grid) ?? new Map<number, Cell>();
+  cells.set(grid, ofGrid);
+  const name = (column + 5000) * 10_000 + row + 5000;
+  const found = ofGrid.get(name) ?? {
+    key: `${column},${row}`,
+    column,
+    row,
+    centre: centreOf(grid, column, row),
+  };
+  ofGrid.set(name, found);
+  return found;
+}
 
 /** Centres of the cells a base covers, from the centre of the base. */
 export function coveredCells(grid: Grid, base: Point, width: number, height: number): Cell[] {
@@ -137,21 +146,18 @@ export function wallStops(
   snapshot: Snapshot,
   mover: Figure,
   rules: MoveRules,
-  wall: WallData,
+  { wall, a, b }: Stretch,
   from: Point,
   to: Point,
 ): boolean {
-  const [ax, ay, bx, by] = wall.c.map(sixteenth) as [number, number, number, number];
-  if (wall.move === 0 || (wall.door > 0 && wall.ds === 1) || (ax === bx && ay === by)) return false;
+  if (boxesApart(from, to, a, b) || wall.move === 0 || isOpen(wall)) return false;
   if (rules.opensDoors === true && wall.door === 1 && wall.ds === 0) return false;
-  const levels = levelNames(snapshot, mover.level, mover.elevation);
-  const named = wall.levels ?? [];
-  if (named.length > 0 && levels !== "all" && !named.some((level) => levels.has(level))) return false;
+  if (!sharesLevel(wall.levels, levelNames(snapshot, mover.level, mover.elevation))) return false;
   if (mover.elevation < (wall.bottom ?? -Infinity) || mover.elevation >= (wall.top ?? Infinity)) return false;
-  const start = Math.sign(orient2d(ax, ay, bx, by, from.x, from.y));
+  const start = Math.sign(orient2d(a.x, a.y, b.x, b.y, from.x, from.y));
   if (wall.dir === 1 && start < 0) return false;
   if (wall.dir === 2 && start > 0) return false;
-  return sharesMoreThanStart({ x: ax, y: ay }, { x: bx, y: by }, from, to);
+  return sharesMoreThanStart(a, b, from, to);
 }
 
 function sharesMoreThanStart(a: Point, b: Point, from: Point, to: Point): boolean {
@@ -166,25 +172,4 @@ function sharesMoreThanStart(a: Point, b: Point, from: Point, to: Point): boolea
   const sideFrom = Math.sign(orient2d(a.x, a.y, b.x, b.y, from.x, from.y));
   const sideTo = Math.sign(orient2d(a.x, a.y, b.x, b.y, to.x, to.y));
   return sideFrom !== 0 && sideFrom * sideTo <= 0 && sideA * sideB <= 0;
-}
-
-/** Even-odd with the border counted in. */
-export function regionHolds(region: RegionData, point: Point): boolean {
-  let odd = false;
-  let onBorder = 0;
-  for (const ring of region.rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      const a = { x: sixteenth(ring[i] ?? 0), y: sixteenth(ring[i + 1] ?? 0) };
-      const next = (i + 2) % ring.length;
-      const b = { x: sixteenth(ring[next] ?? 0), y: sixteenth(ring[next + 1] ?? 0) };
-      const turn = Math.sign(orient2d(a.x, a.y, b.x, b.y, point.x, point.y));
-      const within = (p: number, q: number, v: number): boolean => v >= Math.min(p, q) && v <= Math.max(p, q);
-      if (turn === 0 && within(a.x, b.x, point.x) && within(a.y, b.y, point.y)) onBorder++;
-      if (a.y > point.y !== b.y > point.y) {
-        const x = a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x);
-        if (x > point.x) odd = !odd;
-      }
-    }
-  }
-  return onBorder > 0 || odd;
 }

@@ -1,4 +1,4 @@
-import { snapshotSchema, type Snapshot } from "../../../src/field/snapshot";
+import { DIAGONALS, HEX_LAYOUTS, snapshotSchema, type Snapshot } from "../../../src/field/snapshot";
 import type { z } from "zod";
 import { cellAt } from "./cells";
 import { sixteenth } from "./rays";
@@ -42,31 +42,40 @@ export interface MapKind {
   /** Spaces across and down. */
   readonly spaces: number;
   readonly walls: number;
-  readonly plainWalls?: boolean;
   readonly regions?: number;
   readonly figures: number;
 }
 
+const SIZE = 40;
+const unit = { size: SIZE, distance: 5, units: "ft" } as const;
+
+/** Maps of every kind of grid: as many with each rule of diagonals, as many with each layout of hexes. */
+export const KINDS = {
+  square: (seed: number): MapKind => ({
+    grid: { kind: "square", ...unit, diagonals: DIAGONALS[seed % DIAGONALS.length] ?? "exact" },
+    spaces: 7,
+    walls: 14,
+    regions: 3,
+    figures: 6,
+  }),
+  hex: (seed: number): MapKind => ({
+    grid: { kind: "hex", ...unit, layout: HEX_LAYOUTS[seed % HEX_LAYOUTS.length] ?? "odd-r" },
+    spaces: 6,
+    walls: 12,
+    regions: 3,
+    figures: 6,
+  }),
+  gridless: (): MapKind => ({
+    grid: { kind: "gridless", ...unit },
+    spaces: 7,
+    walls: 12,
+    regions: 3,
+    figures: 6,
+  }),
+} as const;
+
 export function randomMap(chance: Chance, kind: MapKind): Snapshot {
-  const { size } = kind.grid;
-  const extent = kind.spaces * size;
-  const anywhere = (): number => chance.below(extent * 2) / 2;
-  const onGrid = (): number => chance.below(kind.spaces + 1) * size;
-  const onHalf = (): number => (chance.below(kind.spaces * 2 + 1) * size) / 2;
-  const walls = Array.from({ length: kind.walls }, (_, at): Wall => {
-    const style = chance.below(6);
-    const pick = style < 3 ? onGrid : style < 5 ? onHalf : anywhere;
-    const [x, y] = [pick(), pick()];
-    const run = (1 + chance.below(3)) * (style === 4 ? size / 2 : size);
-    const [dx, dy] = chance.one([
-      [run, 0],
-      [0, run],
-      [run, run],
-      [run, -run],
-    ] as const);
-    const c: Wall["c"] = style < 5 ? [x, y, x + dx, y + dy] : [x, y, anywhere(), anywhere()];
-    return { id: `w${at}`, c, ...(kind.plainWalls === true ? {} : nature(chance)) };
-  });
+  const extent = kind.spaces * kind.grid.size;
   return snapshotSchema.parse({
     format: "opfor-battle",
     version: 1,
@@ -78,10 +87,29 @@ export function randomMap(chance: Chance, kind: MapKind): Snapshot {
         { id: "roof", bottom: 10, top: null },
       ],
     },
-    walls,
+    walls: Array.from({ length: kind.walls }, (_, at) => someWall(chance, kind, at)),
     regions: Array.from({ length: kind.regions ?? 0 }, (_, at) => patch(chance, kind, at)),
-    figures: placed(chance, kind),
+    figures: Array.from({ length: kind.figures }, (_, at) => someFigure(chance, kind, at)),
   });
+}
+
+/** On lines of the grid, through middles of spaces, or anywhere; a few are mere points. */
+function someWall(chance: Chance, { grid: { size }, spaces }: MapKind, at: number): Wall {
+  const anywhere = (): number => chance.below(spaces * size * 2) / 2;
+  const onGrid = (): number => chance.below(spaces + 1) * size;
+  const onHalf = (): number => (chance.below(spaces * 2 + 1) * size) / 2;
+  const style = chance.below(6);
+  const pick = style < 3 ? onGrid : style < 5 ? onHalf : anywhere;
+  const [x, y] = [pick(), pick()];
+  const run = chance.chance(40) ? 0 : (1 + chance.below(3)) * (style === 4 ? size / 2 : size);
+  const [dx, dy] = chance.one([
+    [run, 0],
+    [0, run],
+    [run, run],
+    [run, -run],
+  ] as const);
+  const c: Wall["c"] = style < 5 ? [x, y, x + dx, y + dy] : [x, y, anywhere(), anywhere()];
+  return { id: `w${at}`, c, ...nature(chance) };
 }
 
 /** Most walls are plain; the rest are doors, windows, one-way, limited, far-sighted, low or on one level. */
@@ -112,25 +140,31 @@ function nature(chance: Chance): Partial<Wall> {
   }
 }
 
+/** A box, a triangle, or a box with a hole; some low, some on one level only. */
 function patch(chance: Chance, kind: MapKind, at: number): Region {
   const { size } = kind.grid;
   const half = (): number => (chance.below(kind.spaces * 2) * size) / 2;
   const [x, y] = [half(), half()];
   const [width, height] = [((1 + chance.below(5)) * size) / 2, ((1 + chance.below(5)) * size) / 2];
-  const ring = [x, y, x + width, y, x + width, y + height, x, y + height];
+  const box = [x, y, x + width, y, x + width, y + height, x, y + height];
   const triangle = [x, y, x + width, y, x, y + height];
+  const [right, bottom] = [x + width - size / 4, y + height - size / 4];
+  const hole = [x + size / 4, y + size / 4, right, y + size / 4, right, bottom, x + size / 4, bottom];
   return {
     id: `r${at}`,
-    rings: [chance.chance(3) ? triangle : ring],
+    rings: chance.one([[box], [triangle], Math.min(width, height) > size / 2 ? [box, hole] : [box]]),
     terrain: [
       chance.one([
         { kind: "difficult" },
         { kind: "cover" },
         { kind: "impassable" },
         { kind: "difficult", cost: 1.5 },
+        { kind: "dangerous" },
+        { kind: "objective", name: "marker" },
       ] as const),
     ],
     ...(chance.chance(5) ? { top: 5 } : {}),
+    ...(chance.chance(6) ? { levels: [chance.one(["ground", "roof"])] } : {}),
   };
 }
 
@@ -140,30 +174,31 @@ const SIZES = [
   [1, 1],
   [2, 2],
   [1, 2],
+  [2, 1],
   [3, 3],
+  [0.5, 0.5],
 ] as const;
+/** Without a grid a base is a circle of any radius. */
+const ROUND = [1, 1, 1, 2, 0.5, 1.3, 3];
 
-/** Figures anywhere on the grid, standing on each other if they must. */
-function placed(chance: Chance, kind: MapKind): Figure[] {
+/** Figures anywhere, standing on each other if they must. */
+function someFigure(chance: Chance, kind: MapKind, at: number): Figure {
   const { size } = kind.grid;
-  return Array.from({ length: kind.figures }, (_, at): Figure => {
-    const [width, height] = chance.one(SIZES);
-    const gridless = kind.grid.kind === "gridless";
-    const whole = (): number => chance.below(kind.spaces) * size;
-    const inside = (): number => size + chance.below((kind.spaces - 2) * size);
-    const place = gridless
-      ? { x: inside(), y: inside() }
-      : onSpaces(kind, { x: whole() + size / 2, y: whole() + size / 2 }, width, height);
-    return {
-      id: `f${at}`,
-      side: chance.one(["foe", "foe", "player", "neutral"]),
-      ...place,
-      width: gridless ? 1 : width,
-      height: gridless ? 1 : height,
-      elevation: chance.chance(6) && !gridless ? 12 : 0,
-      hidden: chance.chance(12) && !gridless,
-    };
-  });
+  const gridless = kind.grid.kind === "gridless";
+  const round = chance.one(ROUND);
+  const [width, height] = gridless ? [round, round] : chance.one(SIZES);
+  const whole = (): number => (chance.below(kind.spaces) + 0.5) * size;
+  const inside = (): number => size + chance.below((kind.spaces - 2) * size);
+  return {
+    id: `f${at}`,
+    side: chance.one(["foe", "foe", "player", "neutral"]),
+    ...(gridless ? { x: inside(), y: inside() } : onSpaces(kind, { x: whole(), y: whole() }, width, height)),
+    width,
+    height,
+    elevation: chance.chance(6) ? 12 : 0,
+    hidden: chance.chance(12),
+    ...(chance.chance(8) ? { level: chance.one(["ground", "roof"]) } : {}),
+  };
 }
 
 /** The centre of a base of this size whose first space is the one under the point. */
@@ -174,12 +209,14 @@ export function onSpaces(
   height: number,
 ): { x: number; y: number } {
   if (grid.kind !== "hex") {
-    return { x: point.x + ((width - 1) / 2) * grid.size, y: point.y + ((height - 1) / 2) * grid.size };
+    const aside = (spaces: number): number => ((Math.max(1, Math.ceil(spaces)) - 1) / 2) * grid.size;
+    return { x: point.x + aside(width), y: point.y + aside(height) };
   }
   const { centre } = cellAt(grid, point);
   const upright = grid.layout.endsWith("r");
-  const lines = upright ? height : width;
-  const widest = Math.max(upright ? width : height, Math.floor(lines / 2) + 1);
+  const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const lines = upright ? high : wide;
+  const widest = Math.max(upright ? wide : high, Math.floor(lines / 2) + 1);
   const long = (2 * grid.size) / Math.sqrt(3);
   const along = sixteenth(((widest - 1) / 2) * grid.size);
   const aside = sixteenth(((0.75 * lines + 0.25) / 2 - 0.5 - 0.75 * Math.floor((lines - 1) / 2)) * long);

@@ -20,55 +20,78 @@ export const inside = (corner: Point, centre: Point): Point => ({
 export interface Sightline {
   readonly from: Point;
   readonly to: Point;
-  /** The corner itself, when `from` or `to` is a hair inside it. */
   readonly height: readonly [number, number];
   readonly levels: ReadonlySet<string> | "all";
 }
 
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
-const ends = (wall: WallData): [Point, Point] => {
-  const [ax, ay, bx, by] = wall.c;
-  return [
-    { x: sixteenth(ax), y: sixteenth(ay) },
-    { x: sixteenth(bx), y: sixteenth(by) },
-  ];
-};
+/** A wall that is not a mere point, with its ends in sixteenths. */
+export interface Stretch {
+  readonly wall: WallData;
+  readonly a: Point;
+  readonly b: Point;
+}
 
-const isOpen = (wall: WallData): boolean => wall.door > 0 && wall.ds === 1;
+const known = new WeakMap<Snapshot, readonly Stretch[]>();
 
-function meets(line: Sightline, wall: WallData): boolean {
-  const [a, b] = ends(wall);
-  if (a.x === b.x && a.y === b.y) return false;
-  if (side(a, b, line.from) * side(a, b, line.to) !== -1) return false;
-  return side(line.from, line.to, a) * side(line.from, line.to, b) < 1;
+export function stretchesOf(snapshot: Snapshot): readonly Stretch[] {
+  const found =
+    known.get(snapshot) ??
+    snapshot.walls
+      .map((wall) => {
+        const [ax, ay, bx, by] = wall.c;
+        const a = { x: sixteenth(ax), y: sixteenth(ay) };
+        return { wall, a, b: { x: sixteenth(bx), y: sixteenth(by) } };
+      })
+      .filter(({ a, b }) => a.x !== b.x || a.y !== b.y);
+  known.set(snapshot, found);
+  return found;
+}
+
+export const isOpen = (wall: WallData): boolean => wall.door > 0 && wall.ds === 1;
+
+/** Nothing of one lies beside anything of the other: they cannot meet. */
+export const boxesApart = (p: Point, q: Point, a: Point, b: Point): boolean =>
+  Math.max(p.x, q.x) < Math.min(a.x, b.x) ||
+  Math.max(a.x, b.x) < Math.min(p.x, q.x) ||
+  Math.max(p.y, q.y) < Math.min(a.y, b.y) ||
+  Math.max(a.y, b.y) < Math.min(p.y, q.y);
+
+function meets({ from, to }: Sightline, { a, b }: Stretch): boolean {
+  if (boxesApart(from, to, a, b)) return false;
+  if (side(a, b, from) * side(a, b, to) !== -1) return false;
+  return side(from, to, a) * side(from, to, b) < 1;
 }
 
 /** Along the line, where it meets the wall's line. */
-function shareAt(line: Sightline, wall: WallData): number {
-  const [a, b] = ends(wall);
+function shareAt(line: Sightline, { a, b }: Stretch): number {
   const p = orient2d(a.x, a.y, b.x, b.y, line.from.x, line.from.y);
   const q = orient2d(a.x, a.y, b.x, b.y, line.to.x, line.to.y);
   return p / (p - q);
 }
 
-function counts(snapshot: Snapshot, line: Sightline, wall: WallData): boolean {
-  const [a, b] = ends(wall);
-  const onLevel =
-    wall.levels === undefined ||
-    wall.levels.length === 0 ||
-    line.levels === "all" ||
-    wall.levels.some((level) => line.levels !== "all" && line.levels.has(level));
-  if (!onLevel || isOpen(wall) || wall.sight === 0) return false;
+/** Named for no level, a thing is on all of them. */
+export const sharesLevel = (
+  named: readonly string[] | undefined,
+  levels: ReadonlySet<string> | "all",
+): boolean =>
+  named === undefined || named.length === 0 || levels === "all" || named.some((level) => levels.has(level));
+
+function counts(snapshot: Snapshot, line: Sightline, stretch: Stretch): boolean {
+  const { wall, a, b } = stretch;
+  if (isOpen(wall) || wall.sight === 0 || !sharesLevel(wall.levels, line.levels)) return false;
   if (wall.dir === 1 && side(a, b, line.from) < 0) return false;
   if (wall.dir === 2 && side(a, b, line.from) > 0) return false;
   if (wall.sight >= 30 && (wall.threshold ?? 0) > 0) {
     const grid = snapshot.scene.grid;
-    const near = apart(line.from, a, b) <= ((wall.threshold ?? 0) * grid.size) / grid.distance;
+    // From the corner itself, not from a hair inside it.
+    const eye = { x: sixteenth(line.from.x), y: sixteenth(line.from.y) };
+    const near = apart(eye, a, b) <= ((wall.threshold ?? 0) * grid.size) / grid.distance;
     if (near === (wall.sight === 30)) return false;
   }
   const [z0, z1] = line.height;
-  const z = z0 + (z1 - z0) * shareAt(line, wall);
+  const z = z0 + (z1 - z0) * shareAt(line, stretch);
   return z >= (wall.bottom ?? -Infinity) && z < (wall.top ?? Infinity);
 }
 
@@ -82,10 +105,12 @@ export function apart(point: Point, a: Point, b: Point): number {
 
 /** Walls in the way, nearest first, without the first limited one. */
 export function wallsAcross(snapshot: Snapshot, line: Sightline): { id: string; share: number }[] {
-  const met = snapshot.walls
-    .filter((wall) => meets(line, wall) && counts(snapshot, line, wall))
-    .map((wall) => ({ id: wall.id, sight: wall.sight, share: shareAt(line, wall) }))
-    .sort((a, b) => a.share - b.share || (a.id < b.id ? -1 : 1));
+  const met: { id: string; sight: number; share: number }[] = [];
+  for (const stretch of stretchesOf(snapshot)) {
+    if (!meets(line, stretch) || !counts(snapshot, line, stretch)) continue;
+    met.push({ id: stretch.wall.id, sight: stretch.wall.sight, share: shareAt(line, stretch) });
+  }
+  met.sort((a, b) => a.share - b.share || (a.id < b.id ? -1 : 1));
   const through = met.findIndex(({ sight }) => sight === 10);
   return met.filter((_, at) => at !== through);
 }

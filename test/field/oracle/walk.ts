@@ -1,29 +1,31 @@
 import type { Point } from "../../../src/core/place";
 import type { Figure, MoveRules } from "../../../src/field/battle";
-import type { Snapshot, TerrainData } from "../../../src/field/snapshot";
-import { cellAt, coveredCells, isPlayable, regionHolds, stepsFrom, wallStops, type Cell } from "./cells";
-import { levelNames, sixteenth } from "./rays";
+import type { RegionData, Snapshot, TerrainData } from "../../../src/field/snapshot";
+import { cellAt, coveredCells, isPlayable, stepsFrom, wallStops, type Cell, type Step } from "./cells";
+import { levelNames, sharesLevel, sixteenth, stretchesOf } from "./rays";
+import { regionHolds } from "./regions";
 
 /** Cheapest costs in spaces to every place of a base, by anchor cell, the slow way. */
 
-export interface Walk {
-  readonly costs: ReadonlyMap<string, number>;
-  readonly parents: ReadonlyMap<string, string>;
-  /** The base's centre when its anchor is this cell. */
-  centreAt(anchor: Cell): Point;
-  anchorOf(point: Point): Cell;
-  mayEnd(anchor: Cell): boolean;
-  readonly cells: ReadonlyMap<string, Cell>;
+export interface Reached {
+  readonly cell: Cell;
+  /** After an even number of diagonal steps, and after an odd one. */
+  readonly costs: [number, number];
 }
 
 const usual = (terrain: TerrainData): number =>
   terrain.kind === "impassable" ? Infinity : (terrain.cost ?? (terrain.kind === "difficult" ? 2 : 1));
 
-const thousandths = (cost: number): number => (cost <= 1 ? 1 : Math.round(cost * 1024) / 1024);
+/** Costs are kept in 1024ths, and 500 forbid. */
+const kept = (cost: number): number =>
+  cost <= 1 ? 1 : cost < 500 ? Math.round(cost * 1024) / 1024 : Infinity;
 
+const ROOT = Math.floor(Math.SQRT2 * 2 ** 30) / 2 ** 30;
+
+/** The first diagonal step and the second, then over again. */
 const DIAGONAL: Readonly<Record<string, readonly [number, number]>> = {
   equidistant: [1, 1],
-  exact: [Math.floor(Math.SQRT2 * 2 ** 30) / 2 ** 30, Math.floor(Math.SQRT2 * 2 ** 30) / 2 ** 30],
+  exact: [ROOT, ROOT],
   approximate: [1.5, 1.5],
   rectilinear: [2, 2],
   "alternating-1": [1, 2],
@@ -31,67 +33,111 @@ const DIAGONAL: Readonly<Record<string, readonly [number, number]>> = {
   illegal: [Infinity, Infinity],
 };
 
+/** What ground costs per unit of distance; Infinity where it may not be entered. */
+export function regionCost(region: RegionData, rules: MoveRules): number {
+  if (rules.avoid?.has(region.id) === true) return Infinity;
+  const costOf = rules.terrainCost ?? usual;
+  return Math.max(1, ...region.terrain.map((terrain) => kept(costOf(terrain))));
+}
+
+/** What all the ground at a point costs a mover. */
+function groundAt(snapshot: Snapshot, mover: Figure, rules: MoveRules, point: Point): number {
+  const { elevation, level } = mover;
+  const levels = levelNames(snapshot, level, elevation);
+  let cost = 1;
+  for (const region of snapshot.regions) {
+    if (!sharesLevel(region.levels, levels)) continue;
+    if ((region.bottom ?? -Infinity) > elevation || (region.top ?? Infinity) < elevation) continue;
+    if (regionHolds(region, point)) cost = Math.max(cost, regionCost(region, rules));
+  }
+  return cost * kept(rules.costAt?.(point) ?? 1);
+}
+
+/** Whether two figures are on one level and less than a space apart in height: they are in each other's way. */
+export function inTheWay(snapshot: Snapshot, mover: Figure, other: Figure): boolean {
+  if (other.id === mover.id) return false;
+  if (Math.abs(other.elevation - mover.elevation) >= snapshot.scene.grid.distance) return false;
+  const theirs = levelNames(snapshot, other.level, other.elevation);
+  return sharesLevel(
+    theirs === "all" ? undefined : [...theirs],
+    levelNames(snapshot, mover.level, mover.elevation),
+  );
+}
+
+export function passes(mover: Figure, other: Figure, rules: MoveRules): boolean {
+  const through = rules.through ?? "friends";
+  return through === "everybody" || other.hidden || (through === "friends" && other.side === mover.side);
+}
+
 export class Walker {
   readonly #snapshot: Snapshot;
-  readonly #figures: readonly Figure[];
   readonly #mover: Figure;
   readonly #rules: MoveRules;
-  readonly #stops: Map<string, boolean>;
+  /** What the bodies of others do to cells: walked through, or not. */
+  readonly #bodies = new Map<string, "passable" | "closed">();
+  readonly #prices = new Map<string, number>();
   readonly #covers: Map<string, Cell[]>;
+  readonly #open: Map<string, readonly Step[]>;
   readonly #grounds: Map<string, number>;
-  readonly #bodies = new Map<string, "free" | "passable" | "closed">();
 
   constructor(snapshot: Snapshot, figures: readonly Figure[], mover: Figure, rules: MoveRules) {
     this.#snapshot = snapshot;
-    this.#figures = figures;
     this.#mover = mover;
     this.#rules = rules;
     const { width, height, elevation, level } = mover;
-    const who = `${elevation} ${level}`;
-    this.#covers = memoryOf(snapshot, `${width}x${height}`);
-    this.#stops = memoryOf(snapshot, `${who} ${rules.opensDoors}`);
-    this.#grounds = memoryOf(rules, who);
-  }
-
-  walk(budget: number): Walk {
-    const { grid } = this.#snapshot.scene;
-    const start = this.anchorOf(this.#mover);
-    const costs = new Map<string, number>([[`${start.key}|0`, 0]]);
-    const parents = new Map<string, string>();
-    const open: { cell: Cell; odd: number; cost: number }[] = [{ cell: start, odd: 0, cost: 0 }];
-    const cells = new Map<string, Cell>([[start.key, start]]);
-    const diagonals = grid.kind === "square" ? (DIAGONAL[grid.diagonals] ?? [1, 1]) : [1, 1];
-    const alternates = diagonals[0] !== diagonals[1];
-    while (open.length > 0) {
-      let least = 0;
-      for (const [at, one] of open.entries()) if (one.cost < (open[least]?.cost ?? 0)) least = at;
-      const [next] = open.splice(least, 1);
-      if (next === undefined || next.cost > (costs.get(`${next.cell.key}|${next.odd}`) ?? 0)) continue;
-      for (const { to, diagonal } of stepsFrom(grid, next.cell)) {
-        const price = diagonal ? (diagonals[next.odd] ?? 1) : 1;
-        const cost = next.cost + price * this.stepCost(next.cell, to);
-        if (!(cost <= budget) || cost === Infinity) continue;
-        const odd = diagonal && alternates ? 1 - next.odd : next.odd;
-        const name = `${to.key}|${odd}`;
-        if ((costs.get(name) ?? Infinity) <= cost) continue;
-        costs.set(name, cost);
-        parents.set(name, `${next.cell.key}|${next.odd}`);
-        cells.set(to.key, to);
-        open.push({ cell: to, odd, cost });
+    const size = `${width}x${height}`;
+    this.#covers = memoryOf(snapshot, size);
+    this.#open = memoryOf(
+      snapshot,
+      `${size} ${elevation} ${level} ${rules.opensDoors} ${rules.ignoresWalls}`,
+    );
+    this.#grounds = memoryOf(rules, `${elevation} ${level}`);
+    for (const other of figures.filter((one) => inTheWay(snapshot, mover, one))) {
+      const body = passes(mover, other, rules) ? "passable" : "closed";
+      for (const { key } of coveredCells(snapshot.scene.grid, other, other.width, other.height)) {
+        if (this.#bodies.get(key) !== "closed") this.#bodies.set(key, body);
       }
     }
-    const best = new Map<string, number>();
-    for (const key of cells.keys()) {
-      best.set(key, Math.min(costs.get(`${key}|0`) ?? Infinity, costs.get(`${key}|1`) ?? Infinity));
+  }
+
+  /** Every step that is cheaper than what is known is followed, until there is none. */
+  walk(budget: number): ReadonlyMap<string, Reached> {
+    const { grid } = this.#snapshot.scene;
+    const diagonals = (grid.kind === "square" ? DIAGONAL[grid.diagonals] : undefined) ?? [1, 1];
+    const alternates = diagonals[0] !== diagonals[1];
+    const start: Reached = { cell: this.anchorOf(this.#mover), costs: [0, Infinity] };
+    const reached = new Map<string, Reached>([[start.cell.key, start]]);
+    const open: { at: Reached; odd: 0 | 1 }[] = [{ at: start, odd: 0 }];
+    for (const { at, odd } of open) {
+      for (const { to, diagonal } of this.#steps(at.cell)) {
+        const cost = at.costs[odd] + (diagonal ? diagonals[odd] : 1) * this.#price(to);
+        if (!(cost <= budget) || cost === Infinity) continue;
+        const next = reached.get(to.key) ?? { cell: to, costs: [Infinity, Infinity] };
+        const after = diagonal && alternates ? (odd === 0 ? 1 : 0) : odd;
+        if (next.costs[after] <= cost) continue;
+        next.costs[after] = cost;
+        reached.set(to.key, next);
+        open.push({ at: next, odd: after });
+      }
     }
-    return {
-      costs: best,
-      parents,
-      cells,
-      centreAt: (anchor) => this.centreAt(anchor),
-      anchorOf: (point) => this.anchorOf(point),
-      mayEnd: (anchor) => this.mayEnd(anchor),
-    };
+    return reached;
+  }
+
+  /** What one path costs, step by step; Infinity when one of its steps is not open. */
+  costOf(places: readonly Point[]): number {
+    const { grid } = this.#snapshot.scene;
+    let [cost, diagonals] = [0, 0];
+    for (const [at, place] of places.entries()) {
+      const before = places[at - 1];
+      if (before === undefined) continue;
+      const to = this.anchorOf(place).key;
+      const step = this.#steps(this.anchorOf(before)).find((one) => one.to.key === to);
+      if (step === undefined) return Infinity;
+      const turn = grid.kind === "square" ? DIAGONAL[grid.diagonals]?.[diagonals % 2] : undefined;
+      if (step.diagonal) diagonals++;
+      cost += (step.diagonal ? (turn ?? 1) : 1) * this.#price(step.to);
+    }
+    return cost;
   }
 
   #offset(): Point {
@@ -110,6 +156,7 @@ export class Walker {
     return upright ? { x: along, y: aside } : { x: aside, y: along };
   }
 
+  /** The base's centre when its anchor is this cell. */
   centreAt(anchor: Cell): Point {
     const offset = this.#offset();
     return { x: anchor.centre.x + offset.x, y: anchor.centre.y + offset.y };
@@ -128,94 +175,56 @@ export class Walker {
     );
   }
 
-  stepCost(from: Cell, to: Cell): number {
-    const [before, after] = [this.#covered(from), this.#covered(to)];
-    for (const [at, cell] of before.entries()) {
-      const next = after[at];
-      if (next !== undefined && this.#stopped(cell, next)) return Infinity;
-    }
-    return this.standCost(to);
-  }
-
-  standCost(anchor: Cell): number {
+  /** Steps that no wall stops, for any part of the base, to where no wall cuts it. */
+  #steps(from: Cell): readonly Step[] {
     const { grid } = this.#snapshot.scene;
-    const cells = this.#covered(anchor);
-    let cost = 0;
-    for (const cell of cells) {
-      if (!isPlayable(this.#snapshot, cell) || this.#bodyOn(cell) === "closed") return Infinity;
-      cost = Math.max(cost, this.#groundAt(cell));
-    }
-    const names = new Set(cells.map(({ key }) => key));
-    for (const cell of cells) {
-      for (const { to, diagonal } of stepsFrom(grid, cell)) {
-        if (!diagonal && names.has(to.key) && this.#stopped(cell, to)) return Infinity;
-      }
-    }
-    return cost;
+    return remembered(this.#open, from.key, () =>
+      stepsFrom(grid, from).filter(({ to }) => {
+        const [before, after] = [this.#covered(from), this.#covered(to)];
+        return (
+          after.every((cell) => isPlayable(this.#snapshot, cell)) &&
+          before.every((cell, at) => !this.#stopped(cell, after[at] ?? cell)) &&
+          !this.#isCut(after)
+        );
+      }),
+    );
   }
 
-  #stopped(from: Cell, to: Cell): boolean {
-    if (this.#rules.ignoresWalls === true) return false;
-    return remembered(this.#stops, `${from.key}>${to.key}`, () =>
-      this.#snapshot.walls.some((wall) =>
-        wallStops(this.#snapshot, this.#mover, this.#rules, wall, from.centre, to.centre),
+  #isCut(cells: readonly Cell[]): boolean {
+    const names = new Set(cells.map(({ key }) => key));
+    return cells.some((cell) =>
+      stepsFrom(this.#snapshot.scene.grid, cell).some(
+        ({ to, diagonal }) => !diagonal && names.has(to.key) && this.#stopped(cell, to),
       ),
     );
   }
 
-  #groundAt(cell: Cell): number {
-    return remembered(this.#grounds, cell.key, () => this.#ground(cell));
+  #stopped(from: Cell, to: Cell): boolean {
+    if (this.#rules.ignoresWalls === true) return false;
+    return stretchesOf(this.#snapshot).some((stretch) =>
+      wallStops(this.#snapshot, this.#mover, this.#rules, stretch, from.centre, to.centre),
+    );
   }
 
-  #bodyOn(cell: Cell): "free" | "passable" | "closed" {
-    return remembered(this.#bodies, cell.key, () => this.#body(cell));
-  }
-
-  #ground(cell: Cell): number {
-    const { elevation, level } = this.#mover;
-    const levels = levelNames(this.#snapshot, level, elevation);
-    const costOf = this.#rules.terrainCost ?? usual;
-    let cost = 1;
-    for (const region of this.#snapshot.regions) {
-      const named = region.levels ?? [];
-      if (named.length > 0 && levels !== "all" && !named.some((one) => levels.has(one))) continue;
-      if ((region.bottom ?? -Infinity) > elevation || (region.top ?? Infinity) < elevation) continue;
-      if (!regionHolds(region, cell.centre)) continue;
-      if (this.#rules.avoid?.has(region.id) === true) return Infinity;
-      for (const terrain of region.terrain) cost = Math.max(cost, thousandths(costOf(terrain)));
-    }
-    return cost * thousandths(this.#rules.costAt?.(cell.centre) ?? 1);
-  }
-
-  #body(cell: Cell): "free" | "passable" | "closed" {
-    const { grid } = this.#snapshot.scene;
-    const mover = this.#mover;
-    let found: "free" | "passable" | "closed" = "free";
-    for (const other of this.#figures) {
-      if (other.id === mover.id || Math.abs(other.elevation - mover.elevation) >= grid.distance) continue;
-      const [mine, theirs] = [mover, other].map(({ level, elevation }) =>
-        levelNames(this.#snapshot, level, elevation),
-      );
-      if (mine !== "all" && theirs !== "all" && ![...(mine ?? [])].some((one) => theirs?.has(one))) continue;
-      const name = `${other.x} ${other.y} ${other.width}x${other.height}`;
-      const cells = remembered(memoryOf<Set<string>>(this.#snapshot, "bodies"), name, () => {
-        const under = coveredCells(grid, other, other.width, other.height);
-        return new Set(under.map(({ key }) => key));
-      });
-      if (!cells.has(cell.key)) continue;
-      const through = this.#rules.through ?? "friends";
-      const passes =
-        through === "everybody" || other.hidden || (through === "friends" && other.side === mover.side);
-      if (!passes) return "closed";
-      found = "passable";
-    }
-    return found;
+  /** The dearest ground under the base; Infinity where a body is in the way. */
+  #price(anchor: Cell): number {
+    return remembered(this.#prices, anchor.key, () => {
+      let price = 1;
+      for (const cell of this.#covered(anchor)) {
+        if (this.#bodies.get(cell.key) === "closed") return Infinity;
+        const ground = remembered(this.#grounds, cell.key, () =>
+          groundAt(this.#snapshot, this.#mover, this.#rules, cell.centre),
+        );
+        price = Math.max(price, ground);
+      }
+      return price;
+    });
   }
 
   mayEnd(anchor: Cell): boolean {
-    return this.#covered(anchor).every((cell) => {
-      const body = this.#bodyOn(cell);
-      return body === "free" || (body === "passable" && this.#rules.shares === true);
+    return this.#covered(anchor).every(({ key }) => {
+      const body = this.#bodies.get(key);
+      return body === undefined || (body === "passable" && this.#rules.shares === true);
     });
   }
 }

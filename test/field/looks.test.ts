@@ -1,0 +1,172 @@
+import { describe, it, vi } from "vitest";
+import type { Place } from "../../src/core/place";
+import { standing, type Battle, type CoverRule, type Figure } from "../../src/field";
+import {
+  Comparison,
+  PER_MAP,
+  QUESTIONS,
+  someone,
+  somewhere,
+  spotOf,
+  tables,
+  type Table,
+} from "./oracle/table";
+
+/** Sight, cover, distances and terrain against brute force, on random maps made to be nasty. */
+
+vi.setConfig({ testTimeout: 300_000 });
+
+describe.each(["square", "hex", "gridless"] as const)("against brute force, %s", (kind) => {
+  it("sees the same points, degenerate rays included", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      for (let i = 0; i < PER_MAP; i++) {
+        const [from, to] = [somewhere(table), somewhere(table)];
+        const seen = table.real.seesPoint(from, to);
+        looks.same(seen, table.brute.seesPoint(from, to), seen, () => [table.seed, from, to]);
+      }
+    }
+    looks.end(QUESTIONS, 0.05, 0.95);
+  });
+
+  it("sees the same figures, from where figures are and from other places", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      for (let i = 0; i < PER_MAP; i++) {
+        const [a, b] = [viewer(table), someone(table)];
+        const seen = table.real.sees(a, b);
+        looks.same(seen, table.brute.sees(a, b), seen, () => [table.seed, a, b]);
+      }
+    }
+    looks.end(QUESTIONS, 0.05, 0.95);
+  });
+
+  it("counts the same cover, by the same things", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      for (let i = 0; i < PER_MAP; i++) {
+        const { chance, real, brute } = table;
+        const [a, one] = [viewer(table), someone(table)];
+        const b = chance.chance(2) ? one : { ...one, ...spotOf(table, one) };
+        const rule = coverRule(table);
+        const [found, wanted] = [real.cover(a, b, rule), brute.cover(a, b, rule)];
+        const asked = (): unknown => [table.seed, a, b, rule];
+        looks.same(brief(table, found), brief(table, wanted), found.blocked > 0, asked);
+        const share = chance.one([0, 0.5, 0.7, 1]);
+        const enough = wanted.blocked > 0 && wanted.share >= share;
+        looks.same(real.isCovered(a, b, share, rule), enough, enough, asked);
+        looks.same(real.coveredFrom(a, b, share, rule)(a), enough, enough, asked);
+      }
+    }
+    looks.end(3 * QUESTIONS, 0.05, 0.95);
+  });
+
+  it("knows the same places to be covered from every enemy", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      const { chance, real, brute } = table;
+      const me = someone(table);
+      const enemies = real.enemiesOf(me);
+      const rule = coverRule(table);
+      for (let i = 0; enemies.length > 0 && i < 35; i++) {
+        const there = standing(me, spotOf(table, me));
+        const share = chance.one([0.5, 1]);
+        const found = enemies.every((enemy) => real.isCovered(enemy, there, share, rule));
+        const wanted = enemies.every((enemy) => brute.isCovered(enemy, there, share, rule));
+        looks.same(found, wanted, wanted, () => [table.seed, there, share, rule]);
+      }
+    }
+    looks.end(QUESTIONS / 5, 0.05, 0.95);
+  });
+
+  it("measures the same between bases, points and regions", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      for (let i = 0; i < PER_MAP; i++) {
+        const [a, b] = [viewer(table), someone(table)];
+        const [point, region] = [somewhere(table), table.chance.one(table.real.regions)];
+        const flat = { x: point.x, y: point.y };
+        // Where two hexes meet, a point is in either.
+        const space = kind === "hex" ? spotOf(table, { ...b, width: 1, height: 1 }) : point;
+        const answers = (battle: Battle): number[] => [
+          battle.distance(a, b),
+          battle.distance(a, point),
+          battle.distance(flat, b),
+          battle.spaces(a, b),
+          battle.spaces(space, b),
+          battle.touching(a, b) ? 1 : 0,
+          battle.distanceToRegion(point, region),
+          battle.distanceToRegion(a, region),
+        ];
+        const wanted = answers(table.brute);
+        for (const [at, found] of answers(table.real).entries()) {
+          looks.close(found, wanted[at] ?? NaN, () => [table.seed, at, a, b, point, region.id]);
+        }
+      }
+    }
+    looks.end(8 * QUESTIONS);
+  });
+
+  it("knows the same terrain: under a point, under a base, across a path, in between", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      for (let i = 0; i < PER_MAP; i++) {
+        const [figure, region] = [viewer(table), table.chance.one(table.real.regions)];
+        const [from, over, to] = [somewhere(table), somewhere(table), somewhere(table)];
+        const answers = (battle: Battle): unknown[] => [
+          battle.contains(region, from),
+          battle.within(figure, region),
+          battle.terrainAt(from).length,
+          battle.terrainAt(from, from.elevation).map(({ kind: what }) => what),
+          battle.regionsCrossed([from, over, to]).map(({ id }) => id),
+          between(table, battle, from, to),
+        ];
+        looks.same(answers(table.real), answers(table.brute), true, () => [
+          table.seed,
+          figure,
+          from,
+          over,
+          to,
+        ]);
+      }
+    }
+    looks.end(QUESTIONS);
+  });
+});
+
+/** Where it stands, or a look from another place: on wall ends too, where nothing asks for whole spaces. */
+function viewer(table: Table): Figure {
+  const { chance, snapshot } = table;
+  const figure = someone(table);
+  if (chance.chance(2)) return figure;
+  const exact = snapshot.scene.grid.kind === "hex" || chance.chance(3);
+  return standing(figure, exact ? spotOf(table, figure) : somewhere(table));
+}
+
+const coverRule = ({ chance, snapshot }: Table): CoverRule => ({
+  terrain: !chance.chance(3),
+  bodies: chance.chance(2),
+  inside: !chance.chance(3),
+  // With limited walls in one point the nearer one cannot be told, so neither what is near.
+  ignoreWithin: snapshot.walls.some(({ sight }) => sight === 10) ? 0 : chance.one([0, 1, 2]),
+});
+
+/** Which of two limited walls met at one point is seen through, nobody can tell. */
+const isLimited = ({ snapshot }: Table, id: string): boolean =>
+  snapshot.walls.find((wall) => wall.id === id)?.sight === 10;
+
+const brief = (table: Table, { rays, blocked, by }: ReturnType<Battle["cover"]>): unknown => [
+  rays,
+  blocked,
+  by
+    .map(({ id }) => id)
+    .filter((id) => !isLimited(table, id))
+    .sort(),
+];
+
+const between = (table: Table, battle: Battle, from: Place, to: Place): string[] =>
+  battle
+    .between(from, to)
+    .filter(({ id }) => !isLimited(table, id))
+    .map(({ kind, id }) => `${kind} ${id}`)
+    .sort();

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+import type { Place, Point } from "../../../src/core/place";
+import { battleFrom, type Battle, type Figure, type MoveRules } from "../../../src/field";
+import type { Snapshot } from "../../../src/field/snapshot";
+import { bruteBattle } from "./battle";
+import { Chance, KINDS, onSpaces, randomMap } from "./maps";
+
+/** The real field and brute force on the same random map, and what to ask them. */
+export interface Table {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly snapshot: Snapshot;
+  readonly real: Battle;
+  readonly brute: Battle;
+}
+
+/** The issue asks for this many of every kind of question on every kind of grid. */
+export const QUESTIONS = 10_000;
+const MAPS = 112;
+/** Of one question on one map, so that all maps together are asked `QUESTIONS` and a few. */
+export const PER_MAP = Math.ceil(QUESTIONS / MAPS);
+
+const built = new Map<string, Omit<Table, "chance">>();
+
+/** The same maps for every test, each with chances of its own. */
+export function* tables(kind: keyof typeof KINDS): Iterable<Table> {
+  for (let seed = 1; seed <= MAPS; seed++) {
+    const table = built.get(`${kind} ${seed}`) ?? tableOf(kind, seed);
+    built.set(`${kind} ${seed}`, table);
+    yield { ...table, chance: new Chance(seed) };
+  }
+}
+
+function tableOf(kind: keyof typeof KINDS, seed: number): Omit<Table, "chance"> {
+  const snapshot = randomMap(new Chance(seed), KINDS[kind](seed));
+  return { seed, snapshot, real: battleFrom(snapshot, "space"), brute: bruteBattle(snapshot, "space") };
+}
+
+/** Counts what was asked, and keeps where two answers differ; a failure names the seed of the map. */
+export class Comparison {
+  readonly #differences: unknown[] = [];
+  #asked = 0;
+  #telling = 0;
+
+  /** `telling` says that the answer was not the usual nothing. */
+  same(real: unknown, brute: unknown, telling: boolean, about: () => unknown): void {
+    this.#asked++;
+    if (telling) this.#telling++;
+    if (real !== brute && JSON.stringify(real) !== JSON.stringify(brute)) {
+      this.#differences.push({ about: about(), real, brute });
+    }
+  }
+
+  /** Numbers that come about in different ways. */
+  close(real: number, brute: number, about: () => unknown): void {
+    this.#asked++;
+    if (real !== brute && !(Math.abs(real - brute) < 1e-6)) {
+      this.#differences.push({ about: about(), real, brute });
+    }
+  }
+
+  /** No difference, enough questions, and enough (and, where it matters, not too many) of them telling. */
+  end(questions: number, least = 0, most = 1): void {
+    const first = this.#differences.slice(0, 2).map((one) => JSON.stringify(one));
+    expect(first, `${this.#differences.length} of ${this.#asked} differ`).toEqual([]);
+    expect(this.#asked).toBeGreaterThanOrEqual(questions);
+    expect(this.#telling / this.#asked).toBeGreaterThanOrEqual(least);
+    expect(this.#telling / this.#asked).toBeLessThanOrEqual(most);
+  }
+}
+
+export const someone = ({ chance, real }: Table): Figure => chance.one(real.figures);
+
+/** Anywhere, or where rays are degenerate: wall ends, grid corners, middles of spaces. */
+export function somewhere({ chance, snapshot }: Table): Place {
+  const { area, grid } = snapshot.scene;
+  const half = (): number => (chance.below(15) * grid.size) / 2;
+  const any = (): number => chance.below(area.width * 16) / 16;
+  const elevation = chance.one([0, 0, 0, 3, 12]);
+  switch (chance.below(4)) {
+    case 0: {
+      const [ax, ay, bx, by] = chance.one(snapshot.walls).c;
+      return chance.chance(2) ? { x: ax, y: ay, elevation } : { x: bx, y: by, elevation };
+    }
+    case 1:
+      return { x: any(), y: any(), elevation };
+    default:
+      return { x: half(), y: half(), elevation };
+  }
+}
+
+/** Somewhere the figure may stand: on a grid, squarely on spaces. */
+export function spotOf({ chance, snapshot }: Table, { width, height }: Figure): Point {
+  const { grid } = snapshot.scene;
+  const point = { x: (chance.below(7) + 0.5) * grid.size, y: (chance.below(7) + 0.5) * grid.size };
+  return grid.kind === "gridless" ? point : onSpaces({ grid }, point, width, height);
+}
+
+export const someRules = ({ chance, real }: Table): MoveRules => ({
+  through: chance.one(["nobody", "friends", "everybody"] as const),
+  opensDoors: chance.chance(3),
+  ignoresWalls: chance.chance(8),
+  shares: chance.chance(6),
+  ...(chance.chance(4)
+    ? { terrainCost: ({ kind }) => (kind === "difficult" ? 3 : kind === "dangerous" ? 500 : 1) }
+    : {}),
+  ...(chance.chance(5) ? { costAt: ({ x }: Point) => (x < 90 ? 2 : 1) } : {}),
+  ...(chance.chance(5) ? { avoid: new Set(["r0"]) } : {}),
+  ...(chance.chance(5) ? { keepAway: { from: real.figures, distance: 1 } } : {}),
+});
