@@ -7,7 +7,10 @@ export default defineConfig({
     retry: 1,
     maxWorkers: 1,
     fileParallelism: false,
+    // One process, and so one browser, for all files (test/browser/harness.ts).
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -20,11 +20,12 @@ import { listen, root, tableServer } from "../../scripts/serve-table.mjs";
  */
 const FLAGS = [
   "--no-sandbox",
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--ignore-gpu-blocklist",
   "--disable-dev-shm-usage",
+  // Everything is drawn in software: the map by SwiftShader, and the page without it, which is cheaper.
+  "--enable-unsafe-swiftshader",
+  "--disable-gpu-compositing",
+  // The pages of a file share a process, and with it what has been compiled.
+  "--process-per-site",
 ];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 const MAC = [
@@ -80,6 +81,14 @@ export interface Table {
 export const fixture = (name: string): string => path.join(root, "test/browser/fixtures", name);
 export const dist = (): string => path.join(root, "dist");
 
+/** One browser for all files, which run one after another in one process; it goes when that does. */
+let running: Browser | undefined;
+async function sharedBrowser(): Promise<Browser> {
+  if (running?.isConnected() === true) return running;
+  running = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
+  return running;
+}
+
 export async function startTable({
   modules = [fixture("sample")],
   battles,
@@ -88,10 +97,13 @@ export async function startTable({
   const server = tableServer({ built, modules, battles });
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
-  const newContext = (): Promise<BrowserContext> =>
-    browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
-  const context = await newContext();
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "no-preference",
+  });
+  // The process that the pages share lives as long as one of them is open.
+  await (await context.newPage()).goto(`${url}/styles/table.css`);
   const problems = new WeakMap<Page, string[]>();
   const watch = (page: Page): void => {
     const list: string[] = [];
@@ -135,7 +147,8 @@ export async function startTable({
       return file;
     },
     stop: async () => {
-      await browser.close();
+      await context.close();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -48,7 +48,6 @@ export class Canvas {
       autoDensity: true,
       backgroundAlpha: 0,
     });
-    if (software) drawWhenChanged(this.app);
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
     this.stage.sortableChildren = true;
@@ -57,6 +56,7 @@ export class Canvas {
     this.gridLines = this.primary.addChild(new PIXI.Graphics());
     this.regions = this.add(new RegionLayer(), 10);
     this.walls = this.add(new WallsLayer(), 20);
+    if (software) drawWhenChanged(this.app, [this.primary, this.regions, this.walls]);
     this.interface = this.add(new PIXI.Container(), 45);
     this.interface.name = "interface";
     this.interface.sortableChildren = true;

@@ -31,20 +31,59 @@ function looks(thing: any, seed: number): number {
   return sum;
 }
 
-/** Takes the drawing from the application's own ticker; asking for `app.render()` still draws at once. */
-export function drawWhenChanged(app: any): void {
-  app.ticker.remove(app.render, app);
-  app.ticker.maxFPS = MOST_FRAMES_PER_SECOND;
+/**
+ * What hardly ever changes is drawn into a picture of the screen, and each frame shows the picture: most of
+ * a frame in software is the floor, which has several coats.
+ */
+function drawOver(app: any, lower: readonly any[]): () => void {
+  const { renderer, stage } = app;
+  const { width, height } = renderer;
+  const picture = PIXI.RenderTexture.create({ width, height, scaleMode: PIXI.SCALE_MODES.NEAREST });
+  const sprite = new PIXI.Sprite(picture);
+  sprite.blendMode = PIXI.BLEND_MODES.NONE;
   let last = 0;
-  app.ticker.add(
-    () => {
-      const { width, height } = app.renderer;
-      const now = looks(app.stage, width * 8191 + height);
-      if (now === last) return;
+  const only = (wanted: (layer: any) => boolean, options: object): void => {
+    const others = stage.children.filter((layer: any) => layer.renderable && !wanted(layer));
+    for (const layer of others) layer.renderable = false;
+    renderer.render(stage, options);
+    for (const layer of others) layer.renderable = true;
+  };
+  return () => {
+    const place = stage.transform._localID + renderer.width * 8191 + renderer.height * 31;
+    const now = lower.reduce((sum, layer) => looks(layer, sum), place);
+    if (now !== last) {
       last = now;
-      app.render();
-    },
-    undefined,
-    PIXI.UPDATE_PRIORITY.LOW,
-  );
+      picture.resize(renderer.width, renderer.height);
+      only((layer) => lower.includes(layer), { renderTexture: picture, clear: true });
+    }
+    renderer.render(sprite, { clear: true });
+    only((layer) => !lower.includes(layer), { clear: false });
+  };
+}
+
+/**
+ * Takes the drawing from the application's own ticker; asking for `app.render()` still draws at once.
+ * `lower` are the layers at the bottom of the stage that seldom change.
+ */
+export function drawWhenChanged(app: any, lower: readonly any[]): void {
+  app.ticker.remove(app.render, app);
+  app.render = drawOver(app, lower);
+  let last = 0;
+  const drawIfChanged = (): void => {
+    const { width, height } = app.renderer;
+    const now = looks(app.stage, width * 8191 + height);
+    if (now === last) return;
+    last = now;
+    app.render();
+  };
+  app.ticker.add(drawIfChanged, undefined, PIXI.UPDATE_PRIORITY.LOW);
+  // Asking the browser for sixty frames a second, to leave most of them out, is itself dear.
+  const tickers = [PIXI.Ticker.system, app.ticker];
+  for (const ticker of tickers) {
+    ticker.autoStart = false;
+    ticker.stop();
+  }
+  setInterval(() => {
+    for (const ticker of tickers) ticker.update();
+  }, 1000 / MOST_FRAMES_PER_SECOND);
 }
