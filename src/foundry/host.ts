@@ -35,9 +35,16 @@ export interface HostActor extends HostDocument {
   readonly system: Record<string, unknown>;
   readonly statuses: Set<string>;
   readonly items: HostCollection<HostItem>;
-  readonly prototypeToken: { readonly flags: Record<string, unknown>; readonly texture: { src: string } };
+  readonly prototypeToken: HostPrototype;
   toggleStatusEffect(id: string, options: { active: boolean; overlay?: boolean }): Promise<unknown>;
   getRollData(): object;
+}
+
+/** Its updates go to the actor. */
+export interface HostPrototype extends Pick<HostDocument, "unsetFlag" | "update"> {
+  readonly flags: Record<string, unknown>;
+  readonly texture: { src: string };
+  toObject(): Record<string, unknown>;
 }
 
 export interface HostItem {
@@ -49,6 +56,7 @@ export interface HostItem {
 
 export interface TokenSource {
   readonly _id: string;
+  readonly actorId?: string | null;
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
@@ -152,6 +160,7 @@ export interface HostCombat extends HostDocument {
   readonly combatants: HostCollection<HostCombatant>;
   readonly scene: HostScene | null;
   nextTurn(): Promise<unknown>;
+  createEmbeddedDocuments(type: string, data: object[], options?: object): Promise<HostDocument[]>;
   updateEmbeddedDocuments(type: string, data: object[], options?: object): Promise<unknown>;
 }
 

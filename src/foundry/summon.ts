@@ -1,12 +1,16 @@
 import type { SummonedOutcome } from "../core/outcome";
 import { text, type Text } from "../core/text";
-import { theGame, type HostCombat, type HostScene, type HostToken } from "./host";
+import type { FigureData } from "../field/snapshot";
+import { near, placeOf, put, setDefeated, setHp, setStatus } from "./figures";
+import { theGame, type HostActor, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
-import { put, setDefeated, setHp } from "./figures";
-import { tokenOf } from "./reader";
-import { configOf } from "./tokenConfig";
+import { freeName } from "../core/names";
+import { statusesOf, tokenOf } from "./reader";
+import { allRulesets } from "./registry";
+import { systemAdapter } from "./systems";
+import { configFrom, configOf } from "./tokenConfig";
 
-/** A new token of the kind that was called: like one on the map with that doctrine, or an actor of that name. */
+/** A new token of the kind that was called: by the prototype, a token of that kind, or an actor of that name. */
 export async function summon(
   scene: HostScene,
   combat: HostCombat,
@@ -14,34 +18,70 @@ export async function summon(
 ): Promise<Text | undefined> {
   const there = tokenOf(scene, outcome.figure);
   if (there !== undefined) return standUp(there, combat, outcome);
-  const model = [...scene.tokens].find((token) => isOfKind(token, outcome.template));
-  const data = model === undefined ? fromActor(outcome.template) : model.toObject();
-  if (data === undefined) return text("OPFOR.ui.turn.noTemplate", { name: outcome.template });
-  const { _id: _unused, ...copy } = data;
-  const half = scene.grid.size / 2;
-  const flags = {
-    ...(copy.flags as object),
-    [MODULE]: { ...ownFlags(copy.flags), [FLAG.figure]: outcome.figure },
-  };
-  const at = { x: Math.round(outcome.at.x - half), y: Math.round(outcome.at.y - half) };
-  const [token] = await scene.createEmbeddedDocuments("Token", [{ ...copy, ...at, flags }]);
-  if (token !== undefined) {
-    await (combat as unknown as HostScene).createEmbeddedDocuments("Combatant", [
-      { tokenId: token.id, sceneId: scene.id, initiative: combat.combatant?.initiative ?? null },
-    ]);
+  const figure = figureOf(outcome);
+  const pattern = patternOf(scene, outcome, figure);
+  if (pattern === undefined) {
+    return text("OPFOR.ui.turn.noTemplate", { name: figure?.name ?? outcome.template });
   }
-  return undefined;
+  const data = tokenData(scene, pattern, outcome, figure);
+  const [created] = await scene.createEmbeddedDocuments("Token", [data]);
+  const token = created === undefined ? undefined : scene.tokens.get(created.id);
+  if (token === undefined) return undefined;
+  // Not every grid's spaces are squares of the grid's size.
+  if (!near(placeOf(token), outcome.at)) await put(token, outcome.at);
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    [{ tokenId: token.id, sceneId: scene.id, initiative: lastOf(combat) }],
+    { turnEvents: false },
+  );
+  return heal(token, outcome.hp);
 }
 
-/** A defeated figure that is called again comes back on its own token. */
+/** After everybody: whoever comes before the current combatant would take the turn from it. */
+const lastOf = ({ combatants }: HostCombat): number =>
+  Math.min(1, ...[...combatants].map(({ initiative }) => initiative ?? 1)) - 1;
+
+/** A defeated figure that is called again comes back on its own token, free of whatever it suffered from. */
 async function standUp(
   token: HostToken,
   combat: HostCombat,
   outcome: SummonedOutcome,
 ): Promise<Text | undefined> {
   await setDefeated(token, combat, false);
+  for (const status of statusesOf(token)) await setStatus(token, status, false);
   await put(token, outcome.at);
-  return outcome.hp === undefined ? undefined : setHp(token, outcome.hp);
+  return heal(token, outcome.hp);
+}
+
+/** The hit points it comes with; without a word about them, all. */
+async function heal(token: HostToken, hp: number | undefined): Promise<Text | undefined> {
+  const now = token.actor === null ? undefined : systemAdapter().facts(token.actor).hp;
+  const wanted = hp ?? now?.max;
+  return wanted === undefined || wanted === now?.value ? undefined : setHp(token, wanted);
+}
+
+const figureOf = (outcome: SummonedOutcome): FigureData | undefined =>
+  allRulesets()
+    .map((ruleset) => ruleset.summons?.(outcome))
+    .find((figure) => figure !== undefined);
+
+/** Token data to copy. A token on the map has been through the battle, so a prototype of that kind comes first. */
+function patternOf(
+  scene: HostScene,
+  { template }: SummonedOutcome,
+  figure: FigureData | undefined,
+): Record<string, unknown> | undefined {
+  const kin = [...scene.tokens].filter((token) => isOfKind(token, template));
+  const model = kin.find(({ actor }) => actor !== null) ?? kin[0];
+  const names = [template, figure?.name.replace(/ \d+$/, "") ?? ""].map((name) => name.toLowerCase());
+  const actor =
+    theGame().actors.get(model?._source.actorId ?? "") ??
+    (model === undefined
+      ? theGame().actors.find(({ name }) => names.includes(name.toLowerCase()))
+      : undefined);
+  const knowsKind = configFrom(actor?.prototypeToken.flags[MODULE]).doctrine === template;
+  if (actor !== undefined && (knowsKind || model === undefined)) return prototypeData(actor);
+  return model?.toObject();
 }
 
 const isOfKind = (token: HostToken, template: string): boolean => {
@@ -49,12 +89,57 @@ const isOfKind = (token: HostToken, template: string): boolean => {
   return config.doctrine === template || config.profile.type === template || token.name === template;
 };
 
-const ownFlags = (flags: unknown): object =>
-  (flags as Record<string, object | undefined> | undefined)?.[MODULE] ?? {};
+const prototypeData = ({ id, name, prototypeToken }: HostActor): Record<string, unknown> => ({
+  ...prototypeToken.toObject(),
+  actorId: id,
+  name,
+});
 
-function fromActor(name: string): Record<string, unknown> | undefined {
-  const actor = theGame().actors.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (actor === undefined) return undefined;
-  const prototype = actor.prototypeToken as unknown as { toObject?(): Record<string, unknown> };
-  return { ...(prototype.toObject?.() ?? {}), actorId: actor.id, name: actor.name };
+const DISPOSITIONS: Readonly<Record<string, number>> = { hostile: -1, neutral: 0, friendly: 1 };
+/** What a token has been through and a new one has not. */
+const HISTORY = ["_id", "delta", "_movementHistory", "_regions", "_stats", "hidden", "locked"] as const;
+const OWN_HISTORY = [FLAG.left, FLAG.statuses, FLAG.figure] as const;
+
+function tokenData(
+  scene: HostScene,
+  pattern: Readonly<Record<string, unknown>>,
+  outcome: SummonedOutcome,
+  figure: FigureData | undefined,
+): Record<string, unknown> {
+  const copy = without(pattern, HISTORY);
+  const flags = (copy.flags ?? {}) as Record<string, Record<string, unknown> | undefined>;
+  const own = without(flags[MODULE] ?? {}, OWN_HISTORY);
+  const width = Number(copy.width ?? 1) * scene.grid.size;
+  const height = Number(copy.height ?? 1) * scene.grid.size;
+  const disposition = DISPOSITIONS[outcome.side];
+  return {
+    ...copy,
+    name: freeName(
+      figure?.name ?? String(copy.name ?? outcome.template),
+      scene.tokens.contents.map(({ name }) => name),
+    ),
+    // Figures that share an actor would share its hit points.
+    actorLink: false,
+    x: Math.round(outcome.at.x - width / 2),
+    y: Math.round(outcome.at.y - height / 2),
+    ...(outcome.at.elevation === undefined ? {} : { elevation: outcome.at.elevation }),
+    ...(disposition === undefined ? {} : { disposition }),
+    flags: {
+      ...flags,
+      [MODULE]: { ...own, ...kindOf(own, figure), [FLAG.figure]: outcome.figure },
+    },
+  };
 }
+
+/** The ruleset's word on what it is. A scheme that is nowhere in the world comes in its profile. */
+const kindOf = (own: Readonly<Record<string, unknown>>, figure: FigureData | undefined): object =>
+  figure?.ruleset === undefined
+    ? {}
+    : {
+        ruleset: figure.ruleset,
+        doctrine: figure.doctrine ?? "",
+        profile: { ...(own.profile as object | undefined), ...figure.profile },
+      };
+
+const without = (data: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));

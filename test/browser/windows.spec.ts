@@ -184,6 +184,98 @@ describe("on the map", () => {
   });
 });
 
+describe("what a turn puts on the map", () => {
+  /** Calls a warrior, lays a trap and sets fire to where it stands, all in one turn. */
+  const CALLER = {
+    format: "opfor-scheme",
+    version: 1,
+    id: "caller",
+    name: "Caller",
+    faction: "goblin",
+    level: 1,
+    boss: false,
+    stats: { hp: 9, def: 12, spd: 6, rng: 40 },
+    abilities: { str: 0, dex: 0, con: 0, int: 0, wis: 0, cha: 0 },
+    behaviours: [
+      {
+        id: "call",
+        when: { kind: "always" },
+        actions: [
+          { kind: "summon", what: { schemes: ["goblin-warrior"] }, count: "1", when: "now" },
+          { kind: "trap", damage: "1", effects: [] },
+          { kind: "effect", on: "self", effects: [{ kind: "set-fire" }] },
+        ],
+      },
+    ],
+    targets: ["closest"],
+    traits: [],
+  };
+  const onMap = (): Promise<unknown[]> =>
+    gm.evaluate(() =>
+      canvas.scene.regions
+        .filter((region: any) => region.flags.opfor?.mark)
+        .map((region: any) => [
+          region.flags.opfor.what,
+          region.behaviors.contents[0].system.kind,
+          region.polygons.length,
+        ])
+        .sort(),
+    );
+
+  it("is whole, named and read again by the rules; undo takes all of it away", async () => {
+    await gm.evaluate(async (caller) => {
+      await game.settings.set("opfor", "autoTies", "dice");
+      await game.settings.set("opfor", "library", { "monster-ai": [caller] });
+      if (!game.combat.started) await game.combat.startCombat();
+      // The only warrior there is to copy is dead, hidden and gone.
+      for (const name of ["Goblin Warrior 1", "Goblin Warrior 2"]) {
+        const token = canvas.scene.tokens.getName(name);
+        await token.actor.update({ "system.hp.value": 0 });
+        await token.actor.toggleStatusEffect("dead", { active: true, overlay: true });
+        await token.update({ hidden: true, flags: { opfor: { left: true, statuses: ["cursed"] } } });
+        await token.combatant.update({ defeated: true });
+      }
+      const warg = canvas.scene.tokens.getName("Warg");
+      await warg.update({ flags: { opfor: { doctrine: "caller", mode: "auto" } } });
+      const turn = game.combat.turns.findIndex(({ name }: any) => name === "Warg");
+      await game.combat.update({ turn }, { turnEvents: false });
+    }, CALLER);
+    const before = await world(gm);
+    await gm.evaluate(() => game.modules.get("opfor").api.play());
+    await gm.waitForFunction(() => game.combat.combatant?.name !== "Warg", undefined, { timeout: 30_000 });
+    expect(await gm.evaluate(() => game.messages.contents.at(-1).flags.opfor.key as string)).toContain(
+      await gm.evaluate(() => canvas.scene.tokens.getName("Warg").combatant.id as string),
+    );
+    const come = await gm.evaluate(() => {
+      const token = canvas.scene.tokens.contents.find((one: any) => one.flags.opfor?.figure);
+      const { system, statuses } = token.actor;
+      const { ruleset, doctrine, left, statuses: ours } = token.flags.opfor;
+      const read = game.modules.get("opfor").api.snapshot(token);
+      return {
+        name: token.name,
+        hp: [system.hp.value, [...statuses], token.hidden, token.combatant?.defeated],
+        flags: [ruleset, doctrine, left, ours],
+        figure: read.figures.find((one: any) => one.id === token.flags.opfor.figure)?.defeated,
+        regions: read.regions.filter((one: any) => one.terrain[0].tags?.length).length,
+      };
+    });
+    expect(come).toEqual({
+      name: "Goblin Warrior 3",
+      hp: [5, [], false, false],
+      flags: ["monster-ai", "goblin-warrior", undefined, undefined],
+      figure: false,
+      regions: (await onMap()).length,
+    });
+    expect(await onMap()).toContainEqual(["trap", "dangerous", 1]);
+    expect(await onMap()).toContainEqual(["fire", "dangerous", 1]);
+    await table.shot(gm, "windows-summoned");
+    await gm.click('#sidebar [data-tab="combat"]');
+    await gm.click('.of-panel [data-opfor="undo"]');
+    await expect.poll(() => world(gm), { timeout: 20_000 }).toEqual(before);
+    expect(await onMap()).toEqual([]);
+  });
+});
+
 describe("the options", () => {
   it("keep what was chosen; what cannot be read is named, and nothing is lost", async () => {
     await gm.evaluate(() => game.settings.menus.get("opfor.options"));

@@ -1,3 +1,4 @@
+import { freeName } from "../../../core/names";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
@@ -50,7 +51,7 @@ function create(ledger: Ledger, scheme: Scheme, at: Place, side: string): void {
   const id = ledger.serial(scheme.id);
   const data: FigureData = {
     id,
-    name: `${scheme.name} ${id.slice(id.lastIndexOf("-") + 1)}`,
+    name: freeName(`${scheme.name} 1`, namesIn(ledger)),
     side,
     x: at.x,
     y: at.y,
@@ -68,6 +69,10 @@ function create(ledger: Ledger, scheme: Scheme, at: Place, side: string): void {
   };
   ledger.summoned(data, scheme.id, text("OPFOR.monster-ai.outcome.summoned", { name: data.name }));
 }
+
+/** The fallen keep their names. */
+const namesIn = ({ ground, figures }: Ledger): string[] =>
+  [...ground.snapshot.figures, ...figures].map(({ name }) => name);
 
 /** What was promised for this round: summons (MAI-N1) and the dead who come back (MAI-S20). */
 export function fulfil(ledger: Ledger, pending: Pending): void {
