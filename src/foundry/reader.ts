@@ -3,7 +3,7 @@ import { battleFromScene } from "../field/load/foundry-scene";
 import { terrainOf } from "../field/load/foundry-region";
 import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
 import type { SceneReader } from "../turn/ports";
-import type { HostCombat, HostRegion, HostScene, HostToken } from "./host";
+import { theConfig, type HostCombat, type HostRegion, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { withOwnDoctrine } from "./library";
 import { cleanProfile, filledProfile } from "./profile";
@@ -94,7 +94,10 @@ export function statusesOf(token: HostToken): string[] {
 
 export function isDefeated(token: HostToken, combat: HostCombat | null): boolean {
   const combatant = combat?.combatants.find(({ tokenId }) => tokenId === token.id);
-  return combatant?.defeated === true || (token.actor?.statuses.has("dead") ?? false);
+  return (
+    combatant?.defeated === true ||
+    (token.actor?.statuses.has(theConfig().specialStatusEffects.DEFEATED) ?? false)
+  );
 }
 
 function actedThisRound(combat: HostCombat | null): string[] {

@@ -2,6 +2,7 @@ import { text } from "../core/text";
 import {
   theCanvas,
   theConfig,
+  theGame,
   theHooks,
   renderTemplate,
   type HostActor,
@@ -35,8 +36,6 @@ interface Sheet {
 }
 interface TabbedContext {
   readonly tabs?: Record<string, object>;
-  tab?: object | undefined;
-  opfor?: object;
 }
 
 const TAB = { id: MODULE, icon: "fa-solid fa-chess-knight", label: "OPFOR.ui.tab.title" };
@@ -62,7 +61,8 @@ export function addTokenTabs(openLibrary: (pick: DoctrinePick) => void): void {
   }
 }
 
-const wrapped = new WeakSet<object>();
+/** A subclass may inherit a method that is wrapped already. */
+const wrappers = new WeakSet<object>();
 
 function addTab(cls: SheetClass): void {
   const sheet = cls.TABS?.sheet;
@@ -76,20 +76,20 @@ function addTab(cls: SheetClass): void {
   wrapContext(cls);
 }
 
-/** Subclasses that call super would get the context twice; the first answer stays. */
-function wrapContext(cls: SheetClass): void {
-  const { prototype } = cls;
-  if (wrapped.has(prototype)) return;
-  wrapped.add(prototype);
+/**
+ * All parts share one context: the tab of the part before may still be in it, and whatever we put into it the
+ * parts after ours would find. So our part gets a copy with its own.
+ */
+function wrapContext({ prototype }: SheetClass): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the sheet as `this` below
   const original = prototype._preparePartContext;
+  if (wrappers.has(original)) return;
   prototype._preparePartContext = async function (part, context, options) {
     const prepared = (await original.call(this, part, context, options)) as TabbedContext;
     if (part !== MODULE) return prepared;
-    prepared.tab ??= prepared.tabs?.[MODULE];
-    prepared.opfor ??= tabContext(subjectOf(this), stateOf(this));
-    return prepared;
+    return { ...prepared, tab: prepared.tabs?.[MODULE], opfor: tabContext(subjectOf(this), stateOf(this)) };
   };
+  wrappers.add(prototype._preparePartContext);
 }
 
 function subjectOf(sheet: Sheet): TabSubject {
@@ -301,16 +301,21 @@ class TabOnScreen {
   }
 
   async #saveOnPrototype(): Promise<void> {
-    const { ruleset, doctrine, mode, profile } = this.#state;
-    await this.#subject.actor?.update({
-      [`prototypeToken.flags.${MODULE}`]: { ruleset, doctrine, mode, profile },
-    });
-    ui.notifications?.info(say(text("OPFOR.ui.tab.savedOnPrototype")));
+    const { token, actor } = this.#subject;
+    const world = theGame().actors.get(token?._source.actorId ?? actor?.id ?? "");
+    if (world === undefined) {
+      ui.notifications?.warn(say(text("OPFOR.ui.tab.noPrototype")));
+      return;
+    }
+    await writeConfig(world.prototypeToken, this.#state);
+    ui.notifications?.info(say(text("OPFOR.ui.tab.savedOnPrototype", { name: world.name })));
   }
 }
 
+type Flagged = Pick<HostToken, "unsetFlag" | "update">;
+
 /** Flags merge, so an old profile goes before the new one comes. */
-async function writeConfig(token: HostToken, { ruleset, doctrine, mode, profile }: TabState): Promise<void> {
+async function writeConfig(token: Flagged, { ruleset, doctrine, mode, profile }: TabState): Promise<void> {
   await token.unsetFlag(MODULE, FLAG.profile);
   await token.update({ [`flags.${MODULE}`]: { ruleset, doctrine, mode, profile } });
 }

@@ -1,15 +1,30 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTable, type Table } from "./harness.ts";
+import { dist, fixture, startTable, type Table } from "./harness.ts";
 
 /** An independent module runs on the table as it would in Foundry (facts, sections 1 and 7). */
 let table: Table;
 beforeAll(async () => {
-  table = await startTable();
+  // Two modules that know nothing of each other and both add a tab to the token sheets.
+  table = await startTable({ modules: [fixture("sample"), dist()] });
 });
 afterAll(async () => {
   await table.stop();
 });
+/** The tab that each part of the open token sheet says it is, and whether OpFor's words are in it. */
+const tabs = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".token-config .tab")].map((tab) => [
+      tab.dataset["applicationPart"],
+      tab.dataset["tab"],
+      tab.querySelector("[data-opfor-body]") !== null,
+    ]),
+  );
+const TABS = ["identity", "appearance", "vision", "light", "resources", "sample", "opfor"].map((id) => [
+  id,
+  id,
+  id === "opfor",
+]);
 const heard = (page: Page): Promise<unknown[][]> => page.evaluate(() => game.modules.get("sample").api.heard);
 
 describe.each([13, 14] as const)("a module on generation %i", (generation) => {
@@ -60,7 +75,8 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
         (e) => (e as HTMLElement).dataset["applicationPart"],
       ),
     );
-    expect(order.indexOf("sample")).toBe(order.indexOf("footer") - 1);
+    expect(order.slice(-3)).toEqual(["sample", "opfor", "footer"]);
+    expect(await tabs(page)).toEqual(TABS);
     await page.click(".token-config nav [data-tab=sample]");
     await page.fill(".token-config input[name='flags.sample.doctrine']", "cautious");
     await page.click(".token-config footer button[type=submit]");
@@ -82,6 +98,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       ];
     });
     expect(seen).toEqual([true, "Captain", true]);
+    expect(await tabs(page)).toEqual(TABS);
     await page.click(".token-config nav [data-tab=sample]");
     await page.fill(".token-config input[name='flags.sample.doctrine']", "guardian");
     await page.click(".token-config footer button[type=submit]");
@@ -89,6 +106,39 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     expect(
       await page.evaluate(() => game.actors.getName("Captain").prototypeToken.getFlag("sample", "doctrine")),
     ).toBe("guardian");
+  });
+  it("saves the OpFor tab of a token without a link on the prototype of its actor, whole", async () => {
+    const flags = (): Promise<unknown> =>
+      page.evaluate(
+        () => game.actors.get(canvas.scene.tokens.getName("Raider 1").actorId).prototypeToken.flags.opfor,
+      );
+    await page.evaluate(async () => {
+      const token = canvas.scene.tokens.getName("Raider 1");
+      // A field of another ruleset that must not stay behind.
+      await game.actors.get(token.actorId).update({
+        "prototypeToken.flags.opfor": { ruleset: "gunslinger", profile: { stale: 1 } },
+      });
+      await token.update({ actorLink: false, "flags.opfor": { ruleset: "five-parsecs", doctrine: "beast" } });
+      await token.sheet.render({ force: true });
+    });
+    await page.click(".token-config nav [data-tab=opfor]");
+    await page.click('.token-config [data-opfor="prototype"]');
+    await page.waitForSelector("#notifications :text('Saved on the prototype of')");
+    expect(await flags()).toEqual({
+      ruleset: "five-parsecs",
+      doctrine: "beast",
+      mode: "suggest",
+      profile: {},
+    });
+    await page.click(".token-config [data-action=close]");
+    await page.waitForSelector(".token-config", { state: "detached" });
+    // A synthetic actor has no prototype of its own to write to.
+    const dropped = await page.evaluate(async () => {
+      const { actor, _source } = canvas.scene.tokens.getName("Raider 1");
+      await actor.update({ "prototypeToken.name": "Nobody", name: "Somebody" });
+      return [Object.keys(_source.delta), actor.name, actor.prototypeToken.name === "Nobody"];
+    });
+    expect(dropped).toEqual([["name"], "Somebody", false]);
   });
   it("adds a tool, a HUD button, marks chat messages and appends to the tracker", async () => {
     await page.click("#scene-controls [data-tool=sample]");

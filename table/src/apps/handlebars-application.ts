@@ -29,28 +29,25 @@ export function HandlebarsApplicationMixin(Base: any): any {
     async _renderHTML(context: Data, options: Data): Promise<Record<string, HTMLElement>> {
       const all = this._configureRenderParts(options);
       const rendered: Record<string, HTMLElement> = {};
-      await Promise.all(
-        (options["parts"] as string[]).map(async (partId) => {
-          const part = all[partId];
-          if (!part) {
-            ui.notifications.warn(
-              `Part "${partId}" is not a supported template part for ${this.constructor.name}`,
-            );
-            return;
-          }
-          const partContext = await this._preparePartContext(partId, { ...context }, options);
-          try {
-            rendered[partId] = this.parsePart(partId, part, await renderTemplate(part.template, partContext));
-          } catch (error) {
-            throw new Error(`Failed to render template part "${partId}":\n${(error as Error).message}`, {
-              cause: error,
-            });
-          }
-        }),
-      );
-      return Object.fromEntries(
-        (options["parts"] as string[]).filter((p) => rendered[p]).map((p) => [p, rendered[p]]),
-      );
+      // One after another with one shared context: what a part puts into it, the next one finds.
+      for (const partId of options["parts"] as string[]) {
+        const part = all[partId];
+        if (!part) {
+          ui.notifications.warn(
+            `Part "${partId}" is not a supported template part for ${this.constructor.name}`,
+          );
+          continue;
+        }
+        const partContext = await this._preparePartContext(partId, context, options);
+        try {
+          rendered[partId] = this.parsePart(partId, part, await renderTemplate(part.template, partContext));
+        } catch (error) {
+          throw new Error(`Failed to render template part "${partId}":\n${(error as Error).message}`, {
+            cause: error,
+          });
+        }
+      }
+      return rendered;
     }
     private parsePart(partId: string, part: any, html: string): HTMLElement {
       const template = document.createElement("template");

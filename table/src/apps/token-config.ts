@@ -99,7 +99,8 @@ function TokenApplicationMixin(Base: any): any {
     }
     async _preparePartContext(partId: string, context: Data, options: Data): Promise<Data> {
       const c = await super._preparePartContext(partId, context, options);
-      if (partId in (context["tabs"] ?? {})) c["tab"] = context["tabs"][partId];
+      // Only for its own parts: a part that a module adds must bring its tab itself.
+      if (partId in PARTS()) c["tab"] = context["tabs"]?.[partId];
       return c;
     }
   };

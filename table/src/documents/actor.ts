@@ -177,7 +177,7 @@ export class Actor extends Document {
   // A synthetic actor is its token's delta upon the base actor ------------------------------------------
   override async update(data: Data = {}, operation: Data = {}): Promise<any> {
     if (!this.isToken) return super.update(data, operation);
-    const change = this._diffFor(data, { diff: operation["diff"] });
+    const change = inDelta(this._diffFor(data, { diff: operation["diff"] }));
     if ((await this._preUpdate(change, operation, game.user)) === false) return this;
     if (!Hooks.call("preUpdateActor", this, change, operation, game.user.id)) return this;
     if (!Object.keys(change).length) return this;
@@ -222,6 +222,15 @@ export class Actor extends Document {
     for (const t of this.getDependentTokens()) t._onRelatedUpdate({ [args[1]]: true }, args[4]);
   }
 }
+
+/** The fields of ActorDelta; others, such as the prototype token, have no place in a delta and are dropped. */
+const DELTA_FIELDS = ["_id", "name", "type", "img", "system", "items", "effects", "ownership", "flags"];
+const inDelta = (change: Data): Data =>
+  Object.fromEntries(
+    Object.entries(change).filter(([key]) =>
+      DELTA_FIELDS.includes(key.replace(/^(-=|==)/, "").split(".")[0]!),
+    ),
+  );
 
 export class Item extends Document {
   static override documentName = "Item";
