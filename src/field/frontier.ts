@@ -1,0 +1,84 @@
+import type { Lattice } from "./lattice";
+
+/** What a search needs before it can go on: nothing, it is done; more room; else the anchor to be surveyed. */
+export const DONE = -1;
+export const ROOM = -2;
+
+/** So many entries are free when a node is looked at: one for each of its neighbours, and one for itself. */
+export const SPARE = 9;
+
+/**
+ * Where a search stands: what it knows of every node, and the nodes it has yet to look at, in buckets by cost.
+ * Its arrays are cleaned by what was touched: a search costs what it settles, whatever the size of the map.
+ */
+export class Frontier {
+  /** In spaces, diagonals with their hair; Infinity where nothing has come by. */
+  readonly costs: Float64Array;
+  /** The bucket each node belongs to plus `base`; less for a node nobody has come by. */
+  readonly marks: Int32Array;
+  base = 1;
+  /** 1 for anchors at the goal. */
+  readonly goals: Uint8Array;
+  /** The goal found, as a node; -1 for none. */
+  found = -1;
+  /** Buckets as linked lists: the number of the first entry of each; 0 for none. */
+  heads = new Int32Array(256);
+  /** For each entry its node and the next entry, counted from 1. */
+  list = new Int32Array(2048);
+  entries = 0;
+  /** The bucket to be emptied next, and the highest in use. */
+  level = 0;
+  top = -1;
+  /** Nodes as they were settled. */
+  order = new Int32Array(1024);
+  settled = 0;
+
+  constructor({ cells, diagonals }: Lattice) {
+    const nodes = diagonals.even === diagonals.odd ? cells : cells * 2;
+    this.costs = new Float64Array(nodes).fill(Infinity);
+    this.marks = new Int32Array(nodes);
+    this.goals = new Uint8Array(cells);
+  }
+
+  start(node: number): void {
+    if (this.costs[node] === 0) return;
+    this.costs[node] = 0;
+    this.marks[node] = this.base;
+    this.list[2 * this.entries] = node;
+    this.list[2 * this.entries + 1] = this.heads[0] ?? 0;
+    this.heads[0] = ++this.entries;
+    this.top = Math.max(this.top, 0);
+    if (2 * this.entries === this.list.length) this.makeRoom();
+  }
+
+  makeRoom(): void {
+    this.heads = doubled(this.heads);
+    this.list = doubled(this.list);
+    this.order = doubled(this.order);
+  }
+
+  /** Clean, for another search. */
+  reset(): void {
+    const { costs, list, entries } = this;
+    for (let i = 0; i < entries; i++) costs[list[2 * i] ?? 0] = Infinity;
+    this.heads.fill(0, 0, this.top + 1);
+    this.base += this.top + 1;
+    if (this.base > MOST_MARKS) {
+      this.marks.fill(0);
+      this.base = 1;
+    }
+    this.entries = 0;
+    this.settled = 0;
+    this.level = 0;
+    this.top = -1;
+  }
+}
+
+/** Marks of one search are counted on from those of the last, so that they need no cleaning: up to here. */
+const MOST_MARKS = 2 ** 29;
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(array.length * 2);
+  longer.set(array);
+  return longer;
+}
