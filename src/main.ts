@@ -176,7 +176,7 @@ function showOnMap(report: TurnReport): void {
     place: { index: 0, count: 0 },
   };
   overlay.draw(
-    mapView({ ...report, call, forced: {}, dropped: [], shown: [], exhausted: false }, say),
+    mapView({ ...report, call, forced: {}, dropped: [], shown: [], at: 0, exhausted: false }, say),
     scene,
   );
   setTimeout(() => overlay.clear(), 6000);

@@ -11,6 +11,8 @@ export interface Option {
   readonly detail?: readonly Text[];
   readonly figure?: FigureId;
   readonly place?: Place;
+  /** A target in cover, or not, where the ruleset says so; otherwise the map is asked. */
+  readonly covered?: boolean;
 }
 
 /** A point where more than one thing could have been picked; an answer may force any of them. */

@@ -230,7 +230,7 @@ export interface HostCanvas {
     removeChild(child: object): object;
     readonly grid: { addHighlightLayer(name: string): object };
   };
-  readonly stage: { readonly worldTransform: { apply(point: Point): Point } };
+  readonly stage: { readonly scale: Point };
   /** Where a point of the scene is on the page. */
   clientCoordinatesFromCanvas(point: Point): Point;
   animatePan(view: object): Promise<unknown>;

@@ -21,11 +21,18 @@ export interface Draft {
   readonly sightings: readonly Sighting[];
   /** Steps of the plan that are not to be done. */
   readonly dropped: readonly number[];
-  /** Plans already seen; "another option" never shows one twice. */
-  readonly shown: readonly string[];
-  /** There is no other legal option left. */
+  /** Options already seen, in order; "another option" finds none of them again, "previous" leads back to them. */
+  readonly shown: readonly Shown[];
+  /** Which of them this is; one beyond the last while the rules ask. */
+  readonly at: number;
+  /** There is no legal option left that was not shown. */
   readonly exhausted: boolean;
 }
+
+/** An option that was shown, with what it came from. */
+export type Shown = Pick<Draft, "answers" | "forced" | "rejected" | "unattended" | "sightings"> & {
+  readonly decision: Decided;
+};
 
 export type DraftSeed = Pick<
   Draft,
@@ -35,16 +42,24 @@ export type DraftSeed = Pick<
 export async function firstDraft(thinker: Thinker, from: DraftSeed): Promise<Draft> {
   const changes = { forced: {}, rejected: [] };
   const { decision, sightings } = await thinker.decide(thinkingFor(from, changes));
-  return {
-    ...from,
-    ...changes,
-    decision,
-    sightings,
-    dropped: [],
-    shown: decision.kind === "decided" ? [fingerprint(decision)] : [],
-    exhausted: false,
-  };
+  const draft = { ...from, ...changes, decision, sightings, dropped: [], shown: [], at: 0, exhausted: false };
+  return { ...draft, ...shownWith(draft) };
 }
+
+/** A new option goes to the end; one that does what an earlier one did takes its place. */
+function shownWith({ shown, decision, ...draft }: Draft): Pick<Draft, "shown" | "at"> {
+  if (decision.kind === "ask") return { shown, at: shown.length };
+  const { answers, forced, rejected, unattended, sightings } = draft;
+  const known = indexIn(shown, decision);
+  const at = known < 0 ? shown.length : known;
+  const option = { answers, forced, rejected, unattended, sightings, decision };
+  return { shown: [...shown.slice(0, at), option, ...shown.slice(at + 1)], at };
+}
+
+const indexIn = (shown: readonly Shown[], decision: Decided): number => {
+  const print = fingerprint(decision);
+  return shown.findIndex((one) => fingerprint(one.decision) === print);
+};
 
 /** The reply to a question of the rules. */
 export const answer = (thinker: Thinker, draft: Draft, option: string): Promise<Draft> =>
@@ -67,15 +82,24 @@ export const drop = (draft: Draft, step: number, dropped: boolean): Draft => ({
 
 /**
  * The next legal option: first every candidate the rules hold equal, then the next rule.
- * What was shown before never comes again.
+ * What was shown before never comes again, unless somebody has gone back: then it leads forward again.
  */
 export async function another(thinker: Thinker, draft: Draft): Promise<Draft> {
   if (draft.decision.kind === "ask") return draft;
+  if (draft.at < draft.shown.length - 1) return shownAgain(draft, draft.at + 1);
   for (const change of alternatives(draft.decision, draft)) {
     const next = await redraft(thinker, draft, change);
-    if (next.decision.kind === "ask" || !draft.shown.includes(fingerprint(next.decision))) return next;
+    if (next.decision.kind === "ask" || indexIn(draft.shown, next.decision) < 0) return next;
   }
   return { ...draft, exhausted: true };
+}
+
+/** The option shown before this one. */
+export const previous = (draft: Draft): Draft => shownAgain(draft, draft.at - 1);
+
+function shownAgain(draft: Draft, at: number): Draft {
+  const option = draft.shown[at];
+  return option === undefined ? draft : { ...draft, ...option, at, dropped: [] };
 }
 
 type Change = Partial<Pick<Draft, "answers" | "forced" | "rejected" | "unattended">>;
@@ -93,14 +117,8 @@ function alternatives(decision: Decided, draft: Draft): Change[] {
 async function redraft(thinker: Thinker, draft: Draft, change: Change): Promise<Draft> {
   const next = { ...draft, ...change };
   const { decision, sightings } = await thinker.decide(thinkingFor(next, next));
-  return {
-    ...next,
-    decision,
-    sightings,
-    dropped: [],
-    shown: decision.kind === "decided" ? [...draft.shown, fingerprint(decision)] : draft.shown,
-    exhausted: false,
-  };
+  const drafted = { ...next, decision, sightings, dropped: [], exhausted: false };
+  return { ...drafted, ...shownWith(drafted) };
 }
 
 export const thinkingFor = (

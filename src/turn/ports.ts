@@ -56,6 +56,7 @@ export interface Store {
 export type Reply =
   | { readonly kind: "do" }
   | { readonly kind: "another" }
+  | { readonly kind: "previous" }
   | { readonly kind: "pick"; readonly choice: string; readonly option: string }
   | { readonly kind: "answer"; readonly option: string }
   | { readonly kind: "roll" }

@@ -139,6 +139,7 @@ export const resumedDraft = (kept: Progress, now: Pick<Draft, "call" | "snapshot
   sightings: [],
   dropped: kept.dropped,
   shown: [],
+  at: 0,
   exhausted: false,
 });
 

@@ -5,7 +5,7 @@ import type { FigureId, Step } from "../core/step";
 import { text, type Text } from "../core/text";
 import type { Ruleset } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
-import { another, answer, drop, firstDraft, leaveToDice, pick, type Draft } from "./draft";
+import { another, answer, drop, firstDraft, leaveToDice, pick, previous, type Draft } from "./draft";
 import { turnKey, type TurnCall } from "./call";
 import {
   type Authority,
@@ -174,6 +174,8 @@ export class Turn {
     switch (reply.kind) {
       case "another":
         return another(thinker, draft);
+      case "previous":
+        return Promise.resolve(previous(draft));
       case "pick":
         return pick(thinker, draft, reply.choice, reply.option);
       case "answer":

@@ -3,6 +3,7 @@ import { theGame } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { say } from "../foundry/say";
 import { HandlebarsApp } from "./app";
+import { PREVIOUS } from "./suggestion";
 
 export interface KeyActions {
   /** True when the key was meant for an open suggestion. */
@@ -15,6 +16,7 @@ export interface KeyActions {
 const KEYS = [
   { action: "do", code: "Enter" },
   { action: "another", code: "KeyN" },
+  { action: "previous", code: PREVIOUS },
   { action: "target", code: "KeyG" },
   { action: "drop", code: "KeyL" },
   { action: "skip", code: "KeyX" },
@@ -29,7 +31,7 @@ export function registerKeys(actions: KeyActions): void {
   for (const { action, code } of KEYS) {
     keybindings.register(MODULE, action, {
       name: name(action),
-      editable: [{ key: code }],
+      editable: [bindingOf(code)],
       onDown: () => actions.press(code),
     });
   }
@@ -50,6 +52,11 @@ export function registerKeys(actions: KeyActions): void {
       return true;
     },
   });
+}
+
+function bindingOf(code: string): { key: string; modifiers?: string[] } {
+  const [key = "", ...modifiers] = code.split("+").reverse();
+  return modifiers.length === 0 ? { key } : { key, modifiers };
 }
 
 /** The list of keys, from the settings. */
@@ -73,10 +80,9 @@ export class OpForKeys extends HandlebarsApp {
     });
     return {
       keys: [
-        ...KEYS.map(({ action, code }) => row(action, code.replace("Key", ""))),
+        ...KEYS.map(({ action, code }) => row(action, ...code.replace("Key", "").split("+"))),
         row("choose", "1", "–", "9"),
         row("roll", "0"),
-        row("vote", "V"),
         row("undo", "B"),
         row("stop", "Ctrl", "."),
       ],

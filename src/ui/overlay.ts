@@ -6,6 +6,9 @@ import type { MapView, PathMark } from "../turn/view/mapView";
 import { edgesOf, spacesUnder } from "./field";
 import { Pen, WHITE, YELLOW } from "./pen";
 
+/** How much larger than the map's own scale marks may grow to stay readable; beyond it they hide a small map. */
+const LARGEST = 2;
+
 /** The preview on the map: what is drawn here is what the window says, mark by mark. */
 export class MapOverlay {
   #layer: PIXI.Container | undefined;
@@ -82,7 +85,7 @@ export class MapOverlay {
     const { view, scene } = this.#last ?? {};
     if (view === undefined || scene === undefined || !this.#isViewed(scene)) return;
     const token = tokenOf(scene, view.figure);
-    const pen = new Pen(unitOn(scene), figuresOn(scene));
+    const pen = new Pen(unitOn(scene), figuresOn(scene), mapOf(scene));
     const spaces = spacesUnder(view.reach, scene, token);
     pen.field(spaces, edgesOf(spaces));
     for (const sight of view.sights) {
@@ -123,11 +126,17 @@ export class MapOverlay {
 
 /** Marks grow with the map, but never so small that they cannot be read on the screen. */
 function unitOn(scene: HostScene): number {
-  const { worldTransform } = theCanvas().stage;
-  const [from, to] = [worldTransform.apply({ x: 0, y: 0 }), worldTransform.apply({ x: 100, y: 0 })];
-  const scale = Math.max(0.05, (to.x - from.x) / 100);
-  return Math.max(scene.grid.size / 48, 0.8 / scale);
+  const own = scene.grid.size / 48;
+  const readable = 0.8 / Math.max(0.05, theCanvas().stage.scale.x);
+  return Math.max(own, Math.min(readable, LARGEST * own));
 }
+
+const mapOf = ({ dimensions }: HostScene): Box => ({
+  x: dimensions.sceneX,
+  y: dimensions.sceneY,
+  width: dimensions.sceneWidth,
+  height: dimensions.sceneHeight,
+});
 
 /** What words should not cover. */
 function figuresOn(scene: HostScene): Box[] {

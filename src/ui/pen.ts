@@ -11,6 +11,9 @@ const STEP = 0x1c4f74;
 const ATTACK_STEP = 0x9c3512;
 const FONT = "Signika, Segoe UI, Arial, sans-serif";
 
+/** Longer words go onto a second line. */
+const LABEL_WIDTH = 240;
+
 /** Draws marks; `unit` is one pixel of a 48-pixel grid, so that marks grow with the map. */
 export class Pen {
   private readonly container = new PIXI.Container();
@@ -22,6 +25,7 @@ export class Pen {
   constructor(
     readonly unit: number,
     private readonly figures: readonly Box[] = [],
+    private readonly map?: Box,
   ) {
     this.container.sortableChildren = true;
     this.#top.zIndex = 1;
@@ -301,8 +305,11 @@ export class Pen {
     const pad = { x: 8 * this.unit, y: 4 * this.unit };
     for (const { anchor, words } of this.#labels.splice(0)) {
       const text = this.#words(anchor.at, words, 13, "600");
+      text.style.wordWrap = text.style.breakWords = true;
+      text.style.wordWrapWidth = LABEL_WIDTH * this.unit;
+      text.style.align = "center";
       const size = { width: text.width + 2 * pad.x, height: text.height + 2 * pad.y };
-      const place = placeLabel(size, anchor, 6 * this.unit, taken);
+      const place = placeLabel(size, anchor, 6 * this.unit, taken, this.map);
       taken.push(place);
       text.position.set(place.x + place.width / 2, place.y + place.height / 2);
       const box = new PIXI.Graphics();

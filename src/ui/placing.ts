@@ -1,31 +1,65 @@
 import type { Point } from "../core/place";
 import { theCanvas } from "../foundry/host";
 import type { MapView } from "../turn/view/mapView";
+import type { Box } from "../turn/view/labels";
+import { placeWindow, type Shown } from "../turn/view/windowPlace";
 
-const MARGIN = 80;
+/** What the host keeps at the edges of the screen, where it cannot be measured. */
+const CONTROLS = 72;
 const SIDEBAR = 320;
-/** How high a suggestion usually is; it opens before its height is known. */
-const HEIGHT = 420;
-/** A token reaches beyond its centre. */
-const NEAR = 24;
+const EDGE = 12;
+/** A token reaches beyond its centre, and its mark beyond the token. */
+const NEAR = 28;
 
-/** The corner of the map where the window hides least of the turn. */
-export function cornerFor(map: MapView, width: number): { left: number; top: number } {
-  const canvas = theCanvas();
-  const points = [map.from, ...map.paths.flatMap(({ places }) => places), ...map.attacks.map(({ to }) => to)];
-  const shown = points.map(({ x, y }) => canvas.clientCoordinatesFromCanvas({ x, y }));
-  const right = Math.max(MARGIN, window.innerWidth - SIDEBAR - width - 20);
-  const low = Math.max(MARGIN, window.innerHeight - HEIGHT - 20);
-  const corners = [
-    { left: right, top: MARGIN },
-    { left: MARGIN, top: MARGIN },
-    { left: right, top: low },
-    { left: MARGIN, top: low },
-  ];
-  const hidden = ({ left, top }: { left: number; top: number }): number =>
-    shown.filter((point) => isUnder(point, left, top, width)).length;
-  return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
+type Size = Pick<Box, "width" | "height">;
+interface Corner {
+  readonly left: number;
+  readonly top: number;
 }
 
-const isUnder = ({ x, y }: Point, left: number, top: number, width: number): boolean =>
-  x > left - NEAR && x < left + width + NEAR && y > top - NEAR && y < top + HEIGHT + NEAR;
+/** Where the suggestion hides least of the turn: who acts, whom it is about, the way between. */
+export function placeForTurn(map: MapView, size: Size): Corner {
+  const screen = mapOnScreen();
+  return corner(placeWindow(size, screen, marksOf(map), { x: screen.x + screen.width, y: screen.y }));
+}
+
+/** Beside an open suggestion; rather over the sidebar than over that. */
+export function placeBeside(element: Element | null, size: Size): Corner {
+  const area = mapOnScreen();
+  const screen = { ...area, width: window.innerWidth - area.x - EDGE };
+  const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
+  const shown = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
+  return corner(placeWindow(size, screen, [...shown, sidebar], area));
+}
+
+const corner = ({ x, y }: Point): Corner => ({ left: Math.round(x), top: Math.round(y) });
+
+const boxOf = (element: Element): Box => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+};
+
+/** The part of the screen between the host's own bars. */
+function mapOnScreen(): Box {
+  const left = document.getElementById("sidebar")?.getBoundingClientRect().left ?? 0;
+  const right = left > window.innerWidth / 2 ? left : window.innerWidth - SIDEBAR;
+  return { x: CONTROLS, y: EDGE, width: right - CONTROLS - EDGE, height: window.innerHeight - 2 * EDGE };
+}
+
+/** The ends of a turn matter more than the way. */
+function marksOf(map: MapView): Shown[] {
+  return [
+    mark(map.from, 4),
+    ...map.attacks.map(({ to }) => mark(to, 6)),
+    ...map.paths.flatMap(({ places }) =>
+      places.map((place, at) => mark(place, at === places.length - 1 ? 4 : 1)),
+    ),
+    ...map.options.map(({ at }) => mark(at, 2)),
+    ...map.sights.map(({ to }) => mark(to, 0.5)),
+  ];
+}
+
+function mark(point: Point, weight: number): Shown {
+  const { x, y } = theCanvas().clientCoordinatesFromCanvas({ x: point.x, y: point.y });
+  return { x: x - NEAR, y: y - NEAR, width: 2 * NEAR, height: 2 * NEAR, weight };
+}

@@ -15,7 +15,7 @@ import { HandlebarsApp } from "./app";
 import { bindShows, entryContexts } from "./entries";
 import type { MapOverlay } from "./overlay";
 import { dieLook } from "./pictures";
-import { cornerFor } from "./placing";
+import { placeForTurn } from "./placing";
 
 const WIDTH = 440;
 
@@ -58,7 +58,7 @@ export class OpForSetup extends HandlebarsApp {
     classes: [MODULE, "of-window"],
     tag: "section",
     window: { title: "OPFOR.setup.title", icon: "fa-solid fa-chess-board", resizable: true },
-    position: { width: WIDTH, height: 680 },
+    position: { width: WIDTH, height: "auto" },
     actions: {
       choose: OpForSetup.#onChoose,
       accept: OpForSetup.#onAccept,
@@ -78,6 +78,8 @@ export class OpForSetup extends HandlebarsApp {
   #scene: HostScene | undefined;
   #state: State = { kind: "choose" };
   #asked = 0;
+  /** The helper whose proposal the window made room for. */
+  #placed: string | undefined;
   #shows: ShowView[] = [];
   /** The control that gets the focus after the next drawing. */
   #focus = "";
@@ -110,6 +112,7 @@ export class OpForSetup extends HandlebarsApp {
   }
 
   #forget(): void {
+    this.#placed = undefined;
     this.#asked++;
     this.#state = { kind: "choose" };
     this.tools.overlay.clear();
@@ -129,9 +132,12 @@ export class OpForSetup extends HandlebarsApp {
       this.tools.overlay.draw(next.view.map, scene);
       this.#focus = '[data-action="accept"]:not(:disabled), [data-action="again"]';
     } else this.tools.overlay.clear();
-    // Too high for the lower corners; it only changes sides.
-    const position = next.kind === "proposed" ? { left: cornerFor(next.view.map, WIDTH).left } : {};
-    await this.render({ position });
+    await this.render();
+    // Rolled again, it stays where it is: the pointer is on its button.
+    if (next.kind === "proposed" && this.#placed !== pick.helper) {
+      this.#placed = pick.helper;
+      this.setPosition(placeForTurn(next.view.map, this.element.getBoundingClientRect()));
+    }
   }
 
   async #ask(scene: HostScene, pick: SetupPick, seed: string): Promise<State> {

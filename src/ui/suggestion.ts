@@ -8,11 +8,16 @@ import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
 import { dieLook, pictureFor } from "./pictures";
-import { cornerFor } from "./placing";
+import { placeForTurn } from "./placing";
 
 const WIDTH = 420;
+/** How high it usually is; it opens before its height is known. */
+const HEIGHT = 420;
 /** Free space between the window and the screen's edge. */
 const EDGE = 12;
+
+/** The key that goes back through the options. */
+export const PREVIOUS = "Shift+KeyN";
 
 export interface SuggestionActions {
   reply(reply: Reply): void;
@@ -33,6 +38,7 @@ export class OpForSuggestion extends HandlebarsApp {
     actions: {
       do: OpForSuggestion.#onDo,
       another: OpForSuggestion.#onAnother,
+      previous: OpForSuggestion.#onPrevious,
       skip: OpForSuggestion.#onSkip,
       why: OpForSuggestion.#onWhy,
       vote: OpForSuggestion.#onVote,
@@ -73,12 +79,16 @@ export class OpForSuggestion extends HandlebarsApp {
 
   async show(view: TurnView, scene: HostScene): Promise<void> {
     if (view.key !== this.#view?.key) this.#full = false;
+    const again = view === this.#view;
+    const opened = !this.rendered;
     this.#view = view;
     this.#scene = scene;
     this.#openStep = undefined;
-    const place = this.rendered ? {} : { position: cornerFor(view.map, WIDTH) };
+    const place = opened ? { position: placeForTurn(view.map, { width: WIDTH, height: HEIGHT }) } : {};
     await this.render({ force: true, window: { title: this.title }, ...place });
+    if (opened) this.setPosition(placeForTurn(view.map, this.element.getBoundingClientRect()));
     this.#keepOnScreen();
+    if (again) this.#focus();
   }
 
   /** It opens before its height is known; its buttons must not end up below the screen. */
@@ -104,6 +114,11 @@ export class OpForSuggestion extends HandlebarsApp {
       compact: setting("compact") && !this.#full && view.kind !== "ask",
       nothing: view.kind === "nothing",
       doLabel: sayKey(view.kind === "nothing" ? "OPFOR.ui.suggest.endTurn" : "OPFOR.ui.suggest.do"),
+      back: view.option.number > 1,
+      optionLabel:
+        view.option.of > 1
+          ? say(text("OPFOR.ui.suggest.option", { number: view.option.number, of: view.option.of }))
+          : "",
       ofCount: say(text("OPFOR.ui.suggest.ofCount", { index: view.index, count: view.count })),
       roundLabel: say(text("OPFOR.ui.suggest.round", { round: view.round })),
       progress: view.count === 0 ? 0 : Math.round((100 * view.index) / view.count),
@@ -156,7 +171,10 @@ export class OpForSuggestion extends HandlebarsApp {
     const { ownerDocument } = this.element;
     const focused = ownerDocument.activeElement;
     const free = focused === null || focused === ownerDocument.body || focused.tagName === "CANVAS";
-    if (!free && !this.element.contains(focused)) return;
+    if (free || this.element.contains(focused)) this.#focus();
+  }
+
+  #focus(): void {
     const first = this.element.querySelector<HTMLElement>('[data-action="do"], .of-choice');
     // An ask preselects nothing: the window itself takes the keys.
     if (this.#view?.kind === "ask") {
@@ -175,7 +193,7 @@ export class OpForSuggestion extends HandlebarsApp {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = event.target instanceof HTMLButtonElement && event.target.dataset.action !== "do";
     if (event.key === "Enter" && onButton) return;
-    if (this.press(event.code)) {
+    if (this.press(event.shiftKey && event.code === "KeyN" ? PREVIOUS : event.code)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -200,6 +218,8 @@ export class OpForSuggestion extends HandlebarsApp {
         return click("do");
       case "KeyN":
         return click("another");
+      case PREVIOUS:
+        return click("previous");
       case "KeyX":
         return click("skip");
       case "KeyY":
@@ -235,6 +255,9 @@ export class OpForSuggestion extends HandlebarsApp {
   }
   static #onAnother(this: OpForSuggestion): void {
     this.actions.reply({ kind: "another" });
+  }
+  static #onPrevious(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "previous" });
   }
   static #onSkip(this: OpForSuggestion): void {
     this.actions.reply({ kind: "skip" });

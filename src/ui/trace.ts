@@ -6,6 +6,7 @@ import { MODULE, TEMPLATES } from "../foundry/ids";
 import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
 import type { StepRecord, TurnReport } from "../turn/report";
+import { once } from "../turn/view/cardView";
 import { traceView, type ShowView } from "../turn/view/traceView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
@@ -13,6 +14,7 @@ import { bindShows, entryContexts } from "./entries";
 import { saveFile } from "./files";
 import type { MapOverlay } from "./overlay";
 import { pictureFor } from "./pictures";
+import { placeBeside } from "./placing";
 
 /** What the trace window needs: a finished report, or a turn that is still being asked about. */
 export type Traced = Pick<
@@ -20,13 +22,15 @@ export type Traced = Pick<
   "figure" | "ruleset" | "snapshot" | "seed" | "decision" | "memory" | "answers" | "rejected" | "unattended"
 > & { readonly steps: readonly StepRecord[] };
 
+const SIZE = { width: 480, height: 640 };
+
 /** The whole way to a decision: every rule, question, table, choice and die. */
 export class OpForTrace extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     classes: [MODULE, "of-window"],
     tag: "section",
     window: { title: "OpFor", icon: "fa-solid fa-list-ol", resizable: true },
-    position: { width: 500, height: 640, left: 80, top: 80 },
+    position: SIZE,
     actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave, doctrine: OpForTrace.#onDoctrine },
   };
   static override PARTS = {
@@ -82,7 +86,7 @@ export class OpForTrace extends HandlebarsApp {
           number: at + 1,
           label: say(step.label),
           entries: entryContexts(traceView(trace, say), this.#shows),
-          outcomes: outcomes.map(({ label }) => say(label)),
+          outcomes: once(outcomes.map(({ label }) => say(label))),
         })),
     };
   }
@@ -90,6 +94,12 @@ export class OpForTrace extends HandlebarsApp {
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     bindShows(this.element, this.#shows, this.overlay, this.scene);
+  }
+
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    const suggestion = document.getElementById(`${MODULE}-suggestion`);
+    this.setPosition(placeBeside(suggestion, this.element.getBoundingClientRect()));
   }
 
   protected override _onClose(options: object): void {

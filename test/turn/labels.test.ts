@@ -29,4 +29,17 @@ describe("words on the map", () => {
     const everywhere: Box = { x: 0, y: 0, width: 200, height: 200 };
     expect(place([everywhere, above])).toEqual(below);
   });
+  it("stay on the map", () => {
+    const map: Box = { x: 70, y: 90, width: 60, height: 60 };
+    expect(placeLabel(size, { ...anchor, at: { x: 75, y: 100 } }, 2, [], map)).toEqual({
+      x: 70,
+      y: 90,
+      ...size,
+    });
+    expect(placeLabel(size, { ...anchor, at: { x: 125, y: 145 }, side: "below" }, 2, [], map)).toEqual({
+      x: 90,
+      y: 140,
+      ...size,
+    });
+  });
 });

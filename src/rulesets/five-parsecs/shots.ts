@@ -68,7 +68,7 @@ export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | un
       least(text("OPFOR.fiveParsecs.by.toHit"), ({ needs }) => needs),
       least(text("OPFOR.fiveParsecs.by.distance"), ({ distance }) => distance),
     ],
-    show: (shot) => showFigure(() => shotDetail(shot))(shot.target),
+    show: (shot) => ({ ...showFigure(() => shotDetail(shot))(shot.target), covered: shot.covered }),
     question: text("OPFOR.fiveParsecs.choice.askTarget", { name: nameOf(view.me) }),
     source: "5P facts: to hit",
     offerWorse: true,

@@ -151,7 +151,8 @@ export function actionDue(sheet: Sheet, cell: ActionCell): Due {
     }
   }
 }
-const noCard = (cards: readonly BonusCard[]): Text => why("noCard", { cards: cards.join(", ") });
+const noCard = (cards: readonly BonusCard[]): Text =>
+  why("noCard", { n: cards.length, cards: cards.map((card) => card.slice(1)) });
 
 /** GUN-D4, GUN-X2, GUN-X3: the point is removed instead of acting; a bonus segment is merely skipped. */
 function delayed(man: Man, bonus: boolean): Done {

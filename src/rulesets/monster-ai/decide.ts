@@ -24,8 +24,11 @@ export function decide(situation: Situation<MonsterProfile>): Plan {
   const plan = climb<Situation>(situation, ladder(scheme.id, rulesOf(turn)));
   if (plan !== undefined) return plan;
   const label = text("OPFOR.monster-ai.step.nothing", { name: turn.me.name });
+  const because = text(
+    turn.enemies.length === 0 ? "OPFOR.monster-ai.because.noEnemies" : "OPFOR.monster-ai.because.nothingFits",
+  );
   return {
-    rule: { id: "hold", title: text("OPFOR.monster-ai.rule.hold"), source: "MAI-S29", because: label },
+    rule: { id: "hold", title: text("OPFOR.monster-ai.rule.hold"), source: "MAI-S29", because },
     steps: [{ kind: "hold", figure: turn.me.id, label }],
   };
 }

@@ -132,11 +132,9 @@ function decidingRule(cockpit: Cockpit, flown: Flown, action: ShipAction | undef
   }
   if (swerved === "obstacle") return rule("swerve-obstacle", "XW-A2", say("because.obstacle", { manoeuvre }));
   const target = cockpit.target?.name;
-  return rule(
-    "manoeuvre",
-    "3a",
-    target === undefined ? say("because.alone") : say("because.target", { target }),
-  );
+  return target === undefined
+    ? { ...rule("manoeuvre", "3a", say("because.alone")), title: ruleTitle("patrol") }
+    : rule("manoeuvre", "3a", say("because.target", { target }));
 }
 
 function stepsOf(

@@ -5,6 +5,7 @@ import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom } from "../../field/field";
 import type { StepRecord, TurnReport } from "../report";
 import type { Say } from "./say";
+import { placeInTrace } from "./source";
 import { dieView, type DieView } from "./traceView";
 import { walkTrace } from "./walkTrace";
 
@@ -17,6 +18,8 @@ export interface CardView {
   readonly ruleset: string;
   readonly rule: string;
   readonly source: string;
+  /** Where the rule stands in the book, in words. */
+  readonly place: string;
   readonly because: string;
   readonly done: readonly string[];
   readonly notes: readonly string[];
@@ -42,6 +45,7 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
     ruleset: say(ruleset.title),
     rule: decided === undefined ? "" : say(decided.plan.rule.title),
     source: decided?.plan.rule.source ?? "",
+    place: decided === undefined ? "" : placeInTrace(decided.plan.rule, decided.trace, say),
     because: decided === undefined ? "" : say(decided.plan.rule.because),
     done: skipped ? [] : report.steps.flatMap((record) => stepSentences(record, say)),
     notes: [
@@ -60,7 +64,7 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
 function stepSentences({ step, state, outcomes }: StepRecord, say: Say): string[] {
   switch (state) {
     case "done":
-      return [say(step.label), ...outcomes.map(({ label }) => say(label))];
+      return once([say(step.label), ...outcomes.map(({ label }) => say(label))]);
     case "left-to-people":
       return [say(step.label), say(text("OPFOR.ui.card.leftToPeople"))];
     case "dropped":
@@ -70,6 +74,9 @@ function stepSentences({ step, state, outcomes }: StepRecord, say: Say): string[
       return [say(text("OPFOR.ui.card.notDone", { step: step.label }))];
   }
 }
+
+/** Two outcomes may say the same: a marker, and the number of markers. */
+export const once = (sentences: readonly string[]): string[] => [...new Set(sentences)];
 
 function diceIn(trace: TurnReport["steps"][number]["trace"], say: Say): DieView[] {
   const dice: DieView[] = [];

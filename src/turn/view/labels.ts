@@ -12,17 +12,33 @@ export interface Anchor {
   readonly side: "above" | "below";
 }
 
-/** The first place around the anchor that covers nothing; where there is none, the one that covers least. */
+/**
+ * The first place around the anchor that covers nothing; where there is none, the one that covers least.
+ * Words that would leave the map are moved back onto it.
+ */
 export function placeLabel(
   size: Pick<Box, "width" | "height">,
   anchor: Anchor,
   gap: number,
   taken: readonly Box[],
+  map?: Box,
 ): Box {
-  const places = placesAround(size, anchor, gap);
+  const places = placesAround(size, anchor, gap).map((place) =>
+    map === undefined ? place : movedInto(place, map),
+  );
   const covered = places.map((place) => taken.reduce((sum, box) => sum + overlap(place, box), 0));
   const least = covered.indexOf(Math.min(...covered));
   return places[least] ?? { ...anchor.at, ...size };
+}
+
+function movedInto(box: Box, map: Box): Box {
+  const into = (at: number, size: number, first: number, room: number): number =>
+    Math.max(first, Math.min(at, first + room - size));
+  return {
+    ...box,
+    x: into(box.x, box.width, map.x, map.width),
+    y: into(box.y, box.height, map.y, map.height),
+  };
 }
 
 /** The wished side, the other side, right, left, and the first two again one line farther out. */
@@ -46,7 +62,7 @@ function placesAround({ width, height }: Pick<Box, "width" | "height">, anchor: 
   ];
 }
 
-function overlap(a: Box, b: Box): number {
+export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);

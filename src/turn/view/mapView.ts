@@ -5,6 +5,7 @@ import { text } from "../../core/text";
 import type { ChoiceEntry, RuleEntry, Trace } from "../../core/trace";
 import type { FigureData } from "../../field/snapshot";
 import type { Draft } from "../draft";
+import type { Sighting } from "../thinker";
 import { letterOf } from "./letter";
 import type { Say } from "./say";
 
@@ -100,9 +101,9 @@ function attackMarks(decision: Decided, draft: Draft, stand: Point, say: Say): A
     if (target === undefined) return [];
     const sighting = draft.sightings.find(({ figure }) => figure === target.id);
     const coverAt =
-      sighting?.coverAt === undefined || sighting.cover < HALF_HIDDEN
-        ? undefined
-        : along(stand, target, sighting.coverAt);
+      isCovered(decision, target.id, sighting) && sighting?.coverAt !== undefined
+        ? along(stand, target, sighting.coverAt)
+        : undefined;
     return [
       {
         number: index + 1,
@@ -114,6 +115,18 @@ function attackMarks(decision: Decided, draft: Draft, stand: Point, say: Say): A
       },
     ];
   });
+}
+
+/** By the map alone. */
+export const isHalfHidden = (sighting: Sighting | undefined): boolean =>
+  sighting?.coverAt !== undefined && sighting.cover >= HALF_HIDDEN;
+
+/** The ruleset's word on its target's cover goes before the map's. */
+function isCovered({ choices }: Decided, target: FigureId, sighting: Sighting | undefined): boolean {
+  const said = choices
+    .flatMap(({ tied, outside, picked }) => [...tied, ...outside].filter(({ id }) => id === picked))
+    .find(({ figure, covered }) => figure === target && covered !== undefined);
+  return said?.covered ?? isHalfHidden(sighting);
 }
 
 const attackLabel = (target: FigureData, step: Step, say: Say): string =>

@@ -3,6 +3,7 @@ import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
 import type { ChoiceEntry, Trace, TraceEntry, Verdict } from "../../core/trace";
 import type { Say } from "./say";
+import { sourceView, type SourceView } from "./source";
 
 /** The trace as the window shows it: every entry in finished words, with what pointing at it lights up. */
 export type EntryView =
@@ -18,7 +19,7 @@ export interface RuleView {
   readonly kind: "rule";
   readonly number: number;
   readonly title: string;
-  readonly source: string;
+  readonly source: SourceView;
   readonly verdict: Verdict;
   readonly verdictLabel: string;
   readonly because: string;
@@ -29,7 +30,7 @@ export interface QuestionView {
   readonly kind: "question";
   readonly number: string;
   readonly title: string;
-  readonly source: string;
+  readonly source: SourceView;
   readonly answer: string;
   readonly because: string;
   readonly otherwise: string;
@@ -39,7 +40,7 @@ export interface QuestionView {
 export interface LookupView {
   readonly kind: "lookup";
   readonly title: string;
-  readonly source: string;
+  readonly source: SourceView;
   readonly because: string;
   readonly columns: readonly { readonly head: string; readonly on: boolean }[];
   readonly rows: readonly {
@@ -83,7 +84,15 @@ export interface ShowView {
 
 export function traceView(trace: Trace, say: Say): EntryView[] {
   let number = 0;
-  return trace.map((entry) => entryView(entry, entry.kind === "rule" ? ++number : 0, say));
+  let last = "";
+  return trace.map((entry) => {
+    const view = entryView(entry, entry.kind === "rule" ? ++number : 0, say);
+    if (view.kind !== "rule") return view;
+    // A chapter is named at its first rule.
+    const place = view.source.place === last ? "" : view.source.place;
+    last = view.source.place;
+    return { ...view, source: { ...view.source, place } };
+  });
 }
 
 function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
@@ -93,7 +102,7 @@ function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
         kind: "rule",
         number,
         title: say(entry.title),
-        source: entry.source,
+        source: sourceView(entry.source, say),
         verdict: entry.verdict,
         verdictLabel: say(text(`OPFOR.ui.verdict.${entry.verdict}`)),
         because: entry.because === undefined ? "" : say(entry.because),
@@ -104,7 +113,7 @@ function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
         kind: "question",
         number: entry.id,
         title: say(entry.title),
-        source: entry.source,
+        source: sourceView(entry.source, say),
         answer: say(text(`OPFOR.ui.answer.${entry.answer}`)),
         because: say(entry.because),
         otherwise: say(
@@ -116,7 +125,7 @@ function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
       return {
         kind: "lookup",
         title: say(entry.table),
-        source: entry.source,
+        source: sourceView(entry.source, say),
         because: entry.because === undefined ? "" : say(entry.because),
         columns: entry.columns.map((head, at) => ({ head: say(head), on: at === entry.column })),
         rows: entry.rows.map((row, at) => ({

@@ -4,9 +4,11 @@ import { text } from "../../core/text";
 import type { ChoiceEntry, DieEntry, Trace } from "../../core/trace";
 import type { Ruleset } from "../../engine/ruleset";
 import type { Draft } from "../draft";
+import { labelsApart } from "./apart";
 import { letterOf } from "./letter";
-import { mapView, type MapView } from "./mapView";
+import { isHalfHidden, mapView, type MapView } from "./mapView";
 import type { Say } from "./say";
+import { placeInTrace, sourceView, type SourceView } from "./source";
 import { walkTrace } from "./walkTrace";
 
 /** What the suggestion window shows. Finished words, no rules and no host. */
@@ -20,11 +22,14 @@ export interface TurnView {
   readonly index: number;
   readonly count: number;
   readonly kind: "plan" | "nothing" | "ask";
-  readonly rule: { readonly title: string; readonly source: string; readonly because: string };
+  readonly rule: { readonly title: string; readonly source: SourceView; readonly because: string };
   readonly steps: readonly StepView[];
   readonly ties: readonly TieView[];
   readonly ask?: AskView;
   readonly problems: readonly string[];
+  /** Which of the options seen so far this is, from 1. */
+  readonly option: { readonly number: number; readonly of: number };
+  /** There is nothing after it. */
   readonly exhausted: boolean;
   /** One line for the compact window. */
   readonly short: string;
@@ -77,7 +82,7 @@ export interface TieOption {
 export interface AskView {
   readonly question: string;
   readonly why: string;
-  readonly source: string;
+  readonly source: SourceView;
   readonly options: readonly AskOption[];
 }
 export interface AskOption {
@@ -109,19 +114,20 @@ export function turnView(draft: Draft, ruleset: Ruleset, say: Say): TurnView {
     kind: decided === undefined ? "ask" : isNothing(decided) ? "nothing" : "plan",
     rule: ruleView(draft, say),
     steps,
-    ties: decided === undefined ? [] : tieViews(decided, say),
+    ties: decided === undefined ? [] : tieViews(decided, draft, say),
     ...(decision.kind === "ask"
       ? {
           ask: {
             question: say(decision.question),
             why: say(decision.why),
-            source: decision.source,
-            options: decision.options.map((option, at) => askOption(option, at, say)),
+            source: sourceView(decision.source, say),
+            options: askOptions(decision.options, draft, say),
           },
         }
       : {}),
     problems: (decided?.problems ?? []).map((problem) => say(problem.text)),
-    exhausted: draft.exhausted,
+    option: { number: draft.at + 1, of: draft.shown.length },
+    exhausted: draft.exhausted && draft.at === draft.shown.length - 1,
     short: steps
       .filter(({ dropped }) => !dropped)
       .map(({ label }) => label)
@@ -134,9 +140,11 @@ export function turnView(draft: Draft, ruleset: Ruleset, say: Say): TurnView {
 const isNothing = (decided: Decided): boolean => decided.plan.steps.every(({ kind }) => kind === "hold");
 
 function ruleView(draft: Draft, say: Say): TurnView["rule"] {
-  if (draft.decision.kind === "ask") return { title: "", source: draft.decision.source, because: "" };
-  const { title, source, because } = draft.decision.plan.rule;
-  return { title: say(title), source, because: say(because) };
+  const { decision } = draft;
+  if (decision.kind === "ask") return { title: "", source: sourceView(decision.source, say), because: "" };
+  const { rule } = decision.plan;
+  const source = { id: rule.source, place: placeInTrace(rule, decision.trace, say) };
+  return { title: say(rule.title), source, because: say(rule.because) };
 }
 
 function stepViews(decided: Decided, draft: Draft, say: Say): StepView[] {
@@ -197,7 +205,7 @@ function targetOption(
     name: nameOf(draft, figure),
     facts: (option.detail ?? []).map(say).join(", "),
     seen: sighting?.seen ?? true,
-    covered: (sighting?.cover ?? 0) >= 0.5 && sighting?.coverAt !== undefined,
+    covered: option.covered ?? isHalfHidden(sighting),
     picked: option.id === point.picked,
   };
 }
@@ -205,14 +213,21 @@ function targetOption(
 const nameOf = (draft: Draft, id: FigureId): string =>
   draft.snapshot.figures.find((figure) => figure.id === id)?.name ?? id;
 
-function tieViews(decided: Decided, say: Say): TieView[] {
+function tieViews(decided: Decided, draft: Draft, say: Say): TieView[] {
   return decided.choices
     .filter(({ tied }) => tied.length > 1)
-    .map((choice) => ({
-      choice: choice.id,
-      label: say(choice.label),
-      options: firstTies(choice).map((option, at) => tieOption(option, at, choice, decided.trace, say)),
-    }));
+    .map((choice) => {
+      const shown = firstTies(choice);
+      const labels = labelsApart(shown, draft, say);
+      return {
+        choice: choice.id,
+        label: say(choice.label),
+        options: shown.map((option, at) => ({
+          ...tieOption(option, at, choice, decided.trace, say),
+          label: labels[at] ?? say(option.label),
+        })),
+      };
+    });
 }
 
 /** The picked one is always among those shown. */
@@ -223,13 +238,18 @@ function firstTies({ tied, picked }: ChoicePoint): readonly Option[] {
   return pick === undefined ? first : [...first.slice(0, -1), pick];
 }
 
-function tieOption(option: Option, at: number, choice: ChoicePoint, trace: Trace, say: Say): TieOption {
+function tieOption(
+  option: Option,
+  at: number,
+  choice: ChoicePoint,
+  trace: Trace,
+  say: Say,
+): Omit<TieOption, "label"> {
   const picked = option.id === choice.picked;
   const die = picked && choice.by === "die" ? dieOf(trace, choice) : undefined;
   return {
     id: option.id,
     letter: letterOf(at),
-    label: say(option.label),
     picked,
     note: say(text(picked ? `OPFOR.ui.tie.by.${choice.by}` : "OPFOR.ui.tie.tied")),
     ...(die === undefined ? {} : { die: { sides: die.sides, value: die.value } }),
@@ -250,10 +270,13 @@ function dieOf(trace: Trace, choice: ChoicePoint): DieEntry | undefined {
 
 const isChoice = (entry: Trace[number]): entry is ChoiceEntry => entry.kind === "choice";
 
-const askOption = (option: Option, at: number, say: Say): AskOption => ({
-  id: option.id,
-  key: at + 1,
-  label: say(option.label),
-  detail: (option.detail ?? []).map(say),
-  ...(option.figure === undefined ? {} : { figure: option.figure }),
-});
+function askOptions(options: readonly Option[], draft: Draft, say: Say): AskOption[] {
+  const labels = labelsApart(options, draft, say);
+  return options.map((option, at) => ({
+    id: option.id,
+    key: at + 1,
+    label: labels[at] ?? say(option.label),
+    detail: (option.detail ?? []).map(say),
+    ...(option.figure === undefined ? {} : { figure: option.figure }),
+  }));
+}

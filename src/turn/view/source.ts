@@ -1,0 +1,54 @@
+import { text } from "../../core/text";
+import type { RuleEntry, Trace } from "../../core/trace";
+import type { Say } from "./say";
+
+/** Where a rule stands: its id for reports, and its place in the book in words. */
+export interface SourceView {
+  readonly id: string;
+  readonly place: string;
+}
+
+export const sourceView = (source: string, say: Say): SourceView => ({
+  id: source,
+  place: placeOf(source, say),
+});
+
+/**
+ * "5P-T5" is "Tactical". Sources that no language names are shown as they are: a ruleset of another module
+ * may cite a page.
+ */
+export function placeOf(source: string, say: Say): string {
+  const places = source.split(", ").map((one) => {
+    const [, stem = one, number = ""] = /^(\w+-[A-Z]+)(\d*)$/.exec(one) ?? [];
+    return named(one, number, say) ?? named(stem, number, say) ?? one;
+  });
+  return [...new Set(places)].join(", ");
+}
+
+function named(source: string, number: string, say: Say): string | undefined {
+  const key = `OPFOR.source.${source.replace(/\W+/g, "-")}`;
+  const words = say(text(key, { number }));
+  return words === key ? undefined : words;
+}
+
+/** The place of the deciding rule: "Tactical, rule 3 of 6", "Hybrid tree, question 4". */
+export function placeInTrace(
+  { id, source }: Pick<RuleEntry, "id" | "source">,
+  trace: Trace,
+  say: Say,
+): string {
+  const place = placeOf(source, say);
+  if (place === "") return "";
+  const peers = trace.filter(
+    (entry): entry is RuleEntry => entry.kind === "rule" && placeOf(entry.source, say) === place,
+  );
+  const at = peers.findIndex((entry) => entry.id === id);
+  if (at >= 0 && peers.length > 1)
+    return say(text("OPFOR.ui.source.rule", { place, number: at + 1, of: peers.length }));
+  const question = trace.findLast(
+    (entry) => entry.kind === "question" && placeOf(entry.source, say) === place,
+  );
+  return question?.kind === "question"
+    ? say(text("OPFOR.ui.source.question", { place, number: question.id }))
+    : place;
+}

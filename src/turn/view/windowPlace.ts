@@ -1,0 +1,58 @@
+import type { Point } from "../../core/place";
+import { overlap, type Box } from "./labels";
+
+/** Something on the screen that a window should not hide, and how much it matters. */
+export interface Shown extends Box {
+  readonly weight: number;
+}
+
+/** How far apart the places are that are tried. */
+const STEP = 24;
+/** Between a window and what it stands beside. */
+const GAP = 8;
+
+type Size = Pick<Box, "width" | "height">;
+
+/** The place on the screen where a window hides least of what is shown; of equal ones, that nearest the wish. */
+export function placeWindow(size: Size, screen: Box, shown: readonly Shown[], wish: Point): Point {
+  const xs = tries(
+    screen.x,
+    screen.x + screen.width - size.width,
+    shown.flatMap(besides("x", "width", size)),
+  );
+  const ys = tries(
+    screen.y,
+    screen.y + screen.height - size.height,
+    shown.flatMap(besides("y", "height", size)),
+  );
+  let best: { readonly at: Point; readonly hides: number; readonly away: number } | undefined;
+  for (const x of xs) {
+    for (const y of ys) {
+      const hides = hiddenBy({ x, y, ...size }, shown);
+      const away = Math.hypot(x - wish.x, y - wish.y);
+      if (best === undefined || hides < best.hides || (hides === best.hides && away < best.away)) {
+        best = { at: { x, y }, hides, away };
+      }
+    }
+  }
+  return best?.at ?? { x: screen.x, y: screen.y };
+}
+
+/** Each thing counts by the part of it that is hidden. */
+const hiddenBy = (window: Box, shown: readonly Shown[]): number =>
+  shown.reduce(
+    (sum, one) => sum + (one.weight * overlap(window, one)) / Math.max(1, one.width * one.height),
+    0,
+  );
+
+/** Right before and right behind a thing. */
+const besides =
+  (along: "x" | "y", side: "width" | "height", size: Size) =>
+  (one: Shown): number[] => [one[along] - GAP - size[side], one[along] + one[side] + GAP];
+
+/** Steps from first to last, and what lies between them of the others. A window larger than the screen begins at its edge. */
+function tries(first: number, last: number, others: readonly number[]): number[] {
+  if (last <= first) return [first];
+  const steps = Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, at) => first + at * STEP);
+  return [...steps, last, ...others.filter((at) => at > first && at < last)];
+}

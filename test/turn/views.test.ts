@@ -1,0 +1,279 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Option } from "../../src/core/decision";
+import { renderText, text } from "../../src/core/text";
+import type { RuleEntry, Trace } from "../../src/core/trace";
+import { cardView } from "../../src/turn/view/cardView";
+import { labelsApart } from "../../src/turn/view/apart";
+import { placeInTrace, placeOf } from "../../src/turn/view/source";
+import { traceView } from "../../src/turn/view/traceView";
+import { placeWindow, type Shown } from "../../src/turn/view/windowPlace";
+import type { Say } from "../../src/turn/view/say";
+import { turnView } from "../../src/turn/view/turnView";
+import { loadCatalog } from "../support/catalog";
+import { battleMap, space } from "../support/ascii";
+import { MemoryHost } from "../support/memoryHost";
+import { tiny } from "../support/tinyRuleset";
+
+const root = new URL("../../", import.meta.url);
+function sayIn(language: "en" | "de"): Say {
+  const catalog = loadCatalog(language);
+  return (message) => renderText(message, catalog);
+}
+const say = sayIn("en");
+
+describe("sources are places in the book, not codes", () => {
+  const codes = new Set(
+    readdirSync(new URL("src/rulesets/", root), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(new URL(`src/rulesets/${file}`, root), "utf8"))
+      .flatMap((code) => [...code.matchAll(/"((?:5P|GFF|XW|GUN|MAI)-[A-Z]+\d+)"/g)].map(([, id = ""]) => id)),
+  );
+  const built = ["A", "B", "C", "D"].map((tac) => `GUN-T${tac}3`);
+  const others = ["GUN-K7", "GUN-TC1, GUN-X2", "3a", "5P facts: to hit"];
+
+  it.each(["en", "de"] as const)("in %s every source has one", (language) => {
+    expect(codes.size).toBeGreaterThan(80);
+    const sayHere = sayIn(language);
+    const places = [...codes, ...built, ...others].map((source) => placeOf(source, sayHere));
+    expect(places.filter((place) => /[A-Z0-9]+-[A-Z]|\d[a-z]|\{|^$/.test(place))).toEqual([]);
+  });
+
+  it("a cell of a printed table names its row", () => {
+    expect(placeOf("GUN-TC1, GUN-X2", say)).toBe("Automatic actions, TAC C, segment 1, Bonus cards");
+  });
+
+  it("what no language knows is left as it is: another module may cite a page", () => {
+    expect(placeOf("p. 47", say)).toBe("p. 47");
+    expect(placeOf("", say)).toBe("");
+  });
+
+  const rule = (id: string, source: string): RuleEntry => ({
+    kind: "rule",
+    id,
+    title: text(id),
+    source,
+    verdict: "passed",
+    entries: [],
+  });
+  const trace: Trace = [
+    rule("shot", "5P-T1"),
+    rule("charge", "5P-T3"),
+    rule("flank", "5P-T5"),
+    rule("cover", "5P-Q2"),
+  ];
+
+  it("the deciding rule says which one of its list it is", () => {
+    expect(placeInTrace({ id: "flank", source: "5P-T5" }, trace, say)).toBe("Tactical, rule 3 of 3");
+    expect(placeInTrace({ id: "cover", source: "5P-Q2" }, trace, say)).toBe("A reading of ours");
+    expect(placeInTrace({ id: "nothing", source: "" }, trace, say)).toBe("");
+  });
+
+  it("a trace names a chapter once, and keeps the ids", () => {
+    const rules = traceView(trace, say).flatMap((entry) => (entry.kind === "rule" ? [entry.source] : []));
+    expect(rules).toEqual([
+      { id: "5P-T1", place: "Tactical" },
+      { id: "5P-T3", place: "" },
+      { id: "5P-T5", place: "" },
+      { id: "5P-Q2", place: "A reading of ours" },
+    ]);
+  });
+});
+
+const figures = {
+  a: { ruleset: "tiny", doctrine: "brave", hp: { value: 3, max: 3 } },
+  A: { hp: { value: 3, max: 3 } },
+};
+const ring = (): MemoryHost => new MemoryHost(battleMap(". . . .\n. . . .\na . A .\n. . . .", { figures }));
+
+describe("options that would read alike", () => {
+  const shown = async (options: readonly Option[]): Promise<string[]> => {
+    const host = ring();
+    host.replies = [{ kind: "skip" }];
+    await host.play({ mode: "suggest" });
+    const draft = host.shown[0]?.draft;
+    return draft === undefined ? [] : labelsApart(options, draft, say);
+  };
+  const spot = (id: string, column: number, row: number, ...detail: string[]): Option => ({
+    id,
+    label: text("5″ west"),
+    place: space(column, row),
+    ...(detail.length === 0 ? {} : { detail: detail.map((one) => text(one)) }),
+  });
+
+  it("are told apart by where they lie", async () => {
+    expect(await shown([spot("1", 2, 0), spot("2", 1, 3)])).toEqual([
+      "5″ west (2 spaces east, 2 spaces north)",
+      "5″ west (1 space east, 1 space south)",
+    ]);
+  });
+  it("or by what the ruleset says about them", async () => {
+    expect(await shown([spot("1", 2, 0, "by the well"), spot("2", 1, 3, "in the open")])).toEqual([
+      "5″ west (by the well)",
+      "5″ west (in the open)",
+    ]);
+  });
+  it("or at last by a number; those that differ stay as they are", async () => {
+    const same = { label: text("Goblin") };
+    expect(
+      await shown([
+        { id: "1", ...same },
+        { id: "2", ...same },
+        { id: "3", label: text("Warg") },
+      ]),
+    ).toEqual(["Goblin (1)", "Goblin (2)", "Warg"]);
+  });
+});
+
+describe("going back through the options", () => {
+  const rules = (host: MemoryHost): string[] =>
+    host.shown.map(({ draft }) =>
+      draft.decision.kind === "decided" ? JSON.stringify(draft.decision.plan) : "",
+    );
+
+  it("shows those that were seen, and then again what came after", async () => {
+    const host = ring();
+    host.replies = [
+      { kind: "another" },
+      { kind: "another" },
+      { kind: "previous" },
+      { kind: "previous" },
+      { kind: "previous" },
+      { kind: "another" },
+      { kind: "do" },
+    ];
+    await host.play({ mode: "suggest" });
+    const [first, second, third, ...rest] = rules(host);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(rest).toEqual([second, first, first, second]);
+    expect(host.shown.map(({ option }) => `${option.number}/${option.of}`)).toEqual([
+      "1/1",
+      "2/2",
+      "3/3",
+      "2/3",
+      "1/3",
+      "1/3",
+      "2/3",
+    ]);
+    const { decision } = host.shown[1]?.draft ?? {};
+    expect(host.performed).toEqual(decision?.kind === "decided" ? decision.plan.steps : []);
+  });
+
+  it("is possible after the last, and only the last has nothing after it", async () => {
+    const host = ring();
+    const another = { kind: "another" } as const;
+    host.replies = [
+      ...Array.from({ length: 12 }, () => another),
+      { kind: "previous" },
+      another,
+      { kind: "skip" },
+    ];
+    await host.play({ mode: "suggest" });
+    const [end, back, again] = host.shown.slice(-3);
+    expect([end?.exhausted, back?.exhausted, again?.exhausted]).toEqual([true, false, true]);
+    expect(rules(host).at(-1)).toBe(rules(host).at(-3));
+  });
+});
+
+describe("the shield of a target in cover", () => {
+  const shields = async (covered?: boolean): Promise<{ menu?: boolean; map: boolean }> => {
+    const host = new MemoryHost(battleMap("a . A B", { figures: { ...figures, B: figures.A } }));
+    host.replies = [{ kind: "skip" }];
+    await host.play({ mode: "suggest" });
+    const draft = host.shown[0]?.draft;
+    if (draft?.decision.kind !== "decided") throw new Error("not decided");
+    const { choices } = draft.decision;
+    const said = (option: Option): Option => (covered === undefined ? option : { ...option, covered });
+    const view = turnView(
+      {
+        ...draft,
+        sightings: draft.sightings.map((one) => ({ ...one, cover: 0.6, coverAt: 20 })),
+        decision: {
+          ...draft.decision,
+          choices: choices.map((one) => ({
+            ...one,
+            tied: one.tied.map(said),
+            outside: one.outside.map(said),
+          })),
+        },
+      },
+      tiny,
+      say,
+    );
+    const menu = view.steps.at(-1)?.target?.within[0]?.covered;
+    return { ...(menu === undefined ? {} : { menu }), map: view.map.attacks[0]?.coverAt !== undefined };
+  };
+  it("is there when the ruleset says so, or when it says nothing and the map does", async () => {
+    expect(await shields(true)).toEqual({ menu: true, map: true });
+    expect(await shields()).toEqual({ menu: true, map: true });
+  });
+  it("is not there when the ruleset calls the target open", async () => {
+    expect(await shields(false)).toEqual({ menu: false, map: false });
+  });
+});
+
+describe("a card", () => {
+  it("says a thing once when two outcomes of a step say the same", async () => {
+    const host = ring();
+    await host.play();
+    const report = host.reports[0];
+    const done = report?.steps.at(-1);
+    if (report === undefined || done === undefined) throw new Error("no report");
+    const marker = {
+      kind: "status" as const,
+      figure: "A",
+      status: "stun",
+      on: true,
+      label: text("A is stunned."),
+    };
+    const twice = { ...report, steps: [{ ...done, outcomes: [marker, { ...marker, status: "stun-2" }] }] };
+    expect(cardView(twice, tiny, say).done).toEqual([say(done.step.label), "A is stunned."]);
+  });
+});
+
+describe("a window", () => {
+  const screen = { x: 0, y: 0, width: 900, height: 700 };
+  const size = { width: 420, height: 400 };
+  const corner = { x: 900, y: 0 };
+  const token = (x: number, y: number, weight = 1): Shown => ({
+    x: x - 20,
+    y: y - 20,
+    width: 40,
+    height: 40,
+    weight,
+  });
+
+  it("stands where it is wished when nothing is there", () => {
+    expect(placeWindow(size, screen, [], corner)).toEqual({ x: 480, y: 0 });
+  });
+  it("hides nothing where a place between the corners hides nothing", () => {
+    const shown = [token(40, 350), token(860, 40), token(860, 660), token(200, 40), token(200, 660)];
+    const { x, y } = placeWindow(size, screen, shown, corner);
+    expect(
+      shown.filter((one) => one.x + 40 > x && one.x < x + 420 && one.y + 40 > y && one.y < y + 400),
+    ).toEqual([]);
+  });
+  it("hides what matters least when it must hide something", () => {
+    const everywhere = Array.from({ length: 100 }, (_, at) =>
+      token(45 + 90 * (at % 10), 35 + 70 * Math.floor(at / 10)),
+    );
+    const { x } = placeWindow(
+      size,
+      screen,
+      [...everywhere, token(860, 350, 50), token(600, 350, 50)],
+      corner,
+    );
+    expect(x + 420).toBeLessThanOrEqual(580);
+  });
+  it("stands right beside another window", () => {
+    const other = { x: 300, y: 100, width: 160, height: 500, weight: 1 };
+    expect(placeWindow(size, screen, [other], { x: 0, y: 0 }).x).toBeGreaterThanOrEqual(460);
+    expect(placeWindow(size, screen, [{ ...other, x: 440 }], { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
+  });
+  it("larger than the screen begins at its edge", () => {
+    expect(placeWindow({ width: 1200, height: 800 }, screen, [token(40, 40)], corner)).toEqual({
+      x: 0,
+      y: 0,
+    });
+  });
+});
