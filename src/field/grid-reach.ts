@@ -52,13 +52,11 @@ export class GridReach implements Reach {
 
   path(spot: Spot): Path {
     const { footing, mover, floor, unitsPerSpace } = this.#errand;
-    const { lattice } = footing;
     const anchor = footing.anchorOf(mover, spot);
     const at = anchor < 0 ? -1 : this.#best(anchor);
     if (at < 0) return { places: [placeOf(mover)], cost: 0 };
     const costOf = (node: number): number => this.#settled.costs[this.#placeOf(node)] ?? Infinity;
-    const way = wayTo(lattice, floor, costOf, this.#settled.nodes[at] ?? 0);
-    const anchors = way.map((node) => (node >= lattice.cells ? node - lattice.cells : node));
+    const anchors = wayTo(footing.lattice, floor, costOf, this.#settled.nodes[at] ?? 0);
     return { places: footing.placesOn(mover, anchors), cost: this.#cost(at) * unitsPerSpace };
   }
 

@@ -101,11 +101,9 @@ export class GriddedMovement implements Movement {
     return path;
   }
 
-  #pathTo(mover: Figure, floor: Floor, flood: Flood, end: number): Path {
-    const { cells } = this.#lattice;
-    const way = wayTo(this.#lattice, floor, (node) => flood.costs[node] ?? Infinity, end);
-    const anchors = way.map((node) => (node >= cells ? node - cells : node));
-    const cost = bareCost(this.#lattice, flood.costs[end] ?? Infinity);
+  #pathTo(mover: Figure, floor: Floor, { costs }: Flood, end: number): Path {
+    const anchors = wayTo(this.#lattice, floor, (node) => costs[node] ?? Infinity, end);
+    const cost = bareCost(this.#lattice, costs[end] ?? Infinity);
     return { places: this.#footing.placesOn(mover, anchors), cost: cost * this.#unitsPerSpace };
   }
 

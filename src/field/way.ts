@@ -12,7 +12,7 @@ export const bareCost = ({ diagonals }: Lattice, cost: number): number =>
 export const hairOf = ({ diagonals }: Lattice): number => (diagonals.hair === 0 ? 0 : 0.5 / SMALLEST);
 
 /**
- * The nodes of a cheapest way, found from its end back: whoever costs just as much less as the step does lies
+ * The anchors of a cheapest way, found from its end back: whoever costs just as much less as the step does lies
  * on one. Of several the way goes on as it came, so that it turns as rarely as it can.
  */
 export function wayTo(
@@ -21,40 +21,47 @@ export function wayTo(
   costOf: (node: number) => number,
   end: number,
 ): number[] {
-  const way = [end];
-  let heading = 0;
-  for (let node = end, cost = costOf(node); cost > 0; cost = costOf(node)) {
-    const { before, direction } = stepInto(lattice, floor, costOf, node, heading);
-    if (before < 0) throw new Error(`no way back from node ${node}`);
-    way.push(before);
-    [node, heading] = [before, direction];
+  const { cells, steps, straight, diagonals } = lattice;
+  const alternating = diagonals.even !== diagonals.odd;
+  const way: number[] = [];
+  let [node, heading] = [end, 0];
+  for (let cost = costOf(node); cost > 0; cost = costOf(node)) {
+    const odd = node >= cells;
+    way.push(odd ? node - cells : node);
+    const turn = alternating ? (odd ? -cells : cells) : 0;
+    const slant = odd === alternating ? diagonals.even : diagonals.odd;
+    heading = stepInto(lattice, floor, costOf, node, cost, heading, turn, slant);
+    if (heading < 0) throw new Error(`no way back from node ${node}`);
+    node += (heading < straight ? 0 : turn) - (steps[heading] ?? 0);
   }
+  way.push(node % cells);
   return way.reverse();
 }
 
+/** The direction of the last step to a node: the one given if it will do, else the first that does; -1 for none. */
 function stepInto(
-  lattice: Lattice,
+  { cells, steps, straight, diagonals }: Lattice,
   floor: Floor,
   costOf: (node: number) => number,
   node: number,
+  cost: number,
   heading: number,
-): { readonly before: number; readonly direction: number } {
-  const { cells, steps, straight, diagonals } = lattice;
-  const alternating = diagonals.even !== diagonals.odd;
-  const odd = node >= cells;
-  const cell = odd ? node - cells : node;
-  const [cost, price] = [costOf(node), floor.priceOf(cell)];
-  const slant = odd === alternating ? diagonals.even : diagonals.odd;
-  for (let i = 0; i < steps.length; i++) {
-    const direction = i === 0 ? heading : i <= heading ? i - 1 : i;
+  turn: number,
+  slant: number,
+): number {
+  const cell = node < cells ? node : node - cells;
+  const price = floor.priceOf(cell);
+  for (let i = -1; i < steps.length; i++) {
+    const direction = i < 0 ? heading : i;
     const step = steps[direction] ?? 0;
     const slanted = direction >= straight;
-    const before = slanted && alternating ? node - step + (odd ? -cells : cells) : node - step;
-    const total = slanted ? costOf(before) + slant * price + diagonals.hair : costOf(before) + price;
+    const total = slanted
+      ? costOf(node - step + turn) + slant * price + diagonals.hair
+      : costOf(node - step) + price;
     if (total !== cost) continue;
     const known = floor.open[cell - step] ?? 0;
     const bits = known === 0 ? floor.survey(cell - step) : known;
-    if (((bits >> direction) & 1) === 1) return { before, direction };
+    if (((bits >> direction) & 1) === 1) return direction;
   }
-  return { before: -1, direction: heading };
+  return -1;
 }
