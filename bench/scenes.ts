@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { loadBattle } from "../src/field/load";
 import { snapshotSchema, type Snapshot, type WallData } from "../src/field/snapshot";
 import { Chance } from "../test/field/oracle/maps";
 
-const folder = new URL("../../shared/data/bench/", import.meta.url);
+/** Beside the project, which the benchmark is run from. */
+const folder = pathToFileURL(`${path.resolve("../shared/data/bench")}/`);
 
 /** The two timed scenes of perf.md; without the shared folder, scenes of the same kind made here. */
 export function benchScene(name: "dungeon-100" | "battlefield-200"): Snapshot {

@@ -1,0 +1,24 @@
+// npm run bench: the speed goals, measured on bundled code, as it ships. Compiled file by file by a loader it is
+// slower: the loader's worker hands buffers over, after which V8 checks every typed array on every access.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const { ensureDependencies } = await import("./ensure.mjs");
+ensureDependencies();
+const { build } = await import("vite");
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const outDir = path.join(root, ".cache/bench");
+await build({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  publicDir: false,
+  build: { ssr: "bench/main.ts", outDir, emptyOutDir: true, target: "node20", minify: false },
+});
+const run = spawnSync(process.execPath, [path.join(outDir, "main.js"), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+process.exitCode = run.status ?? 1;
