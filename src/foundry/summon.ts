@@ -115,7 +115,7 @@ function tokenData(
   return {
     ...copy,
     name: freeName(
-      figure?.name ?? String(copy.name ?? outcome.template),
+      figure?.name ?? (typeof copy.name === "string" ? copy.name : outcome.template),
       scene.tokens.contents.map(({ name }) => name),
     ),
     // Figures that share an actor would share its hit points.

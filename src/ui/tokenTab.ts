@@ -84,12 +84,13 @@ function wrapContext({ prototype }: SheetClass): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the sheet as `this` below
   const original = prototype._preparePartContext;
   if (wrappers.has(original)) return;
-  prototype._preparePartContext = async function (part, context, options) {
+  const wrapper: SheetClass["prototype"]["_preparePartContext"] = async function (part, context, options) {
     const prepared = (await original.call(this, part, context, options)) as TabbedContext;
     if (part !== MODULE) return prepared;
     return { ...prepared, tab: prepared.tabs?.[MODULE], opfor: tabContext(subjectOf(this), stateOf(this)) };
   };
-  wrappers.add(prototype._preparePartContext);
+  prototype._preparePartContext = wrapper;
+  wrappers.add(wrapper);
 }
 
 function subjectOf(sheet: Sheet): TabSubject {

@@ -228,7 +228,7 @@ const DELTA_FIELDS = ["_id", "name", "type", "img", "system", "items", "effects"
 const inDelta = (change: Data): Data =>
   Object.fromEntries(
     Object.entries(change).filter(([key]) =>
-      DELTA_FIELDS.includes(key.replace(/^(-=|==)/, "").split(".")[0]!),
+      DELTA_FIELDS.includes(key.replace(/^(-=|==)/, "").split(".")[0]),
     ),
   );
 
