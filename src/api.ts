@@ -13,8 +13,8 @@ import { memories } from "./foundry/store";
 import type { Thinker } from "./turn/thinker";
 
 /**
- * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)` and
- * `opforTurnEnd(call, end)`.
+ * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)`,
+ * `opforPreDecide(question)`, `opforDecide(question, decision)` and `opforTurnEnd(call, end)`.
  */
 export interface OpForApi {
   registerRuleset(ruleset: Ruleset): void;

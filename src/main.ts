@@ -1,5 +1,6 @@
 import { makeApi } from "./api";
 import { text } from "./core/text";
+import { announcing } from "./foundry/announcing";
 import { Director, freshSeed } from "./foundry/director";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenToTokens } from "./foundry/hooks/tokens";
@@ -32,7 +33,7 @@ import { WindowPresenter } from "./ui/presenter";
 import { openSheet } from "./ui/sheet";
 import { addTokenTabs } from "./ui/tokenTab";
 import { OpForTrace, type Traced } from "./ui/trace";
-import { askVote } from "./ui/votes";
+import { askVote, endVote } from "./ui/votes";
 
 /** Wiring only: who knows whom. */
 
@@ -48,9 +49,11 @@ const presenter = new WindowPresenter({
 const here = import.meta.url;
 const workerUrl = new URL("worker.js", here).href;
 const thinker = new PageThinker(workerUrl);
+/** Other modules hear of these decisions, and not of trials and set-ups. */
+const turnThinker = announcing(thinker);
 const store = storeWith(announce);
 const director = new Director({
-  thinker,
+  thinker: turnThinker,
   store,
   presenterFor: (combat) => presenter.for(combat),
   changed: () => panel.refresh(),
@@ -186,7 +189,7 @@ const hooks = theHooks();
 hooks.once("init", () => {
   registerSettings(() => panel.refresh(), libraryChanged);
   registerTerrain();
-  registerQueries({ vote: askVote });
+  registerQueries({ vote: askVote, voteOver: endVote });
   registerKeys({
     press: (code) => presenter.press(code),
     undoLast: () => void undoLast(),
@@ -252,7 +255,7 @@ hooks.once("ready", () => {
   void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
   learnOwnDoctrines();
   addTokenTabs((pick) => void openLibrary(pick));
-  listen({ hint: ({ figure, state }) => panel.hint(figure, state), vote: askVote });
+  listen({ hint: ({ figure, state }) => panel.hint(figure, state) });
   listenToCombat(director);
   listenToWorld(director);
   listenToTokens(director);
@@ -263,7 +266,7 @@ hooks.once("ready", () => {
     refreshBadges();
   });
   hooks.on("canvasTearDown", () => overlay.clear());
-  const api = makeApi(director, thinker, setUp);
+  const api = makeApi(director, turnThinker, setUp);
   const module = theGame().modules.get(MODULE);
   if (module !== undefined) module.api = api;
   hooks.callAll("opforReady", api);

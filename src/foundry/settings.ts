@@ -18,10 +18,32 @@ interface Settings {
   readonly systemAttacks: boolean;
   readonly rulesetOptions: Record<string, Record<string, Json>>;
   readonly hpPath: string;
+  readonly defencePath: string;
+  readonly speedPath: string;
+  readonly speedUnits: string;
+  readonly goldPath: string;
+  readonly abilitiesPath: string;
+  readonly weaponTypes: string;
+  readonly weaponRangePath: string;
+  readonly weaponRollPath: string;
   /** Doctrines that people wrote themselves, by ruleset. */
   readonly library: Record<string, Json[]>;
 }
 type Key = keyof Settings;
+
+/** Where the actors of an unknown system keep what (systems/mapped.ts). */
+const PATHS = [
+  "hpPath",
+  "defencePath",
+  "speedPath",
+  "speedUnits",
+  "goldPath",
+  "abilitiesPath",
+  "weaponTypes",
+  "weaponRangePath",
+  "weaponRollPath",
+] as const satisfies readonly Key[];
+const READ_BY_THEMSELVES: readonly string[] = ["dnd5e", "pf2e"];
 
 const schemas = {
   defaultMode: z.enum(MODES).catch("suggest"),
@@ -34,6 +56,14 @@ const schemas = {
   systemAttacks: z.boolean().catch(false),
   rulesetOptions: z.record(z.string(), z.record(z.string(), z.json())).catch({}),
   hpPath: z.string().catch(""),
+  defencePath: z.string().catch(""),
+  speedPath: z.string().catch(""),
+  speedUnits: z.string().catch(""),
+  goldPath: z.string().catch(""),
+  abilitiesPath: z.string().catch(""),
+  weaponTypes: z.string().catch(""),
+  weaponRangePath: z.string().catch(""),
+  weaponRollPath: z.string().catch(""),
   library: z.record(z.string(), z.array(z.json())).catch({}),
 } satisfies { [K in Key]: z.ZodType<Settings[K]> };
 
@@ -58,7 +88,9 @@ export function registerSettings(changed: () => void, libraryChanged: () => void
   register("manageOrder", { ...world, type: Boolean, default: true });
   register("showToPlayers", { ...world, type: Boolean, default: true });
   register("systemAttacks", { ...world, type: Boolean, default: false });
-  register("hpPath", { ...world, type: String, default: "" });
+  // A system that OpFor reads by itself needs none of these; a world may still have set them.
+  const isKnown = READ_BY_THEMSELVES.includes(theGame().system.id);
+  for (const key of PATHS) register(key, { ...world, config: !isKnown, type: String, default: "" });
   register("compact", { ...client, type: Boolean, default: false });
   register("pace", { scope: "client", config: false, type: Number, default: 2, onChange: changed });
   register("library", {

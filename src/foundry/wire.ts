@@ -36,21 +36,32 @@ export interface WireListeners {
   hint(hint: Hint): void;
   /** Puts the question to the person at this client; nothing when they do not answer. */
   vote(request: VoteRequest, timeout: number): Promise<string | null>;
+  /** The question of this combat is settled; nobody need answer it any more. */
+  voteOver(combat: string): void;
 }
 
 const VOTE_QUERY = `${MODULE}.vote`;
 const VOTE_TIME = 30_000;
 
-export function listen(listeners: WireListeners): void {
+export function listen(listeners: Pick<WireListeners, "hint">): void {
   theGame().socket.on(SOCKET, (message) => {
     const hint = check(hintSchema, message);
-    if (hint.ok) listeners.hint(hint.value);
-    else ignored("socket message", hint.problems[0]);
+    if (!hint.ok) {
+      ignored("socket message", hint.problems[0]);
+      return;
+    }
+    people?.voteOver(hint.value.combat);
+    listeners.hint(hint.value);
   });
 }
 
+type People = Pick<WireListeners, "vote" | "voteOver">;
+/** The person at this client, who votes too when it is this client that asks. */
+let people: People | undefined;
+
 /** Queries are registered in `init`, on every client. */
-export function registerQueries(listeners: Pick<WireListeners, "vote">): void {
+export function registerQueries(listeners: People): void {
+  people = listeners;
   theConfig().queries[VOTE_QUERY] = async (data, { timeout }) => {
     const request = check(voteSchema, data);
     if (!request.ok) {
@@ -70,14 +81,21 @@ function ignored(what: string, problem: { field: string; expected: string } | un
   log.warn(`ignored a malformed ${what}: ${problem?.field ?? ""} ${problem?.expected ?? ""}`);
 }
 
-export const sendHint = (hint: Hint): void => theGame().socket.emit(SOCKET, hint);
+/** A hint tells that the turn has gone on, and with it whatever was being voted on. */
+export function sendHint(hint: Hint): void {
+  people?.voteOver(hint.combat);
+  theGame().socket.emit(SOCKET, hint);
+}
 
-/** Asks everybody at the table; who does not answer in time has not voted. */
+/** Asks everybody at the table, the person here as well; who does not answer in time has not voted. */
 export async function putToVote(combat: HostCombat, request: Omit<VoteRequest, "combat">): Promise<string[]> {
   const { user, users } = theGame();
-  if (!user.can("QUERY_USER")) return [];
-  const asked = users.filter((one) => one.active && !one.isSelf);
-  const replies = await Promise.all(asked.map((one) => voteOf(one, { ...request, combat: combat.id })));
+  const question = { ...request, combat: combat.id };
+  const others = user.can("QUERY_USER") ? users.filter((one) => one.active && !one.isSelf) : [];
+  const replies = await Promise.all([
+    people?.vote(question, VOTE_TIME) ?? null,
+    ...others.map((one) => voteOf(one, question)),
+  ]);
   return replies.flatMap((reply) => (reply === null ? [] : [reply]));
 }
 

@@ -27,6 +27,11 @@ beforeAll(async () => {
   player = await table.open({ user: "player", generation: 13, world: "windows" });
   for (const page of [gm, player]) await page.evaluate(helpers);
   await setPace(gm, 0);
+  await gm.evaluate(() => {
+    const heard: unknown[] = ((globalThis as any).heard = []);
+    for (const name of ["opforTurnStart", "opforPreDecide", "opforDecide", "opforTurnEnd"])
+      Hooks.on(name, (...args: any[]) => heard.push([name, args[0].figure, args[1]?.kind]));
+  });
   await gm.bringToFront();
 });
 afterAll(async () => {
@@ -50,6 +55,9 @@ const world = (page: Page): Promise<unknown> =>
     turn: [game.combat.round, game.combat.turn],
   }));
 
+const dialogOf = (page: Page) =>
+  page.locator(".application.dialog, dialog.application", { hasText: "Whom does" });
+
 describe("a question", () => {
   it("is voted on by the people at the table, and the turn goes on with their answer", async () => {
     // A warrior next to two heroes, both as near and as good to attack.
@@ -71,12 +79,22 @@ describe("a question", () => {
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does Goblin Warrior 1 target?");
     await gm.keyboard.press("v");
     await player.bringToFront();
-    const dialog = player.locator(".application.dialog, dialog.application", { hasText: "Whom does" });
-    await dialog.locator("button", { hasText: "Isla" }).click();
+    await dialogOf(player).locator("button", { hasText: "Isla" }).click();
     await gm.bringToFront();
+    // Who asks has a vote too.
+    await dialogOf(gm).locator("button", { hasText: "Isla" }).click();
     await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
     expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Isla");
     await table.shot(gm, "windows-voted");
+    // Other modules hear of both decisions: the question, and the one with the answer.
+    const warrior = await gm.evaluate(() => canvas.scene.tokens.getName("Goblin Warrior 1").id as string);
+    expect(await gm.evaluate(() => (globalThis as any).heard)).toEqual([
+      ["opforTurnStart", warrior, undefined],
+      ["opforPreDecide", warrior, undefined],
+      ["opforDecide", warrior, "ask"],
+      ["opforPreDecide", warrior, undefined],
+      ["opforDecide", warrior, "decided"],
+    ]);
   });
 });
 
@@ -117,7 +135,11 @@ describe("a decision that takes long", () => {
 
 describe("the small window", () => {
   it("says the same in two lines, opens to the full one, and skipping moves nothing", async () => {
+    // A vote that is settled in the window is over for everybody.
+    await gm.keyboard.press("v");
+    for (const page of [player, gm]) await dialogOf(page).waitFor();
     await gm.click('#opfor-suggestion [data-option]:has-text("Isla")');
+    for (const page of [player, gm]) await dialogOf(page).waitFor({ state: "detached" });
     await gm.evaluate(() => game.settings.set("opfor", "compact", true));
     await gm.keyboard.press("Escape");
     await gm.click('.of-panel [data-opfor="play"]');
@@ -273,6 +295,32 @@ describe("what a turn puts on the map", () => {
     await gm.click('.of-panel [data-opfor="undo"]');
     await expect.poll(() => world(gm), { timeout: 20_000 }).toEqual(before);
     expect(await onMap()).toEqual([]);
+  });
+});
+
+describe("the trace of a turn", () => {
+  it("leads players to the scheme when the table plays with open information, and only then", async () => {
+    const readTrace = async (): Promise<number> => {
+      await player.locator('.of-card [data-opfor="trace"]').last().click();
+      await player.waitForSelector(".of-trace .of-rule");
+      return player.locator('.of-trace [data-action="doctrine"]').count();
+    };
+    await player.bringToFront();
+    await player.click('#sidebar [data-tab="chat"]');
+    expect(await readTrace()).toBe(0);
+    await player.click('.application:has(.of-trace) [data-action="close"]');
+    await player.waitForSelector(".of-trace", { state: "detached" });
+    await gm.evaluate(() =>
+      game.settings.set("opfor", "rulesetOptions", { "monster-ai": { openInformation: true } }),
+    );
+    await player.waitForFunction(
+      () => game.settings.get("opfor", "rulesetOptions")["monster-ai"]?.openInformation === true,
+    );
+    expect(await readTrace()).toBe(1);
+    await player.click('.of-trace [data-action="doctrine"]');
+    await player.waitForSelector(".of-doctrine h2");
+    await gm.evaluate(() => game.settings.set("opfor", "rulesetOptions", {}));
+    await gm.bringToFront();
   });
 });
 

@@ -1,13 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { HostActor } from "../../src/foundry/host";
+import type { HostActor, HostToken } from "../../src/foundry/host";
 import { dnd5e } from "../../src/foundry/systems/dnd5e";
-import { genericWith } from "../../src/foundry/systems/generic";
+import { generic } from "../../src/foundry/systems/generic";
+import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped";
 import { pf2e } from "../../src/foundry/systems/pf2e";
 import { worldbuilding } from "../../src/foundry/systems/worldbuilding";
 import { haveShared, readShared } from "../support/shared";
 
 /** Actors as their systems store them; adapters read nothing but `system` and `items`. */
 const actor = (data: object): HostActor => ({ items: [], ...data }) as unknown as HostActor;
+
+const NO_PATHS: AttributePaths = {
+  hp: "",
+  defence: "",
+  speed: "",
+  speedUnits: "",
+  gold: "",
+  abilities: "",
+  weaponTypes: "",
+  weaponRange: "",
+  weaponRoll: "",
+};
+const withPaths = (paths: Partial<AttributePaths>) => mapped(generic, { ...NO_PATHS, ...paths });
 
 interface Known {
   readonly file: string;
@@ -56,18 +70,74 @@ describe("hit points", () => {
   });
 
   it("of an unknown system are found by the usual paths, or by the one that was set", () => {
-    expect(genericWith("").facts(actor({ system: { hp: { value: 4, max: 8 } } })).hp).toEqual({
+    expect(generic.facts(actor({ system: { hp: { value: 4, max: 8 } } })).hp).toEqual({
       value: 4,
       max: 8,
     });
     const odd = actor({ system: { body: { life: { value: 2, max: 3 } } } });
-    expect(genericWith("").facts(odd).hp).toBeUndefined();
-    expect(genericWith("body.life").hpUpdate(odd, 1)).toEqual({ "system.body.life.value": 1 });
+    expect(generic.facts(odd).hp).toBeUndefined();
+    expect(withPaths({ hp: "system.body.life" }).hpUpdate(odd, 1)).toEqual({ "system.body.life.value": 1 });
   });
 
   it("that are not there are not changed", () => {
-    expect(genericWith("").hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
+    expect(generic.hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
     expect(dnd5e.hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
+  });
+});
+
+describe("paths that the world has set", () => {
+  const odd = actor({
+    system: {
+      wounds: 6,
+      guard: { value: "15" },
+      stride: 12,
+      purse: { coins: 30 },
+      scores: { might: { mod: 2 }, wits: { value: -1 }, luck: 3, name: "x" },
+    },
+    items: [
+      { id: "a", name: "Carbine", type: "gun", system: { reach: { far: 40 } } },
+      { id: "b", name: "Sabre", type: "blade", system: {} },
+      { id: "c", name: "Rope", type: "gear", system: {} },
+    ],
+  });
+  const all = withPaths({
+    hp: "wounds",
+    defence: "guard",
+    speed: "stride",
+    speedUnits: "m",
+    gold: "purse.coins",
+    abilities: "scores",
+    weaponTypes: "gun, blade",
+    weaponRange: "system.reach.far",
+  });
+
+  it("find everything a ruleset asks an actor for", () => {
+    expect(all.facts(odd)).toEqual({
+      hp: { value: 6, max: 6 },
+      defence: 15,
+      speed: { value: 12, units: "m" },
+      gold: 30,
+      abilities: { might: 2, wits: -1, luck: 3 },
+      weapons: [
+        { id: "a", name: "Carbine", melee: false, range: 40, units: "m" },
+        { id: "b", name: "Sabre", melee: true, units: "m" },
+      ],
+    });
+    expect(all.hpUpdate(odd, 4)).toEqual({ "system.wounds": 4 });
+  });
+
+  it("leave what they do not find to the adapter of the system", () => {
+    const common = actor({ system: { hp: { value: 4, max: 8 }, ac: { value: 11 } } });
+    expect(all.facts(common)).toEqual({ hp: { value: 4, max: 8 }, defence: 11 });
+    expect(all.hpUpdate(common, 1)).toEqual({ "system.hp.value": 1 });
+  });
+
+  it("roll an attack only with a formula the item has", async () => {
+    const token = { actor: odd, name: "Rider" } as unknown as HostToken;
+    expect(await withPaths({}).attack?.(token, token, "a")).toBe(false);
+    expect(await withPaths({ weaponTypes: "gun", weaponRoll: "hit" }).attack?.(token, token, "a")).toBe(
+      false,
+    );
   });
 });
 

@@ -47,18 +47,21 @@ export function valueAt(root: unknown, path: string): unknown {
   return at;
 }
 
+/** Hit points at a path: a value and its maximum, or one number. */
 export function hpAt(actor: HostActor, path: string): ActorFacts["hp"] {
-  const value = numberAt(actor.system, `${path}.value`);
+  const value = numberAt(actor.system, `${path}.value`) ?? numberAt(actor.system, path);
   const max = numberAt(actor.system, `${path}.max`);
   return value === undefined ? undefined : { value, max: max ?? value };
 }
 
-export const hpUpdateAt = (
+export function hpUpdateAt(
   actor: HostActor,
   path: string,
   value: number,
-): Readonly<Record<string, Json>> | undefined =>
-  numberAt(actor.system, `${path}.value`) === undefined ? undefined : { [`system.${path}.value`]: value };
+): Readonly<Record<string, Json>> | undefined {
+  if (numberAt(actor.system, `${path}.value`) !== undefined) return { [`system.${path}.value`]: value };
+  return numberAt(actor.system, path) === undefined ? undefined : { [`system.${path}`]: value };
+}
 
 /** Only what was found. */
 export function found(facts: { [K in keyof ActorFacts]: ActorFacts[K] | undefined }): ActorFacts {

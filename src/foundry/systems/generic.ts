@@ -1,7 +1,7 @@
 import type { HostActor } from "../host";
 import { found, hpAt, hpUpdateAt, numberAt, type SystemAdapter } from "./adapter";
 
-/** Where systems usually keep hit points; a world setting can name another path. */
+/** Where systems usually keep things; the world's settings can name other paths (`mapped`). */
 const HP_PATHS = ["attributes.hp", "hp", "health", "attributes.health", "wounds", "resources.hp"];
 const DEFENCE_PATHS = ["attributes.ac.value", "ac.value", "defense.value", "defence.value", "ac"];
 const SPEED_PATHS = [
@@ -12,26 +12,25 @@ const SPEED_PATHS = [
   "attributes.movement.walk",
 ];
 
+const hpPathOf = (actor: HostActor): string | undefined =>
+  HP_PATHS.find((path) => hpAt(actor, path) !== undefined);
+
 /** Any other system, by the usual paths, so that an unknown one still moves and suggests. */
-export const genericWith = (ownPath: string): SystemAdapter => {
-  const pathOf = (actor: HostActor): string | undefined =>
-    [ownPath, ...HP_PATHS].find((path) => path !== "" && hpAt(actor, path) !== undefined);
-  return {
-    id: "generic",
-    facts: (actor) => {
-      const hp = pathOf(actor);
-      const speed = firstNumber(actor, SPEED_PATHS);
-      return found({
-        hp: hp === undefined ? undefined : hpAt(actor, hp),
-        defence: firstNumber(actor, DEFENCE_PATHS),
-        speed: speed === undefined ? undefined : { value: speed, units: "" },
-      });
-    },
-    hpUpdate: (actor, value) => {
-      const path = pathOf(actor);
-      return path === undefined ? undefined : hpUpdateAt(actor, path, value);
-    },
-  };
+export const generic: SystemAdapter = {
+  id: "generic",
+  facts: (actor) => {
+    const hp = hpPathOf(actor);
+    const speed = firstNumber(actor, SPEED_PATHS);
+    return found({
+      hp: hp === undefined ? undefined : hpAt(actor, hp),
+      defence: firstNumber(actor, DEFENCE_PATHS),
+      speed: speed === undefined ? undefined : { value: speed, units: "" },
+    });
+  },
+  hpUpdate: (actor, value) => {
+    const path = hpPathOf(actor);
+    return path === undefined ? undefined : hpUpdateAt(actor, path, value);
+  },
 };
 
 const firstNumber = (actor: HostActor, paths: readonly string[]): number | undefined =>

@@ -2,7 +2,8 @@ import { theGame } from "../host";
 import { setting } from "../settings";
 import type { SystemAdapter } from "./adapter";
 import { dnd5e } from "./dnd5e";
-import { genericWith } from "./generic";
+import { generic } from "./generic";
+import { mapped, type AttributePaths } from "./mapped";
 import { pf2e } from "./pf2e";
 import { worldbuilding } from "./worldbuilding";
 
@@ -14,4 +15,16 @@ export const registerAdapter = (adapter: SystemAdapter): void => {
 };
 
 export const systemAdapter = (): SystemAdapter =>
-  adapters.get(theGame().system.id) ?? genericWith(setting("hpPath"));
+  mapped(adapters.get(theGame().system.id) ?? generic, paths());
+
+const paths = (): AttributePaths => ({
+  hp: setting("hpPath"),
+  defence: setting("defencePath"),
+  speed: setting("speedPath"),
+  speedUnits: setting("speedUnits"),
+  gold: setting("goldPath"),
+  abilities: setting("abilitiesPath"),
+  weaponTypes: setting("weaponTypes"),
+  weaponRange: setting("weaponRangePath"),
+  weaponRoll: setting("weaponRollPath"),
+});
