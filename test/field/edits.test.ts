@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const SPACES = 5;
 const EDITS = 8;
 /** Maps, each with so many edits. */
-const RUNS = { square: 40, hex: 40, gridless: 10 };
+const RUNS = { square: 24, hex: 24, gridless: 6 };
 
 function someEdit(chance: Chance, snapshot: Snapshot, fresh: Snapshot, at: number): Edit {
   const wall = chance.one(snapshot.walls.length > 0 ? snapshot.walls : fresh.walls);

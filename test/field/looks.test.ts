@@ -68,7 +68,7 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
       const me = someone(table);
       const enemies = real.enemiesOf(me);
       const rule = coverRule(table);
-      for (let i = 0; enemies.length > 0 && i < 35; i++) {
+      for (let i = 0; enemies.length > 0 && i < 50; i++) {
         const there = standing(me, spotOf(table, me));
         const share = chance.one([0.5, 1]);
         const found = enemies.every((enemy) => real.isCovered(enemy, there, share, rule));

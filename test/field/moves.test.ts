@@ -22,7 +22,7 @@ const BUDGETS = [6, 3.5, 2, 1];
 
 function someGoal(table: Table, mover: Figure): Goal {
   const { chance, real } = table;
-  switch (chance.below(6)) {
+  switch (chance.below(8)) {
     case 0:
       return { kind: "touch", figure: someone(table) };
     case 1:
@@ -93,9 +93,9 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
     for (const table of tables(kind)) {
       const { seed, real, brute } = table;
       for (const { mover, rules } of movers(table, 4)) {
-        const goals = Array.from({ length: 5 }, () => someGoal(table, mover));
+        const goals = Array.from({ length: 6 }, () => someGoal(table, mover));
         const ways = goals.map((goal) => real.ways(mover, goal, rules));
-        for (let i = 0; i < 6; i++) {
+        for (let i = 0; i < 7; i++) {
           const from = i === 0 ? mover : spotOf(table, mover);
           const there = { ...mover, x: from.x, y: from.y };
           for (const [at, goal] of goals.entries()) {
@@ -114,13 +114,13 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
     const moves = new Comparison();
     for (const table of tables(kind)) {
       const { seed, chance, real, brute } = table;
-      for (const { mover, rules } of movers(table, 6)) {
-        for (let i = 0; i < 3; i++) {
+      for (const { mover, rules } of movers(table, 5)) {
+        for (let i = 0; i < 5; i++) {
           const to = chance.chance(2) ? someone(table) : somewhere(table);
           const wanted = {
             fits: fitting(chance.one([1, 2, 5])),
             ...(chance.chance(2) ? { beyond: chance.below(6) / 2 } : {}),
-            ...(chance.chance(2) ? { near: { to, distance: chance.below(5) } } : {}),
+            ...(chance.chance(3) ? { near: { to, distance: chance.below(5) } } : {}),
           };
           const best = brute.nearest(mover, wanted, rules);
           const asked = (): unknown => [seed, mover, wanted, rules];
@@ -135,8 +135,8 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
     const moves = new Comparison();
     for (const table of tables(kind)) {
       const { seed, chance, real, brute } = table;
-      for (const { mover, rules } of movers(table, 6)) {
-        for (let i = 0; i < 3; i++) {
+      for (const { mover, rules } of movers(table, 5)) {
+        for (let i = 0; i < 5; i++) {
           const [to, fits] = [somewhere(table), fitting(chance.one([1, 3, 8]))];
           const best = brute.closest(mover, to, fits, rules);
           const asked = (): unknown => [seed, mover, to, rules];

@@ -14,7 +14,7 @@ import { Walker } from "./oracle/walk";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const BUDGET = 5;
 /** Without a grid: slow to check where walls are many. */
 const STROLL = 1.5;

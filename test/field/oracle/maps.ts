@@ -53,24 +53,24 @@ const unit = { size: SIZE, distance: 5, units: "ft" } as const;
 export const KINDS = {
   square: (seed: number): MapKind => ({
     grid: { kind: "square", ...unit, diagonals: DIAGONALS[seed % DIAGONALS.length] ?? "exact" },
-    spaces: 7,
-    walls: 14,
+    spaces: 6,
+    walls: 11,
     regions: 3,
-    figures: 6,
+    figures: 5,
   }),
   hex: (seed: number): MapKind => ({
     grid: { kind: "hex", ...unit, layout: HEX_LAYOUTS[seed % HEX_LAYOUTS.length] ?? "odd-r" },
-    spaces: 6,
-    walls: 12,
+    spaces: 5,
+    walls: 9,
     regions: 3,
-    figures: 6,
+    figures: 5,
   }),
   gridless: (): MapKind => ({
     grid: { kind: "gridless", ...unit },
     spaces: 7,
     walls: 12,
     regions: 3,
-    figures: 6,
+    figures: 5,
   }),
 } as const;
 

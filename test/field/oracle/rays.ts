@@ -64,8 +64,10 @@ function meets({ from, to }: Sightline, { a, b }: Stretch): boolean {
   return side(from, to, a) * side(from, to, b) < 1;
 }
 
+const snapped = ({ x, y }: Point): Point => ({ x: sixteenth(x), y: sixteenth(y) });
+
 /** Along the line, where it meets the wall's line. */
-function shareAt(line: Sightline, { a, b }: Stretch): number {
+function shareAt(line: Pick<Sightline, "from" | "to">, { a, b }: Stretch): number {
   const p = orient2d(a.x, a.y, b.x, b.y, line.from.x, line.from.y);
   const q = orient2d(a.x, a.y, b.x, b.y, line.to.x, line.to.y);
   return p / (p - q);
@@ -83,15 +85,16 @@ function counts(snapshot: Snapshot, line: Sightline, stretch: Stretch): boolean 
   if (isOpen(wall) || wall.sight === 0 || !sharesLevel(wall.levels, line.levels)) return false;
   if (wall.dir === 1 && side(a, b, line.from) < 0) return false;
   if (wall.dir === 2 && side(a, b, line.from) > 0) return false;
+  // What is measured is measured at the corner itself, not a hair inside it.
+  const eye = snapped(line.from);
   if (wall.sight >= 30 && (wall.threshold ?? 0) > 0) {
     const grid = snapshot.scene.grid;
-    // From the corner itself, not from a hair inside it.
-    const eye = { x: sixteenth(line.from.x), y: sixteenth(line.from.y) };
     const near = apart(eye, a, b) <= ((wall.threshold ?? 0) * grid.size) / grid.distance;
     if (near === (wall.sight === 30)) return false;
   }
+  if (wall.bottom === undefined && wall.top === undefined) return true;
   const [z0, z1] = line.height;
-  const z = z0 + (z1 - z0) * shareAt(line, stretch);
+  const z = z0 + (z1 - z0) * shareAt({ from: eye, to: snapped(line.to) }, stretch);
   return z >= (wall.bottom ?? -Infinity) && z < (wall.top ?? Infinity);
 }
 
