@@ -1,4 +1,5 @@
-import { battleFrom, standing, type Battle, type Figure } from "../src/field";
+import type { Point } from "../src/core/place";
+import { battleFrom, type Battle, type Figure } from "../src/field";
 import type { Snapshot } from "../src/field/snapshot";
 import { brute, flatbushSees, type Sees } from "./peers";
 import { atMost, clock, faster, median, percentile, type Row } from "./race";
@@ -17,17 +18,26 @@ interface Choice {
 
 function decide(battle: Battle, me: Figure, budget: number): Choice {
   const enemies = battle.enemiesOf(me);
-  let best: Choice = { x: me.x, y: me.y, score: -Infinity };
-  for (const spot of battle.reach(me, budget).spots) {
-    const there = standing(me, spot);
-    let score = 0;
-    for (const enemy of enemies) {
-      const { share } = battle.cover(enemy, there, COVER);
+  const { spots } = battle.reach(me, budget);
+  const watch = battle.watch(me, spots, COVER);
+  const scores = new Float64Array(spots.length);
+  for (const enemy of enemies) {
+    const { hidden, middle } = watch.from(enemy);
+    for (let at = 0; at < scores.length; at++) {
+      const share = hidden[at] ?? 0;
       // Whose every corner is hidden may still show its middle.
-      if (share < 1 || battle.seesPoint(enemy, spot)) score += 1;
-      score += 2 * share;
+      const seen = share < 1 || middle[at] === 1;
+      scores[at] = (scores[at] ?? 0) + (seen ? 1 : 0) + 2 * share;
     }
-    if (score > best.score) best = { x: spot.x, y: spot.y, score };
+  }
+  return bestOf(spots, scores);
+}
+
+function bestOf(spots: readonly Point[], scores: Float64Array): Choice {
+  let best: Choice = { x: NaN, y: NaN, score: -Infinity };
+  for (const [at, { x, y }] of spots.entries()) {
+    const score = scores[at] ?? 0;
+    if (score > best.score) best = { x, y, score };
   }
   return best;
 }

@@ -2,7 +2,7 @@ import type { Place, Point } from "../src/core/place";
 import { battleFrom, standing, type Battle, type Figure } from "../src/field";
 import type { CoverRule, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "../src/field/battle";
 import type { Snapshot } from "../src/field/snapshot";
-import { bruteBattle } from "../test/field/oracle/battle";
+import { bruteBattle, watchOneByOne } from "../test/field/oracle/battle";
 import { PlainWalk, type Walked } from "./plain-walk";
 
 /**
@@ -14,7 +14,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
   const oracle = bruteBattle(snapshot, "inch");
   const eyes = new PlainEyes(snapshot, pixelsPerUnit);
   const feet = new PlainFeet(snapshot, figures, pixelsPerUnit);
-  return {
+  const battle: Battle = {
     snapshot,
     round: snapshot.round,
     unit: "inch",
@@ -55,6 +55,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
       const hidden = eyes.hidden(standing(viewer, place), target, rule ?? {});
       return hidden > 0 && hidden / 4 >= share;
     },
+    watch: (target, places, rule) => watchOneByOne(battle, target, places, rule ?? {}),
     between: (from, to) => oracle.between(from, to),
     regionsOf: (kind, name) => oracle.regionsOf(kind, name),
     within: (figure, region) => oracle.within(figure, region),
@@ -63,6 +64,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
     terrainAt: (point, elevation) => oracle.terrainAt(point, elevation),
     regionsCrossed: (path) => oracle.regionsCrossed(path),
   };
+  return battle;
 }
 
 const half = (at: Figure | Point, side: "pixelWidth" | "pixelHeight"): number =>

@@ -15,6 +15,16 @@ export interface Base {
   readonly vertices: readonly number[];
 }
 
+/** What a base is made from: a figure, or as much of one as that takes. */
+export interface Body {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+}
+
 /** Points on a round base that cover rays aim at. */
 const ROUND_CORNERS = 8;
 

@@ -57,6 +57,8 @@ export interface Battle {
   isCovered(from: Figure, target: Figure, share: number, rule?: CoverRule): boolean;
   /** The same asked of the viewer at one place after another. */
   coveredFrom(viewer: Figure, target: Figure, share: number, rule?: CoverRule): (place: Place) => boolean;
+  /** The target at one of the places after another: cheaper than asking about each of them by itself. */
+  watch(target: Figure, places: readonly Place[], rule?: CoverRule): Watch;
   /** What stands between two points, nearest first. */
   between(from: Place, to: Place): readonly Obstruction[];
 
@@ -169,6 +171,22 @@ export interface Cover {
   readonly blocked: number;
   /** What did it, walls by id, regions by id, figures by id. */
   readonly by: readonly Obstruction[];
+}
+
+/** A figure at many places, which are told by their number. */
+export interface Watch {
+  /** At least this share of it is hidden from the viewer at a place: `isCovered`. */
+  isCovered(viewer: Figure, place: number, share: number): boolean;
+  /** What the viewer sees of it at every place. */
+  from(viewer: Figure): Sightings;
+}
+
+/** For each place of a watch: */
+export interface Sightings {
+  /** the share of the figure that is hidden, as in `cover`; */
+  readonly hidden: Float64Array;
+  /** 1 where its middle is in sight, as in `seesPoint`. */
+  readonly middle: Uint8Array;
 }
 
 export interface Obstruction {

@@ -16,20 +16,23 @@ import type {
   Spot,
   Walks,
   Wanted,
+  Watch,
   Ways,
 } from "./battle";
 import { snap } from "./geometry";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
-import { between, cover, coveredFrom, isCovered, sees, seesPoint, type Looking } from "./looking";
+import { cover, coveredFrom, isCovered } from "./cover";
+import { between, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
 import type { FigureData, GridData, Snapshot, TerrainData, TerrainKind, WallData } from "./snapshot";
 import { SquareLattice } from "./square";
 import { reachesHeight, type Ground } from "./terrain";
 import { wallFrom } from "./walls";
-import type { View } from "./view";
+import { View } from "./view";
+import { PlacesWatch } from "./watching";
 import { figureFrom, figuresOf, levelsAt, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
@@ -152,6 +155,24 @@ function movementOn(world: World, perUnit: number): Movement {
   }
 }
 
+/** Views and bases are kept for the battle's own figures: only they are asked about again and again. */
+function lookingOn(world: World, perUnit: number, movement: Movement): Looking {
+  const own = new Map<Place, { view?: View; base?: Base }>(world.figures.map((figure) => [figure, {}]));
+  return {
+    world,
+    pixelsPerUnit: perUnit,
+    baseOf: (figure) => {
+      const kept = own.get(figure);
+      return kept === undefined ? movement.baseOf(figure) : (kept.base ??= movement.baseOf(figure));
+    },
+    baseOfBody: (body) => movement.baseOf(body),
+    viewOf: (from) => {
+      const kept = isFigure(from) ? own.get(from) : undefined;
+      return kept && (kept.view ??= new View(world.sight, from.x, from.y, movement.vertices));
+    },
+  };
+}
+
 class FieldBattle implements Battle {
   readonly snapshot: Snapshot;
   readonly round: number;
@@ -179,29 +200,7 @@ class FieldBattle implements Battle {
     this.regions = world.grounds;
     this.#world = world;
     this.#movement = movement;
-    const views = new Map<Place, View | undefined>(world.figures.map((figure) => [figure, undefined]));
-    const bodies = new Map<Figure, Base>();
-    this.#looking = {
-      world,
-      pixelsPerUnit: this.pixelsPerUnit,
-      baseOf: (figure) => this.#movement.baseOf(figure),
-      bodyOf: (figure) => {
-        const known = bodies.get(figure);
-        if (known !== undefined) return known;
-        const base = movement.baseOf(figure);
-        bodies.set(figure, base);
-        return base;
-      },
-      viewOf: (from) => {
-        // Only the battle's own figures look at many places from the same one.
-        if (!isFigure(from)) return undefined;
-        const known = views.get(from);
-        if (known !== undefined || !views.has(from)) return known;
-        const view = movement.viewOf();
-        if (view !== undefined) views.set(from, view);
-        return view;
-      },
-    };
+    this.#looking = lookingOn(world, this.pixelsPerUnit, movement);
     this.#byId = new Map(world.figures.map((figure) => [figure.id, figure]));
     this.#grounds = new Map(world.grounds.map((ground) => [ground.id, ground]));
   }
@@ -294,6 +293,10 @@ class FieldBattle implements Battle {
     rule: CoverRule = {},
   ): (place: Place) => boolean {
     return coveredFrom(this.#looking, viewer, target, share, rule);
+  }
+
+  watch(target: Figure, places: readonly Place[], rule: CoverRule = {}): Watch {
+    return new PlacesWatch(this.#looking, target, places, rule);
   }
 
   between(from: Place, to: Place): readonly Obstruction[] {

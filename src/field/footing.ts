@@ -1,5 +1,5 @@
 import type { Place, Point } from "../core/place";
-import type { Base } from "./base";
+import type { Base, Body } from "./base";
 import type { Figure, Spot } from "./battle";
 import { snap } from "./geometry";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
@@ -11,7 +11,7 @@ export class Footing {
   readonly grid: CellGrid;
   readonly #footprints = new Map<number, Footprint>();
   readonly #outer = new Map<Footprint, readonly Vertex[]>();
-  #lastBase: { readonly figure: Figure; readonly base: Base } | undefined;
+  #lastBase: { readonly body: Body; readonly base: Base } | undefined;
 
   constructor(lattice: Lattice, grid: CellGrid) {
     this.lattice = lattice;
@@ -53,8 +53,8 @@ export class Footing {
   }
 
   /** Spaces under a figure that are part of the grid. */
-  cellsOf(figure: Figure): number[] {
-    const { across, down, footprint } = this.#under(figure);
+  cellsOf(body: Body): number[] {
+    const { across, down, footprint } = this.#under(body);
     const cells: number[] = [];
     for (let i = 0; i < footprint.cells.length; i++) {
       const cell = this.lattice.indexOf(across + (footprint.across[i] ?? 0), down + (footprint.down[i] ?? 0));
@@ -64,19 +64,19 @@ export class Footing {
   }
 
   /** Kept for the figure asked about last: it is usually asked about again at once. */
-  baseOf(figure: Figure): Base {
-    if (this.#lastBase?.figure !== figure) this.#lastBase = { figure, base: this.#makeBase(figure) };
+  baseOf(body: Body): Base {
+    if (this.#lastBase?.body !== body) this.#lastBase = { body, base: this.#makeBase(body) };
     return this.#lastBase.base;
   }
 
-  #makeBase(figure: Figure): Base {
-    const [x, y] = [snap(figure.x), snap(figure.y)];
+  #makeBase(body: Body): Base {
+    const [x, y] = [snap(body.x), snap(body.y)];
     if (this.grid.kind === "square") {
-      const corners = rectangle(x, y, figure.pixelWidth, figure.pixelHeight);
+      const corners = rectangle(x, y, body.pixelWidth, body.pixelHeight);
       return { x, y, radius: 0, parts: [corners], corners, vertices: this.#verticesOf(corners) };
     }
-    const parts = this.cellsOf(figure).map((cell) => this.lattice.outline(cell));
-    const corners = this.#cornersOf(this.footprintOf(figure), parts);
+    const parts = this.cellsOf(body).map((cell) => this.lattice.outline(cell));
+    const corners = this.#cornersOf(this.footprintOf(body), parts);
     return { x, y, radius: 0, parts, corners, vertices: this.#verticesOf(corners) };
   }
 
@@ -100,8 +100,9 @@ export class Footing {
 
   #verticesOf(corners: readonly number[]): number[] {
     const vertices: number[] = [];
-    for (let i = 0; i < corners.length; i += 2) {
-      vertices.push(this.lattice.vertexAt(corners[i] ?? 0, corners[i + 1] ?? 0));
+    vertices.length = corners.length / 2;
+    for (let i = 0; i < vertices.length; i++) {
+      vertices[i] = this.lattice.vertexAt(corners[i * 2] ?? 0, corners[i * 2 + 1] ?? 0);
     }
     return vertices;
   }
@@ -143,7 +144,7 @@ export class Footing {
   }
 
   /** The spaces under a figure; under a mere place just one. */
-  #under(at: Figure | Place): Axes & { readonly footprint: Footprint } {
+  #under(at: Body | Place): Axes & { readonly footprint: Footprint } {
     const footprint = this.footprintOf("width" in at ? at : { width: 1, height: 1 });
     const axes = this.lattice.axesAt(snap(at.x) - footprint.dx, snap(at.y) - footprint.dy);
     return { across: axes.across, down: axes.down, footprint };

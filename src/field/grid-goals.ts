@@ -2,7 +2,7 @@ import { baseToBase, baseToShape, pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
 import type { Footing } from "./footing";
 import { snap } from "./geometry";
-import type { Bounds } from "./obstacles";
+import type { Bounds } from "./bounds";
 import { placeOf } from "./places";
 import type { World } from "./world";
 

@@ -1,5 +1,5 @@
 import type { Place, Point } from "../core/place";
-import type { Base } from "./base";
+import type { Base, Body } from "./base";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 import { closestPlaces, nearestPlaces, type Seeker } from "./best-places";
 import { Bodies } from "./bodies";
@@ -11,7 +11,6 @@ import { goalAnchors } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
 import { Homing } from "./homing";
 import type { CellGrid, Lattice } from "./lattice";
-import { View } from "./view";
 import type { Movement } from "./movement";
 import { placeOf } from "./places";
 import type { Wall } from "./walls";
@@ -46,8 +45,8 @@ export class GriddedMovement implements Movement {
     this.#floors = new Floors(world, this.#footing, this.#bodies);
   }
 
-  viewOf(): View {
-    return new View(this.#lattice.vertices, this.#world.bounds, this.#footing.grid.size);
+  get vertices(): number {
+    return this.#lattice.vertices;
   }
 
   wallChanged(id: number, before: Wall | undefined): void {
@@ -64,8 +63,8 @@ export class GriddedMovement implements Movement {
     }
   }
 
-  baseOf(figure: Figure): Base {
-    return this.#footing.baseOf(figure);
+  baseOf(body: Body): Base {
+    return this.#footing.baseOf(body);
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {

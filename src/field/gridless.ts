@@ -1,5 +1,5 @@
 import type { Place, Point } from "../core/place";
-import { baseToBase, baseToShape, roundBase, type Base } from "./base";
+import { baseToBase, baseToShape, roundBase, type Base, type Body } from "./base";
 import { stopsWalker, type Walker } from "./barriers";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 import { snap } from "./geometry";
@@ -59,12 +59,10 @@ export class GridlessMovement implements Movement {
     this.#lately = undefined;
   }
 
-  viewOf(): undefined {
-    return undefined;
-  }
+  readonly vertices = 0;
 
-  baseOf(figure: Figure): Base {
-    return roundBase(snap(figure.x), snap(figure.y), radiusOf(figure));
+  baseOf(body: Body): Base {
+    return roundBase(snap(body.x), snap(body.y), radiusOf(body));
   }
 
   /** Without a grid a space is the grid size, measured between bases. */
@@ -462,7 +460,7 @@ interface Trip {
   mayEnd(point: Point): boolean;
 }
 
-export const radiusOf = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
+export const radiusOf = (body: Body): number => Math.max(body.pixelWidth, body.pixelHeight) / 2;
 
 function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
   const through = rules.through ?? "friends";

@@ -1,6 +1,5 @@
 import type { Place, Point } from "../core/place";
-import type { Base } from "./base";
-import type { View } from "./view";
+import type { Base, Body } from "./base";
 import type { Wall } from "./walls";
 import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
 
@@ -8,9 +7,9 @@ import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } 
 export interface Movement {
   /** Bases no further apart than this many pixels are in contact. */
   readonly contact: number;
-  baseOf(figure: Figure): Base;
-  /** A memory for what a figure sees, where the grid has vertices to remember by. */
-  viewOf(): View | undefined;
+  baseOf(body: Body): Base;
+  /** How many vertices the grid has, by which what is seen can be remembered. */
+  readonly vertices: number;
   /** The world's wall with this number is another one now. */
   wallChanged(id: number, before: Wall | undefined): void;
   /** The world's figures are others now; when only one moved, its number and where it was. */

@@ -1,4 +1,5 @@
 import { binSize, Bins } from "./bins";
+import type { Bounds } from "./bounds";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
 import { stopsStep, type Wall } from "./walls";
 
@@ -137,13 +138,6 @@ export class Obstacles {
           ({ x, y }) => this.clearAt(x, y),
         );
   }
-}
-
-export interface Bounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** An end of barriers with more than half a turn free round it; `from` and `to` bound the free side. */

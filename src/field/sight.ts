@@ -1,30 +1,7 @@
 import { binSize, Bins, ENTRY } from "./bins";
-import { crossingShare, orient } from "./geometry";
-import type { Bounds } from "./obstacles";
-import { LIMITED, seenThroughFrom, type Wall } from "./walls";
-
-/** No nudge; the ray's end, or its start, lies a hair inside a base (towards the base's centre). */
-export const NO_NUDGE = 0;
-export const NUDGE_END = 1;
-export const NUDGE_START = 2;
-
-/**
- * A line of sight. A ray to a base's corner ends a hair inside the corner, towards the base's centre
- * (`cx`, `cy`): so a wall along the base's own side hides it from one side only, and a ray through a wall's
- * end passes on one side of it. Heights are elevations in grid units.
- */
-export interface Ray {
-  px: number;
-  py: number;
-  pz: number;
-  qx: number;
-  qy: number;
-  qz: number;
-  levels: number;
-  nudge: number;
-  cx: number;
-  cy: number;
-}
+import type { Bounds } from "./bounds";
+import { crosses, NO_NUDGE, shareOf, standsInWay, type Ray } from "./ray";
+import { LIMITED, type Wall } from "./walls";
 
 /** A wall that stands in a ray's way, and how far along. */
 export interface Hit {
@@ -35,53 +12,7 @@ export interface Hit {
 /** What a quick cast found: a plain wall squarely across, nothing at all, or something to look at closely. */
 export const STOPPED = 1;
 export const CLEAR = 2;
-export const UNSURE = 3;
-
-/**
- * The ray crosses the wall: its two ends lie on different sides of the wall's line, and the wall's two ends
- * on different sides of the ray or on it. So a ray through a wall's end is stopped, one along a wall or
- * starting on it is not, and a wall without length stops nothing.
- */
-export function crosses(ray: Ray, ax: number, ay: number, bx: number, by: number): boolean {
-  const { px, py, qx, qy } = ray;
-  let p = orient(ax, ay, bx, by, px, py);
-  let q = orient(ax, ay, bx, by, qx, qy);
-  if ((p > 0 && q > 0) || (p < 0 && q < 0)) return false;
-  let a = orient(px, py, qx, qy, ax, ay);
-  let b = orient(px, py, qx, qy, bx, by);
-  if ((a > 0 && b > 0) || (a < 0 && b < 0)) return false;
-  if (ray.nudge === NUDGE_END) {
-    if (q === 0) q = orient(ax, ay, bx, by, ray.cx, ray.cy);
-    if (a === 0) a = orient(px, py, ray.cx, ray.cy, ax, ay);
-    if (b === 0) b = orient(px, py, ray.cx, ray.cy, bx, by);
-  } else if (ray.nudge === NUDGE_START) {
-    if (p === 0) p = orient(ax, ay, bx, by, ray.cx, ray.cy);
-    if (a === 0) a = orient(ray.cx, ray.cy, qx, qy, ax, ay);
-    if (b === 0) b = orient(ray.cx, ray.cy, qx, qy, bx, by);
-  }
-  const ends = (p > 0 && q < 0) || (p < 0 && q > 0);
-  return ends && !((a > 0 && b > 0) || (a < 0 && b < 0));
-}
-
-/** The wall, crossed by the ray, stands in its way: level, height, direction and distance all apply. */
-export function standsInWay(ray: Ray, wall: Wall): boolean {
-  if (wall.plain) return true;
-  if ((wall.levels & ray.levels) === 0 || wall.sight === 0) return false;
-  if (wall.dir !== 0 && sideOfStart(ray, wall) > 0 !== (wall.dir === 1)) return false;
-  if (seenThroughFrom(wall, ray.px, ray.py)) return false;
-  if (wall.bottom === -Infinity && wall.top === Infinity) return true;
-  const z = ray.pz + (ray.qz - ray.pz) * shareOf(ray, wall);
-  return wall.bottom <= z && z < wall.top;
-}
-
-function sideOfStart(ray: Ray, wall: Wall): number {
-  const side = orient(wall.ax, wall.ay, wall.bx, wall.by, ray.px, ray.py);
-  if (side !== 0 || ray.nudge !== NUDGE_START) return side;
-  return orient(wall.ax, wall.ay, wall.bx, wall.by, ray.cx, ray.cy);
-}
-
-export const shareOf = (ray: Ray, wall: Wall): number =>
-  crossingShare(ray.px, ray.py, ray.qx, ray.qy, wall.ax, wall.ay, wall.bx, wall.by);
+export const UNSURE = STOPPED | CLEAR;
 
 /** All walls that matter to sight, in bins. */
 export class SightIndex {
@@ -90,12 +21,15 @@ export class SightIndex {
   /** Corners of each wall, and 1 where it is plain. */
   #at: Float64Array;
   #plain: Uint8Array;
+  /** For each wall: the visit that came to it last. */
+  #visited: Int32Array;
+  #visits = 0;
   /** Walls the last cast could not decide about. */
   readonly #doubts: number[] = [];
   #doubtful = 0;
   /** The last cast began or ended where there are no bins. */
   #offTheMap = false;
-  /** The plain wall that stopped the last cast that was stopped. */
+  /** The plain wall that stopped the last cast that was stopped: it may well stop the next. */
   lastStop = -1;
 
   /** `walls` is looked at again whenever `changed` says so; it may grow. */
@@ -103,6 +37,7 @@ export class SightIndex {
     this.#walls = walls;
     this.#at = new Float64Array(walls.length * 4);
     this.#plain = new Uint8Array(walls.length);
+    this.#visited = new Int32Array(walls.length);
     const area = (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
     const size = binSize(area, walls.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
@@ -115,6 +50,7 @@ export class SightIndex {
 
   /** A wall was added, changed or taken away. */
   changed(id: number, before: Wall | undefined): void {
+    this.lastStop = -1;
     if (before !== undefined && before.sight !== 0) {
       this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
     }
@@ -141,7 +77,7 @@ export class SightIndex {
     const [at, plain] = [new Float64Array(length * 8), new Uint8Array(length * 2)];
     at.set(this.#at);
     plain.set(this.#plain);
-    [this.#at, this.#plain] = [at, plain];
+    [this.#at, this.#plain, this.#visited] = [at, plain, new Int32Array(length * 2)];
   }
 
   /** Nothing stops the ray. The first limited wall is seen through, the second is not. */
@@ -186,6 +122,44 @@ export class SightIndex {
   /** Some wall that matters to sight comes within so many pixels of the point. */
   anyNear(x: number, y: number, pixels: number): boolean {
     return this.#bins.each(x, y, x, y, pixels, () => true);
+  }
+
+  /** The point lies where there are bins. */
+  holds(x: number, y: number): boolean {
+    return this.#bins.holds(x, y);
+  }
+
+  /** Where there are bins. */
+  get extent(): Bounds {
+    const { left, top, columns, rows, size } = this.#bins;
+    return { left, top, right: left + columns * size, bottom: top + rows * size };
+  }
+
+  /** About how many walls matter to sight in a box. */
+  wallsIn({ left, top, right, bottom }: Bounds): number {
+    const { columns, rows, size } = this.#bins;
+    return (this.#plain.length * (right - left) * (bottom - top)) / (columns * rows * size * size);
+  }
+
+  /** The numbers of all walls that matter to sight in a box, each once. */
+  idsIn(box: Bounds): number[] {
+    const seen = this.#visited;
+    const visit = ++this.#visits;
+    const ids: number[] = [];
+    this.#bins.eachInBox(box.left, box.top, box.right, box.bottom, (id) => {
+      if (seen[id] !== visit) ids.push(id);
+      seen[id] = visit;
+    });
+    return ids;
+  }
+
+  /** The two ends of each wall by number, as x, y, x, y. */
+  get ends(): Float64Array {
+    return this.#at;
+  }
+
+  isPlain(id: number): boolean {
+    return this.#plain[id] === 1;
   }
 
   /** Walls in the ray's way, nearest first; the first of the limited ones is seen through and left out. */

@@ -111,10 +111,11 @@ export class SquareLattice implements Lattice {
   }
 
   vertexAt(x: number, y: number): number {
-    const [column, row] = [x / this.#size - this.#left, y / this.#size - this.#top];
+    const column = x / this.#size - this.#left;
+    const row = y / this.#size - this.#top;
     if (column !== Math.floor(column) || row !== Math.floor(row)) return -1;
     const inside = column >= 0 && column <= this.stride && row >= 0 && row <= this.#rows;
-    return inside ? row * (this.stride + 1) + column : -1;
+    return inside ? (row * (this.stride + 1) + column) | 0 : -1;
   }
 
   get vertices(): number {

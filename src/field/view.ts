@@ -1,74 +1,138 @@
-import type { Bounds } from "./obstacles";
-import { CLEAR, STOPPED } from "./sight";
-import type { World } from "./world";
+import { Horizon } from "./horizon";
+import { holdsPoint, including, overlapOf, widened, type Bounds } from "./bounds";
+import { CLEAR, STOPPED, type SightIndex } from "./sight";
 
-/** Blocks of so many spaces share the memory of the wall that stopped the last ray into them. */
-const BLOCK = 4;
+/** A horizon pays when about so many walls are noted for every line that was walked. */
+const WALLS_PER_WALK = 16;
+const FEW_WALKS = 8;
 
-/** What has been seen from a figure's centre: casts to vertices of the grid, which neighbouring spots share. */
+const NONE = new Uint8Array(0);
+
+/**
+ * What is seen from one point: casts to vertices of the grid, which neighbouring spots share, and a horizon
+ * of the part that is looked at much. Good as long as no wall changes.
+ */
 export class View {
+  readonly x: number;
+  readonly y: number;
+  readonly #sight: SightIndex;
   readonly #answers: Uint8Array;
-  /** The same for rays on which what is near the figure does not count, made when first asked. */
-  #farAnswers: Uint8Array | undefined;
+  /** The same for rays on which what is near the eye does not count, made when first asked. */
+  #farAnswers = NONE;
   #farFrom = 0;
   /** For vertices a quick cast cannot decide about: answers by the quarter the middle of the base lies in. */
   #closely: Uint8Array | undefined;
-  readonly #nearWalls = new Map<number, boolean>();
-  /** For each block: the wall that stopped the last ray into it, plus one. */
-  readonly #stops: Int32Array;
-  readonly #bounds: Bounds;
-  readonly #size: number;
-  readonly #columns: number;
+  #nearWalls: { readonly pixels: number; readonly any: boolean } | undefined;
+  #horizon: Horizon | undefined;
+  /** The part that is looked at, and how many lines were walked since its horizon was made. */
+  #part: Bounds | undefined;
+  #walks = 0;
+  /** So many walks make the horizon worth its while. */
+  #worth = 0;
 
-  constructor(vertices: number, bounds: Bounds, space: number) {
-    this.#answers = new Uint8Array(vertices);
-    this.#bounds = bounds;
-    this.#size = BLOCK * space;
-    this.#columns = Math.ceil((bounds.right - bounds.left) / this.#size) + 1;
-    this.#stops = new Int32Array(this.#columns * (Math.ceil((bounds.bottom - bounds.top) / this.#size) + 1));
+  constructor(sight: SightIndex, x: number, y: number, vertices: number) {
+    this.#sight = sight;
+    this.x = x;
+    this.y = y;
+    this.#answers = vertices === 0 ? NONE : new Uint8Array(vertices);
   }
 
-  /** `vertex` is the grid's number for the point the ray ends at, -1 when it has none. */
-  cast(world: World, vertex: number, px: number, py: number, qx: number, qy: number): number {
-    const known = vertex < 0 ? 0 : (this.#answers[vertex] ?? 0);
+  /** Says which part will be looked at. */
+  turnTo(part: Bounds): void {
+    this.#part = overlapOf(part, this.#sight.extent);
+    const walls = this.#sight.wallsIn(including(this.#part, this.x, this.y));
+    this.#worth = FEW_WALKS + walls / WALLS_PER_WALK;
+  }
+
+  /** What a cast to this vertex of the grid found, 0 when there was none yet; -1 is no vertex. */
+  known(vertex: number): number {
+    return vertex < 0 ? 0 : (this.#answers[vertex] ?? 0);
+  }
+
+  /** A cast to the point, which is the vertex if that is not -1. */
+  cast(vertex: number, x: number, y: number): number {
+    const known = this.known(vertex);
     if (known !== 0) return known;
-    const answer = this.look(world, px, py, qx, qy, 0, false);
+    const answer = this.look(x, y, 0, false);
     if (vertex >= 0) this.#answers[vertex] = answer;
     return answer;
   }
 
+  knownBeyond(pixels: number, vertex: number): number {
+    return vertex < 0 || this.#farFrom !== pixels ? 0 : (this.#farAnswers[vertex] ?? 0);
+  }
+
   /** A cast that is only stopped by what is at least so many pixels away: what is nearer leaves it unsure. */
-  castBeyond(
-    world: World,
-    pixels: number,
-    vertex: number,
-    px: number,
-    py: number,
-    qx: number,
-    qy: number,
-  ): number {
-    if (this.#farAnswers === undefined || this.#farFrom !== pixels) {
+  castBeyond(pixels: number, vertex: number, x: number, y: number): number {
+    if (this.#farFrom !== pixels) {
       this.#farAnswers = new Uint8Array(this.#answers.length);
       this.#farFrom = pixels;
     }
-    const known = vertex < 0 ? 0 : (this.#farAnswers[vertex] ?? 0);
-    if (known !== 0) return known;
-    const answer = this.look(world, px, py, qx, qy, shareOfRay(pixels, px, py, qx, qy), false);
+    const answer = this.look(x, y, shareOfRay(pixels, this.x, this.y, x, y), false);
     if (vertex >= 0) this.#farAnswers[vertex] = answer;
     return answer;
   }
 
-  /** A cast that begins with the wall that stopped the last one nearby: it often stops this one too. */
-  look(world: World, px: number, py: number, qx: number, qy: number, beyond: number, bare: boolean): number {
-    const column = Math.floor((qx - this.#bounds.left) / this.#size);
-    const block = Math.floor((qy - this.#bounds.top) / this.#size) * this.#columns + column;
-    const answer = world.sight.cast(px, py, qx, qy, (this.#stops[block] ?? 0) - 1, beyond, bare);
-    if (answer === STOPPED) this.#stops[block] = world.sight.lastStop + 1;
+  /** Casts to many points (x, y pairs) at once. */
+  survey(points: Float64Array, bare: boolean): Uint8Array {
+    const answers = new Uint8Array(points.length / 2);
+    if (this.#spansPart(answers.length)) this.#horizon?.sweep(points, answers);
+    for (let i = 0; i < answers.length; i++) {
+      if (answers[i] === 0) answers[i] = this.look(points[i * 2] ?? 0, points[i * 2 + 1] ?? 0, 0, bare);
+    }
+    return answers;
+  }
+
+  /** There is a horizon of the part turned to, or so many looks make it worth its while. */
+  #spansPart(looks: number): boolean {
+    const part = this.#part;
+    if (part === undefined || !this.#sight.holds(this.x, this.y)) return false;
+    if (this.#horizon?.holdsAll(part) === true) return true;
+    if (looks < this.#worth) return false;
+    this.#horizon = new Horizon(this.#sight, this.x, this.y, part);
+    return true;
+  }
+
+  /** A cast from the eye to a point; see `SightIndex.cast`. */
+  look(x: number, y: number, beyond: number, bare: boolean): number {
+    const quick = this.#glance(x, y);
+    if (quick === CLEAR || (quick === STOPPED && beyond === 0)) return quick;
+    return this.#sight.cast(this.x, this.y, x, y, this.#guess, beyond, bare);
+  }
+
+  /** A cast from a point to the eye. */
+  lookFrom(x: number, y: number, beyond: number): number {
+    const quick = this.#glance(x, y);
+    if (quick === CLEAR || (quick === STOPPED && beyond === 0)) return quick;
+    return this.#sight.cast(x, y, this.x, this.y, this.#guess, beyond);
+  }
+
+  /** A wall that may well stop the line just asked about. */
+  get #guess(): number {
+    return this.#horizon?.guess ?? this.#sight.lastStop;
+  }
+
+  /** What the horizon says; 0 when there is none there. */
+  #glance(x: number, y: number): number {
+    if (this.#horizon?.holds(x, y) !== true && !this.#makeHorizon(x, y)) return 0;
+    const answer = this.#horizon?.look(x, y) ?? 0;
+    if (answer === STOPPED) this.#sight.lastStop = this.#horizon?.guess ?? -1;
     return answer;
   }
 
+  /** Made when so many lines have been walked without one that it costs no more than they did. */
+  #makeHorizon(x: number, y: number): boolean {
+    const sight = this.#sight;
+    if (!sight.holds(x, y) || !sight.holds(this.x, this.y)) return false;
+    if (this.#part === undefined || !holdsPoint(this.#part, x, y)) this.turnTo(wider(this.#part, x, y));
+    if (this.#part === undefined || ++this.#walks < this.#worth) return false;
+    this.#horizon = new Horizon(sight, this.x, this.y, this.#part);
+    this.#walks = 0;
+    return true;
+  }
+
   /** The answer for an undecided vertex, seen from the middle of a base on one side of it: 0 when not known. */
-  known(vertex: number, quarter: number): number {
+  knownClosely(vertex: number, quarter: number): number {
     if (vertex < 0 || quarter < 0) return 0;
     return ((this.#closely?.[vertex] ?? 0) >> (quarter * 2)) & 3;
   }
@@ -80,14 +144,18 @@ export class View {
   }
 
   /** Whether any wall is that near: only then must nearness be looked at. */
-  wallsWithin(world: World, px: number, py: number, pixels: number): boolean {
-    let known = this.#nearWalls.get(pixels);
-    if (known === undefined) {
-      known = world.sight.anyNear(px, py, pixels);
-      this.#nearWalls.set(pixels, known);
+  wallsWithin(pixels: number): boolean {
+    if (this.#nearWalls?.pixels !== pixels) {
+      this.#nearWalls = { pixels, any: this.#sight.anyNear(this.x, this.y, pixels) };
     }
-    return known;
+    return this.#nearWalls.any;
   }
+}
+
+/** So much wider that a point outside is in it, and that this does not happen often. */
+function wider(part: Bounds | undefined, x: number, y: number): Bounds {
+  const both = including(part ?? { left: x, top: y, right: x, bottom: y }, x, y);
+  return widened(both, Math.max(both.right - both.left, both.bottom - both.top) / 2);
 }
 
 /** So many pixels from its start, as a share of a ray. */

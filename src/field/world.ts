@@ -1,7 +1,7 @@
 import type { Figure } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
-import type { Bounds } from "./obstacles";
+import type { Bounds } from "./bounds";
 import { pixelsPerSpace } from "./scale";
 import { SightIndex } from "./sight";
 import type { FigureData, Snapshot } from "./snapshot";

@@ -1,20 +1,22 @@
 import type { Place, Point } from "../../../src/core/place";
 import type { Unit } from "../../../src/core/units";
-import type {
-  Battle,
-  Cover,
-  CoverRule,
-  Figure,
-  Goal,
-  MoveRules,
-  Obstruction,
-  Path,
-  Reach,
-  Region,
-  Spot,
-  Walks,
-  Wanted,
-  Ways,
+import {
+  standing,
+  type Battle,
+  type Cover,
+  type CoverRule,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Obstruction,
+  type Path,
+  type Reach,
+  type Region,
+  type Spot,
+  type Walks,
+  type Wanted,
+  type Watch,
+  type Ways,
 } from "../../../src/field/battle";
 import type { GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
 import { baseCorners, baseGap, bodyEntry, CONTACT, pointGap, regionGap } from "./bases";
@@ -39,6 +41,23 @@ import { Walker, type Reached } from "./walk";
  */
 export function bruteBattle(snapshot: Snapshot, unit: Unit): Battle {
   return new BruteBattle(snapshot, unit);
+}
+
+/** Every place by itself, by the battle's single questions. */
+export function watchOneByOne(
+  battle: Pick<Battle, "cover" | "isCovered" | "seesPoint">,
+  target: Figure,
+  places: readonly Place[],
+  rule: CoverRule,
+): Watch {
+  const there = places.map((place) => standing(target, place));
+  return {
+    isCovered: (viewer, place, share) => battle.isCovered(viewer, there[place] ?? target, share, rule),
+    from: (viewer) => ({
+      hidden: Float64Array.from(there, (figure) => battle.cover(viewer, figure, rule).share),
+      middle: Uint8Array.from(there, (figure) => (battle.seesPoint(viewer, figure) ? 1 : 0)),
+    }),
+  };
 }
 
 class BruteBattle implements Battle {
@@ -349,6 +368,10 @@ class BruteBattle implements Battle {
   ): (place: Place) => boolean {
     return ({ x, y, elevation }) =>
       this.isCovered({ ...viewer, x, y, elevation: elevation ?? viewer.elevation }, target, share, rule);
+  }
+
+  watch(target: Figure, places: readonly Place[], rule: CoverRule = {}): Watch {
+    return watchOneByOne(this, target, places, rule);
   }
 
   #reaches(region: Region, figure: Figure): boolean {

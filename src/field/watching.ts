@@ -1,0 +1,188 @@
+import type { Place } from "../core/place";
+import { standing, type CoverRule, type Figure, type Sightings, type Watch } from "./battle";
+import { widened, type Bounds } from "./bounds";
+import { cornersFor, sheltered, Watcher, type Target } from "./cover";
+import { seesPoint, type Looking } from "./looking";
+import { CLEAR, UNSURE } from "./sight";
+
+/** The bases of one figure at many places, in a row. Points are x, y pairs. */
+interface Bases {
+  /** For each place, and after the last: the number of its first corner. */
+  readonly firsts: Int32Array;
+  readonly middles: Float64Array;
+  readonly corners: Float64Array;
+  /** The corners' numbers among the grid's vertices; -1 for those that have none. */
+  readonly vertices: Int32Array;
+  /** Corners that several bases share are the same point of these. */
+  readonly points: Float64Array;
+  readonly pointOf: Int32Array;
+}
+
+function basesAt(looking: Looking, target: Figure, places: readonly Place[]): Bases {
+  const { width, height, pixelWidth, pixelHeight } = target;
+  const [corners, vertices]: [number[], number[]] = [[], []];
+  const [points, pointOf]: [number[], number[]] = [[], []];
+  const firsts = new Int32Array(places.length + 1);
+  const middles = new Float64Array(places.length * 2);
+  const known = new Map<number, number>();
+  for (let at = 0; at < places.length; at++) {
+    const { x, y } = places[at] ?? target;
+    const base = looking.baseOfBody({ x, y, width, height, pixelWidth, pixelHeight });
+    middles[at * 2] = base.x;
+    middles[at * 2 + 1] = base.y;
+    for (let i = 0; i * 2 < base.corners.length; i++) {
+      const vertex = base.vertices[i] ?? -1;
+      let point = vertex < 0 ? undefined : known.get(vertex);
+      if (point === undefined) {
+        point = points.push(base.corners[i * 2] ?? 0, base.corners[i * 2 + 1] ?? 0) / 2 - 1;
+        if (vertex >= 0) known.set(vertex, point);
+      }
+      corners.push(base.corners[i * 2] ?? 0, base.corners[i * 2 + 1] ?? 0);
+      vertices.push(vertex);
+      pointOf.push(point);
+    }
+    firsts[at + 1] = vertices.length;
+  }
+  return {
+    firsts,
+    middles,
+    corners: new Float64Array(corners),
+    vertices: new Int32Array(vertices),
+    points: new Float64Array(points),
+    pointOf: new Int32Array(pointOf),
+  };
+}
+
+/** The part of the map that holds all points. */
+function partWith({ points, middles }: Bases): Bounds {
+  const [x, y] = [middles[0] ?? 0, middles[1] ?? 0];
+  let [left, top, right, bottom] = [x, y, x, y];
+  for (const all of [points, middles]) {
+    for (let i = 0; i < all.length; i += 2) {
+      left = Math.min(left, all[i] ?? 0);
+      right = Math.max(right, all[i] ?? 0);
+      top = Math.min(top, all[i + 1] ?? 0);
+      bottom = Math.max(bottom, all[i + 1] ?? 0);
+    }
+  }
+  return widened({ left, top, right, bottom }, 1);
+}
+
+/** One figure at many places, looked at by one viewer after another. */
+export class PlacesWatch implements Watch {
+  readonly #looking: Looking;
+  readonly #target: Figure;
+  readonly #places: readonly Place[];
+  readonly #rule: CoverRule;
+  readonly #bases: Bases;
+  readonly #part: Bounds;
+  /** Each turned towards the places when first asked. */
+  readonly #watchers = new Map<Figure, Watcher>();
+  readonly #mayShelter: boolean;
+
+  constructor(looking: Looking, target: Figure, places: readonly Place[], rule: CoverRule) {
+    this.#looking = looking;
+    this.#target = target;
+    this.#places = places;
+    this.#rule = rule;
+    this.#bases = basesAt(looking, target, places);
+    this.#part = partWith(this.#bases);
+    this.#mayShelter = rule.inside !== false && looking.world.coverGrounds.length > 0;
+  }
+
+  isCovered(viewer: Figure, place: number, share: number): boolean {
+    const there = new WatchedPlace(this.#target, this.#places[place], this.#bases, place);
+    if (this.#isSheltered(there)) return true;
+    const enough = cornersFor(there.end - there.first, share);
+    return this.#watcher(viewer).hidden(there, enough) >= enough;
+  }
+
+  from(viewer: Figure): Sightings {
+    const watcher = this.#watcher(viewer);
+    return { hidden: this.#hiddenFrom(watcher), middle: this.#middlesFrom(watcher) };
+  }
+
+  #hiddenFrom(watcher: Watcher): Float64Array {
+    const { firsts, points, pointOf } = this.#bases;
+    const answers = watcher.survey(points);
+    const shares = new Float64Array(firsts.length - 1);
+    const more = watcher.looksForMore || this.#mayShelter;
+    for (let place = 0; place < shares.length; place++) {
+      const first = firsts[place] ?? 0;
+      const end = firsts[place + 1] ?? 0;
+      let hidden = 0;
+      let clear = 0;
+      for (let corner = first; corner < end; corner++) {
+        const answer = answers[pointOf[corner] ?? 0] ?? 0;
+        hidden += answer & 1;
+        clear += answer >> 1;
+      }
+      // Whoever is unsure was counted as both.
+      const [rays, sure] = [end - first, hidden + clear === end - first];
+      if (!sure || (more && clear > 0)) hidden = this.#hiddenClosely(watcher, place);
+      shares[place] = rays === 0 ? 0 : hidden / rays;
+    }
+    return shares;
+  }
+
+  #hiddenClosely(watcher: Watcher, place: number): number {
+    const there = new WatchedPlace(this.#target, this.#places[place], this.#bases, place);
+    const rays = there.end - there.first;
+    return this.#isSheltered(there) ? rays : watcher.hidden(there, rays);
+  }
+
+  #middlesFrom({ view, from }: Watcher): Uint8Array {
+    const answers = view.survey(this.#bases.middles, true);
+    for (let place = 0; place < answers.length; place++) {
+      const answer = answers[place];
+      const seen = answer === UNSURE ? this.#seesMiddle(from, place) : answer === CLEAR;
+      answers[place] = seen ? 1 : 0;
+    }
+    return answers;
+  }
+
+  #seesMiddle(from: Figure, place: number): boolean {
+    return seesPoint(this.#looking, from, standing(this.#target, this.#places[place] ?? this.#target));
+  }
+
+  #isSheltered(there: Target): boolean {
+    return this.#mayShelter && sheltered(this.#looking, there.figure, this.#rule) !== undefined;
+  }
+
+  #watcher(viewer: Figure): Watcher {
+    const known = this.#watchers.get(viewer);
+    if (known !== undefined) return known;
+    const watcher = new Watcher(this.#looking, viewer, this.#rule);
+    watcher.view.turnTo(this.#part);
+    this.#watchers.set(viewer, watcher);
+    return watcher;
+  }
+}
+
+/** The figure is only made when it matters. */
+class WatchedPlace implements Target {
+  readonly first: number;
+  readonly end: number;
+  readonly x: number;
+  readonly y: number;
+  readonly corners: Float64Array;
+  readonly vertices: Int32Array;
+  readonly #target: Figure;
+  readonly #place: Place;
+  #figure: Figure | undefined;
+
+  constructor(target: Figure, place: Place | undefined, bases: Bases, at: number) {
+    this.first = bases.firsts[at] ?? 0;
+    this.end = bases.firsts[at + 1] ?? 0;
+    this.x = bases.middles[at * 2] ?? 0;
+    this.y = bases.middles[at * 2 + 1] ?? 0;
+    this.corners = bases.corners;
+    this.vertices = bases.vertices;
+    this.#target = target;
+    this.#place = place ?? target;
+  }
+
+  get figure(): Figure {
+    return (this.#figure ??= standing(this.#target, this.#place));
+  }
+}
