@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/browser/**", "node_modules/**"],
     maxWorkers: 2,
+    // The tests are pure: files share a process and what it has loaded.
+    isolate: false,
     testTimeout: 120_000,
   },
 });
