@@ -11,7 +11,7 @@ import { log } from "./foundry/log";
 import { registerSettings } from "./foundry/settings";
 import { lastSetup } from "./foundry/setup";
 import { storeWith } from "./foundry/store";
-import { lastTurn, takeBack } from "./foundry/takeBack";
+import { lastTurn, objectionsTo, takeBack, type TakenBack } from "./foundry/takeBack";
 import { registerTerrain } from "./foundry/terrain";
 import { PageThinker } from "./foundry/thinker";
 import { listen, registerQueries } from "./foundry/wire";
@@ -19,6 +19,7 @@ import { learnOwnDoctrines } from "./foundry/library";
 import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
 import { OpForLibrary } from "./ui/library";
 import { OpForSetup, type SetupPick } from "./ui/setup";
+import { turnKey } from "./turn/call";
 import type { TurnReport } from "./turn/report";
 import { mapView } from "./turn/view/mapView";
 import { say } from "./foundry/say";
@@ -62,8 +63,8 @@ const setupOverlay = new MapOverlay();
 let setupWindow: OpForSetup | undefined;
 const panel = new OpForPanel({
   director,
-  asking: () => presenter.asking?.figure,
-  reopen: () => presenter.reopen(),
+  asking: (combat) => presenter.isAsking(combat),
+  reopen: (combat) => presenter.reopen(combat),
   undo,
   setUp: () => void setUp(),
   options: () => void new OpForOptions().render({ force: true }),
@@ -133,14 +134,11 @@ async function undo(key: string): Promise<void> {
     return;
   }
   const isSetup = lastSetup(combat)?.record.key === key;
-  const taken = await director
-    .stop(combat)
-    .then(() => takeBack(combat, scene, key))
-    .catch((error: unknown) => {
-      // A player without a GM may not write to everything a turn has touched.
-      log.warn("the turn could not be taken back", error);
-      return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
-    });
+  const taken = await takeBackAtRest(combat, scene, key).catch((error: unknown) => {
+    // A player without a GM may not write to everything a turn has touched.
+    log.warn("the turn could not be taken back", error);
+    return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
+  });
   if (taken.ok && isSetup) {
     setupWindow?.takenBack();
     presenter.say(text("OPFOR.setup.takenBack"), "info");
@@ -151,6 +149,16 @@ async function undo(key: string): Promise<void> {
     presenter.say(text("OPFOR.ui.undo.cannot", { why: taken.why }), "warn");
   }
   panel.refresh();
+}
+
+/** What is being played comes to rest first; a refusal leaves it alone. */
+async function takeBackAtRest(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
+  const running = director.running(combat.id);
+  const why = running !== undefined && turnKey(running) === key ? [] : objectionsTo(combat, scene, key);
+  if (why.length > 0) return { ok: false, why };
+  await director.stop(combat);
+  await director.idle(combat.id);
+  return takeBack(combat, scene, key);
 }
 
 async function undoLast(): Promise<void> {
@@ -255,7 +263,7 @@ hooks.once("ready", () => {
   void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
   learnOwnDoctrines();
   addTokenTabs((pick) => void openLibrary(pick));
-  listen({ hint: ({ figure, state }) => panel.hint(figure, state) });
+  listen({ hint: (hint) => panel.hint(hint) });
   listenToCombat(director);
   listenToWorld(director);
   listenToTokens(director);

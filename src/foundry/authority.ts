@@ -4,7 +4,7 @@ import type { Authority } from "../turn/ports";
 import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
 import { setting } from "./settings";
 import { configOf } from "./tokenConfig";
-import { FLAG, MODULE } from "./ids";
+import { isStopped } from "./store";
 
 /**
  * The one client that acts: the active GM; with no GM at the table, the first of the players who own the
@@ -22,8 +22,6 @@ export function executorFor(token: HostToken | null): HostUser | null {
 
 export const isExecutor = (token: HostToken | null): boolean => executorFor(token)?.isSelf === true;
 
-export const isStopped = (combat: HostCombat): boolean => combat.getFlag(MODULE, FLAG.stopped) === true;
-
 /** Why this client may not go on with this turn; asked before every step. */
 export const authority: Authority = {
   objection(call: TurnCall): Text | undefined {
@@ -38,10 +36,11 @@ export const authority: Authority = {
       return text("OPFOR.ui.halt.turnOver");
     }
     if (configOf(token).mode !== call.mode) return text("OPFOR.ui.halt.modeChanged");
-    if (combatant.isDefeated) return text("OPFOR.ui.halt.defeated");
     if (!isExecutor(token)) return text("OPFOR.ui.halt.otherClient");
     if (paused) return text("OPFOR.ui.halt.paused");
     if (isStopped(combat)) return text("OPFOR.ui.halt.stopped");
+    // Last: it is the one reason for which the tracker may go on.
+    if (combatant.isDefeated) return text("OPFOR.ui.halt.defeated");
     return undefined;
   },
 };

@@ -5,8 +5,9 @@ import { Halt, type Authority, type Presenter, type Store } from "../turn/ports"
 import type { Standing, Thinker } from "../turn/thinker";
 import { TurnQueue } from "../turn/queue";
 import { Turn, type TurnEnd } from "../turn/turn";
-import { authority, isExecutor, isStopped } from "./authority";
-import { executorFor } from "./executor";
+import { withAftermath } from "../turn/undo";
+import { authority, isExecutor } from "./authority";
+import { executorFor, witness } from "./executor";
 import {
   theCanvas,
   theGame,
@@ -16,15 +17,16 @@ import {
   type HostCombatant,
   type HostScene,
 } from "./host";
-import { FLAG, MODULE } from "./ids";
 import { log } from "./log";
 import { pace } from "./pace";
-import { figureIdOf, readerFor } from "./reader";
+import { figureIdOf, readScene } from "./reader";
 import { rulesetOf } from "./registry";
 import { enterResult, type Entry } from "./reporting";
+import { Changes } from "./changes";
 import { Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
+import { isStopped, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
 import { configOf, isPlayed } from "./tokenConfig";
 
 export interface DirectorPorts {
@@ -52,6 +54,7 @@ export class Director {
   readonly #queue = new TurnQueue((error) => this.#failed(error));
   readonly #running = new Map<string, Running>();
   readonly #rounds: Rounds;
+  readonly #changes = new Changes();
   #once: string | undefined;
 
   constructor(private readonly ports: DirectorPorts) {
@@ -63,11 +66,12 @@ export class Director {
     this.recheck();
     const token = combat.combatant?.token ?? null;
     if (!isExecutor(token) || !combat.started) return;
-    const back = isBefore(current, prior);
-    this.ports.changed();
     // Stepping back is a person's doing: the turn waits for Play.
-    if (back) return;
-    this.#queue.add(combat.id, `${combat.id}|events|${current.round}|${current.turn ?? ""}`, async () => {
+    const back = isBefore(current, prior);
+    const key = `${combat.id}|events|${current.round}|${current.turn ?? ""}|${back ? "back" : ""}`;
+    this.#queue.add(combat.id, key, async () => {
+      await leaveTurnsBehind(combat, this.ports.store);
+      if (back) return;
       await this.#rounds.turned(combat, prior, current);
       // The rounds may have set a new order; whoever is first now plays.
       this.start(combat);
@@ -80,10 +84,14 @@ export class Director {
       const call = callFor(combat);
       if (call === undefined) return;
       const key = turnKey(call);
-      if (how.asked !== true && this.ports.store.hasReport(key)) return;
+      const unfinished = this.ports.store.progress(combat.id)?.key === key;
+      if (how.asked !== true && !unfinished && wasPlayed(combat.id, key)) return;
       if (how.once === true) this.#once = key;
-      if (this.#objection(call) !== undefined) return;
-      await this.#play(combat, call);
+      const why = this.#objection(call);
+      if (why?.key === "OPFOR.ui.halt.defeated") await this.#passOver(combat, call);
+      if (why !== undefined) return;
+      if (call.mode === "auto" && !unfinished && nobodyLeft(combat, call)) await this.#over(combat);
+      else await this.#play(combat, call);
     };
     // The key names the turn as it is now; the queue may find it over when it comes to it.
     const now = callFor(combat);
@@ -108,7 +116,10 @@ export class Director {
     try {
       const end = await new Turn(
         {
-          reader: readerFor(token.parent, combat),
+          reader: {
+            read: () => readScene(token.parent, combat),
+            changed: () => this.#changes.next(),
+          },
           thinker: this.ports.thinker,
           executor: executorFor(token.parent, combat),
           authority: this.#authority,
@@ -143,7 +154,25 @@ export class Director {
   ): void {
     // That the turn moved on is what people see anyway; a new mode is a new way to play the same turn.
     if (end.why.key === "OPFOR.ui.halt.modeChanged") this.start(combat);
+    // Fell while it was asked about: the tracker goes on.
+    else if (end.why.key === "OPFOR.ui.halt.defeated") this.start(combat, { asked: true });
     else if (end.why.key !== "OPFOR.ui.halt.turnOver") presenter.say(end.why, "info");
+  }
+
+  /** Foundry stops at the turn of who is out of action, unless told to skip them; there is nothing to play. */
+  async #passOver(combat: HostCombat, call: TurnCall): Promise<void> {
+    if (!setting("endTurn") || combat.turns.every(({ isDefeated }) => isDefeated)) return;
+    const halt = new Halt();
+    this.#running.set(combat.id, { call, halt });
+    await pace.rest("end", halt);
+    this.#running.delete(combat.id);
+    if (this.#objection(call)?.key === "OPFOR.ui.halt.defeated") await combat.nextTurn();
+  }
+
+  /** Auto would go on for ever. */
+  async #over(combat: HostCombat): Promise<void> {
+    this.ports.presenterFor(combat).say(text("OPFOR.ui.turn.nobodyLeft"), "info");
+    await this.stop(combat);
   }
 
   readonly #authority: Authority = { objection: (call) => this.#objection(call) };
@@ -159,6 +188,7 @@ export class Director {
       const why = this.#objection(call);
       if (why !== undefined) halt.stop(why);
     }
+    this.#changes.tell();
     this.ports.changed();
   }
 
@@ -173,19 +203,27 @@ export class Director {
   /** Stops at once, on whichever client it plays. */
   async stop(combat: HostCombat): Promise<void> {
     this.#running.get(combat.id)?.halt.stop(text("OPFOR.ui.halt.stopped"));
-    if (combat.isOwner) await combat.setFlag(MODULE, FLAG.stopped, true);
+    await this.#setStopped(combat, true);
     this.ports.changed();
   }
 
   async play(combat: HostCombat): Promise<void> {
-    if (isStopped(combat)) await combat.unsetFlag(MODULE, FLAG.stopped);
+    await this.#setStopped(combat, false);
     this.start(combat, { asked: true });
   }
 
   /** One turn, then it waits again. */
   async step(combat: HostCombat): Promise<void> {
-    if (!isStopped(combat)) await combat.setFlag(MODULE, FLAG.stopped, true);
+    await this.#setStopped(combat, true);
     this.start(combat, { asked: true, once: true });
+  }
+
+  /** Who may write neither to the combat nor to a token of it can halt its own turn, but not for all. */
+  async #setStopped(combat: HostCombat, stopped: boolean): Promise<void> {
+    await setStopped(combat, stopped).catch((error: unknown) => {
+      log.warn("stop and go could not be kept", error);
+      this.ports.presenterFor(combat).say(text("OPFOR.ui.turn.stopNeedsRights"), "warn");
+    });
   }
 
   running(combat: string): TurnCall | undefined {
@@ -240,6 +278,36 @@ export class Director {
     log.error("the queue caught an error", error);
     this.ports.changed();
   }
+}
+
+/** A turn that was left before its end goes on no more: what it did so far is all of it. */
+async function leaveTurnsBehind(combat: HostCombat, store: Store): Promise<void> {
+  const kept = store.progress(combat.id);
+  const call = callFor(combat);
+  if (kept === undefined || (call !== undefined && kept.key === turnKey(call))) return;
+  await store.saveProgress(combat.id, undefined);
+  if ("ending" in kept) return;
+  const record = undoRecords(combat.id).find(({ key }) => key === kept.key);
+  const scene = sceneOf(combat.combatants.find(({ token }) => token !== null));
+  if (record?.open === undefined || scene === undefined) return;
+  const before = witness(scene, combat);
+  await store.saveMemory(combat.id, kept.ruleset, kept.memory);
+  const { open: _open, ...done } = withAftermath(
+    record,
+    before,
+    witness(scene, combat),
+    new Set([kept.ruleset]),
+  );
+  await saveUndo(done);
+}
+
+/** Nobody stands against the figure any more; "neutral" fights nobody. */
+function nobodyLeft(combat: HostCombat, call: TurnCall): boolean {
+  const scene = sceneOf(combat.combatants.get(call.combatant));
+  if (scene === undefined) return false;
+  const { figures } = readScene(scene, combat);
+  const own = figures.find(({ id }) => id === call.figure)?.side;
+  return !figures.some(({ side, defeated }) => side !== own && side !== "neutral" && !defeated);
 }
 
 const isBefore = (a: CombatState, b: CombatState): boolean =>

@@ -9,10 +9,10 @@ import type { Executor, HaltView, Performed } from "../turn/ports";
 import type { FigureState, WorldState } from "../turn/undo";
 import { theGame, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
-import { near, placeOf, put, setDefeated, setHp, setStatus, waypointTo } from "./figures";
+import { placeOf, put, setDefeated, setHp, setStatus, waypointTo } from "./figures";
 import { marksOn, putMark, takeMark } from "./marks";
 import { isAnimated, sleep } from "./pace";
-import { bends, newWallsAcross, pieces, wallsAcross } from "./passage";
+import { bends, near, newWallsAcross, pieces, restOfPath, wallsAcross } from "./passage";
 import { figureIdOf, isDefeated, plain, readScene, statusesOf, tokenOf } from "./reader";
 import { setting } from "./settings";
 import { memories } from "./store";
@@ -60,35 +60,46 @@ export function executorFor(scene: HostScene, combat: HostCombat): Executor {
   };
 }
 
-/** Walks piece by piece and verifies each; what is in the way sends the figure back to where it started. */
+/** Opens what is shut on the way, then walks. */
 async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: HaltView): Promise<Performed> {
+  const way = restOfPath(step.path, placeOf(token), token.parent.grid.size);
+  if (way === undefined) {
+    return { kind: "blocked", why: text("OPFOR.ui.turn.elsewhere", { name: token.name }) };
+  }
+  const byRule = wallsAcross(planned.walls, step.path);
+  const shut = byRule.filter(({ door, ds }) => door > 0 && ds === 0).map(({ id }) => id);
+  const opened = await openDoors(token.parent, shut);
+  const ignoreWalls = byRule.some(({ door, ds }) => door === 0 || ds === 2);
+  const performed = await walkAlong(token, way, { step, planned, ignoreWalls, halt });
+  return performed.kind === "gone" ? performed : { ...performed, opened };
+}
+
+interface Walk {
+  readonly step: MoveStep;
+  readonly planned: Snapshot;
+  readonly ignoreWalls: boolean;
+  readonly halt: HaltView;
+}
+
+/** Piece by piece, each verified; what is in the way sends the figure back to where it started. */
+async function walkAlong(token: HostToken, way: readonly Place[], walk: Walk): Promise<Performed> {
+  const { step, planned, ignoreWalls, halt } = walk;
   const scene = token.parent;
   const start = placeOf(token);
-  const rest = restOfPath(step.path, start);
-  const byRule = wallsAcross(planned.walls, step.path);
-  await openDoors(
-    scene,
-    byRule.filter(({ door, ds }) => door > 0 && ds === 0).map(({ id }) => id),
-  );
-  const ignoreWalls = byRule.some(({ door, ds }) => door === 0 || ds === 2);
-  for (const piece of pieces(rest, LOOK_AFTER * scene.grid.size)) {
+  for (const piece of pieces(way, LOOK_AFTER * scene.grid.size)) {
     const now = readScene(scene, null);
-    const blocked = inTheWay(planned, now, step, [placeOf(token), ...piece]);
-    if (blocked !== undefined || halt.reason !== undefined) {
-      return goBack(token, start, blocked ?? halt.reason ?? text("OPFOR.ui.halt.stopped"), halt);
-    }
+    const blocked = inTheWay(planned, now, step, [placeOf(token), ...piece]) ?? reasonOf(halt);
+    if (blocked !== undefined) return goBack(token, start, blocked, halt);
     const arrived = await moveAlong(token, piece, ignoreWalls, halt);
     if (scene.tokens.get(token.id) === undefined) {
       return { kind: "gone", why: text("OPFOR.ui.halt.tokenGone") };
     }
-    if (!arrived) {
-      return goBack(
-        token,
-        start,
-        reasonOf(halt) ?? text("OPFOR.ui.turn.moveStopped", { name: token.name }),
-        halt,
-      );
-    }
+    if (arrived) continue;
+    const why = reasonOf(halt) ?? text("OPFOR.ui.turn.moveStopped", { name: token.name });
+    // Off the way: somebody took it there by hand, and there it stays.
+    return restOfPath(step.path, placeOf(token), scene.grid.size) === undefined
+      ? { kind: "blocked", why }
+      : goBack(token, start, why, halt);
   }
   if (step.heading !== undefined) await turnTo(token, step.heading);
   return { kind: "done" };
@@ -96,12 +107,6 @@ async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: H
 
 /** A halt may come at any time; a plain read would be taken for the one before. */
 const reasonOf = (halt: HaltView): Text | undefined => halt.reason;
-
-/** A turn that another client began may have left the figure in the middle of its way. */
-function restOfPath(path: readonly Place[], at: Place): Place[] {
-  const on = path.findLastIndex((place) => near(place, at));
-  return on < 0 ? [at, ...path.slice(1)] : [at, ...path.slice(on + 1)];
-}
 
 function inTheWay(planned: Snapshot, now: Snapshot, step: MoveStep, piece: Place[]): Text | undefined {
   const [wall] = newWallsAcross(planned, now, piece);
@@ -154,8 +159,11 @@ async function goBack(token: HostToken, start: Place, why: Text, halt: HaltView)
 const turnTo = (token: HostToken, heading: number): Promise<unknown> =>
   token.update({ rotation: ((Math.round(heading) % 360) + 360) % 360 });
 
-async function openDoors(scene: HostScene, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await scene.walls.get(id)?.update({ ds: 1 });
+/** Those that were still shut. */
+async function openDoors(scene: HostScene, ids: readonly string[]): Promise<string[]> {
+  const shut = ids.filter((id) => scene.walls.get(id)?._source.ds === 0);
+  for (const id of shut) await scene.walls.get(id)?.update({ ds: 1 });
+  return shut;
 }
 
 async function leaveMap(token: HostToken, combat: HostCombat): Promise<void> {

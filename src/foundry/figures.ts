@@ -35,9 +35,6 @@ export const placeOf = (token: HostToken): Place => ({
   elevation: token._source.elevation,
 });
 
-/** Tokens stand on whole pixels. */
-export const near = (a: Place, b: Place): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
-
 export async function setHp(token: HostToken, value: number): Promise<Text | undefined> {
   const update = token.actor === null ? undefined : systemAdapter().hpUpdate(token.actor, value);
   if (update === undefined) return text("OPFOR.ui.turn.noHp", { name: token.name, value });

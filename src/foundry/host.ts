@@ -178,6 +178,7 @@ export interface HostUser {
   readonly active: boolean;
   readonly isSelf: boolean;
   readonly isActiveGM: boolean;
+  readonly viewedScene: string | null;
   readonly color?: unknown;
   can(permission: string): boolean;
   query(name: string, data: object, options: { timeout: number }): Promise<unknown>;
@@ -185,6 +186,7 @@ export interface HostUser {
 
 export interface HostMessage extends HostDocument {
   readonly content: string;
+  readonly author: HostUser | null;
 }
 
 export interface HostGame {

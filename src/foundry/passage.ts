@@ -34,6 +34,31 @@ function crosses(from: Point, to: Point, { c, dir }: WallData): boolean {
 const side = (ax: number, ay: number, bx: number, by: number, p: Point): number =>
   (bx - ax) * (p.y - ay) - (by - ay) * (p.x - ax);
 
+/** Tokens stand on whole pixels. */
+export const near = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
+
+/**
+ * What is left of a path for who stands on it: at its start, or somewhere on the way when another client began
+ * the walk. Nothing for who stands elsewhere: the path is not theirs any more.
+ */
+export function restOfPath<P extends Point>(path: readonly P[], at: P, space: number): P[] | undefined {
+  const [start] = path;
+  if (start !== undefined && near(start, at)) return [at, ...path.slice(1)];
+  for (let to = path.length - 1; to > 0; to--) {
+    const [from, end] = [path[to - 1], path[to]];
+    if (from === undefined || end === undefined || distanceTo(from, end, at) > space / 8) continue;
+    return [at, ...path.slice(near(end, at) ? to + 1 : to)];
+  }
+  return undefined;
+}
+
+function distanceTo(from: Point, to: Point, p: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((p.x - from.x) * dx + (p.y - from.y) * dy) / Math.max(1e-9, dx * dx + dy * dy);
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(p.x - from.x - share * dx, p.y - from.y - share * dy);
+}
+
 /** A path cut into pieces of about `length` pixels, so that the world can be looked at between them. */
 export function pieces(path: readonly Point[], length: number): Point[][] {
   const found: Point[][] = [];

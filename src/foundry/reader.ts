@@ -2,7 +2,6 @@ import type { Json } from "../core/json";
 import { battleFromScene } from "../field/load/foundry-scene";
 import { terrainOf } from "../field/load/foundry-region";
 import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
-import type { SceneReader } from "../turn/ports";
 import { theConfig, type HostCombat, type HostRegion, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { withOwnDoctrine } from "./library";
@@ -38,11 +37,6 @@ export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot
     options: { ...base.options, ...(setting("rulesetOptions") as Snapshot["options"]) },
   };
 }
-
-/** The scene of a combat, read anew each time. */
-export const readerFor = (scene: HostScene, combat: HostCombat | null): SceneReader => ({
-  read: () => readScene(scene, combat),
-});
 
 /** Summoned figures keep the name their ruleset gave them; all others are their token. */
 export const figureIdOf = (token: HostToken): string => {

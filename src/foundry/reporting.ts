@@ -2,12 +2,14 @@ import { seededDice } from "../core/dice";
 import { battleFrom } from "../field/field";
 import type { Store } from "../turn/ports";
 import type { TurnReport } from "../turn/report";
+import { subjectsOf, withAftermath } from "../turn/undo";
 import { cardOf } from "./chat";
 import { executorFor } from "./executor";
 import type { HostCombat, HostScene } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { readScene } from "./reader";
 import { rulesetOf } from "./registry";
+import { saveUndo, undoRecords } from "./store";
 
 /** What the people at the table found out about a step that the ruleset left to them. */
 export interface Entry {
@@ -25,18 +27,23 @@ export async function enterResult(
   { report, step, option }: Entry,
 ): Promise<void> {
   const ruleset = rulesetOf(report.ruleset);
-  const record = report.steps[step];
+  const left = report.steps[step];
   const message = cardOf(report.key);
-  if (ruleset?.report === undefined || record === undefined) return;
+  if (ruleset?.report === undefined || left === undefined) return;
   if (message !== undefined && enteredOn(message)[step] !== undefined) return;
-  const taken = ruleset.report(battleFrom(readScene(scene, combat), ruleset.unit), record.step, option, {
+  const taken = ruleset.report(battleFrom(readScene(scene, combat), ruleset.unit), left.step, option, {
     dice: seededDice(`${report.seed}/result/${step}`),
     memory: store.memory(combat.id, report.ruleset),
     unattended: true,
   });
-  await store.saveMemory(combat.id, report.ruleset, taken.memory);
   const executor = executorFor(scene, combat);
+  const before = executor.witness();
+  await store.saveMemory(combat.id, report.ruleset, taken.memory);
   for (const outcome of taken.outcomes) await executor.apply(outcome);
+  const record = undoRecords(combat.id).find(({ key }) => key === report.key);
+  const touched = new Set([report.ruleset, ...taken.outcomes.flatMap(subjectsOf)]);
+  // What came of the turn goes back with it.
+  if (record !== undefined) await saveUndo(withAftermath(record, before, executor.witness(), touched));
   if (message?.isOwner === true) {
     await message.setFlag(MODULE, FLAG.entered, { ...enteredOn(message), [step]: option });
   }

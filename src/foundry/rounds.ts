@@ -2,7 +2,7 @@ import type { FigureId } from "../core/step";
 import type { Resolution, RoundEvent } from "../engine/ruleset";
 import type { Store } from "../turn/ports";
 import type { Standing, Thinker } from "../turn/thinker";
-import { withAftermath } from "../turn/undo";
+import { subjectsOf, withAftermath } from "../turn/undo";
 import { executorFor, witness } from "./executor";
 import type { CombatState, HostCombat, HostScene } from "./host";
 import { log } from "./log";
@@ -33,7 +33,7 @@ export class Rounds {
     await saveUndo(withAftermath(record, before, witness(scene, combat), touched));
   }
 
-  async #tell(combat: HostCombat, prior: CombatState, current: CombatState): Promise<Set<FigureId>> {
+  async #tell(combat: HostCombat, prior: CombatState, current: CombatState): Promise<Set<string>> {
     const events: RoundEvent[] = [];
     const before = figureOf(combat, prior);
     if (before !== undefined) events.push({ kind: "turn-end", figure: before });
@@ -41,9 +41,9 @@ export class Rounds {
     if (newRound && prior.round > 0) events.push({ kind: "round-end", round: prior.round });
     if (newRound && prior.round === 0) events.push({ kind: "combat-start" });
     if (newRound) events.push({ kind: "round-start", round: current.round });
-    const touched = new Set<FigureId>();
+    const touched = new Set<string>(rulesetsIn(combat));
     const tell = async (event: RoundEvent): Promise<void> => {
-      for (const figure of await this.happened(combat, event)) touched.add(figure);
+      for (const id of await this.happened(combat, event)) touched.add(id);
     };
     for (const event of events) await tell(event);
     if (newRound && setting("manageOrder")) await this.arrange(combat);
@@ -52,9 +52,9 @@ export class Rounds {
     return touched;
   }
 
-  /** Tells the rulesets, and carries out what they answer; the figures that were touched. */
-  async happened(combat: HostCombat, event: RoundEvent): Promise<FigureId[]> {
-    const touched: FigureId[] = [];
+  /** Tells the rulesets, and carries out what they answer; the figures and marks that were touched. */
+  async happened(combat: HostCombat, event: RoundEvent): Promise<string[]> {
+    const touched: string[] = [];
     for (const ruleset of rulesetsIn(combat)) {
       if (rulesetOf(ruleset)?.on === undefined) continue;
       const scene = sceneOf(combat);
@@ -65,7 +65,7 @@ export class Rounds {
         await this.store.saveMemory(combat.id, ruleset, resolution.memory);
         const executor = executorFor(scene, combat);
         for (const outcome of resolution.outcomes) {
-          if ("figure" in outcome) touched.push(outcome.figure);
+          touched.push(...subjectsOf(outcome));
           await executor.apply(outcome);
         }
       } catch (error) {

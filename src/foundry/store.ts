@@ -1,10 +1,9 @@
 import type { Json } from "../core/json";
 import type { Store } from "../turn/ports";
-import type { Progress, TurnReport } from "../turn/report";
+import type { Ending, Progress, TurnReport } from "../turn/report";
 import type { UndoRecord } from "../turn/undo";
-import { theGame, type HostCombat, type HostDocument } from "./host";
+import { theGame, type HostCombat, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
-import { configOf } from "./tokenConfig";
 
 /** Older turns can no longer be undone; their cards stay. */
 const UNDO_KEPT = 24;
@@ -17,25 +16,36 @@ const reports = new Map<string, TurnReport>();
 export type Announce = (report: TurnReport) => Promise<void>;
 
 /**
- * Memory, progress and undo lie as JSON text in flags of the combat: `setFlag` merges objects, and what a
- * ruleset forgot would come back. Players may not write to a combat, so without a GM the first AI token that
- * the player owns keeps them.
+ * Memory, progress, undo and "stopped" lie as JSON text in flags of the combat: `setFlag` merges objects, and
+ * what a ruleset forgot would come back. Players may not write to a combat, so without a GM the first AI token
+ * that the player owns keeps them. A GM who writes takes them over: what a token keeps is always the newest.
  */
 export function storeWith(announce: Announce): Store {
   return {
     memory: (combat, ruleset) => memories(combat)[ruleset] ?? null,
     saveMemory: (combat, ruleset, memory) =>
       write(combat, FLAG.memory, { ...memories(combat), [ruleset]: memory }),
-    progress: (combat) => read(combat, FLAG.progress) as Progress | undefined,
+    progress: progressIn,
     saveProgress: (combat, progress) => write(combat, FLAG.progress, progress as unknown as Json),
     async saveReport(report, undo) {
       remember(report);
       await saveUndo(undo);
       await announce(report);
     },
-    hasReport: (key) => reports.has(key) || cardsOf(key).length > 0,
   };
 }
+
+export const progressIn = (combat: string): Progress | Ending | undefined =>
+  read(combat, FLAG.progress) as Progress | Ending | undefined;
+
+/** Whether the turn is over: it has been played to its end and was not taken back. Chat cards prove nothing. */
+export const wasPlayed = (combat: string, key: string): boolean =>
+  undoRecords(combat).some((record) => record.key === key && record.open !== true);
+
+export const isStopped = (combat: HostCombat): boolean => read(combat.id, FLAG.stopped) === true;
+
+export const setStopped = (combat: HostCombat, stopped: boolean): Promise<void> =>
+  isStopped(combat) === stopped ? Promise.resolve() : write(combat.id, FLAG.stopped, stopped || undefined);
 
 export const memories = (combat: string): Record<string, Json> =>
   (read(combat, FLAG.memory) ?? {}) as Record<string, Json>;
@@ -43,26 +53,24 @@ export const memories = (combat: string): Record<string, Json> =>
 export const undoRecords = (combat: string): UndoRecord[] =>
   (read(combat, FLAG.undo) ?? []) as unknown as UndoRecord[];
 
-/** The newest comes last. */
-export const saveUndo = (undo: UndoRecord): Promise<void> =>
-  write(
-    undo.combat,
-    FLAG.undo,
-    [...undoRecords(undo.combat).filter(({ key }) => key !== undo.key), undo].slice(
-      -UNDO_KEPT,
-    ) as unknown as Json,
-  );
+/** The newest comes last; a record that grew stays where it was. */
+export function saveUndo(undo: UndoRecord): Promise<void> {
+  const records = undoRecords(undo.combat);
+  const known = records.some(({ key }) => key === undo.key);
+  const grown = records.map((one) => (one.key === undo.key ? undo : one));
+  const kept = (known ? grown : [...records, undo]).slice(-UNDO_KEPT);
+  return write(undo.combat, FLAG.undo, kept as unknown as Json);
+}
 
 export const saveMemories = (combat: string, memory: Readonly<Record<string, Json>>): Promise<void> =>
   write(combat, FLAG.memory, memory);
 
+/** A turn was taken back: what it left half done is void too. */
 export async function forgetTurn(combat: string, key: string): Promise<void> {
   reports.delete(key);
-  await write(
-    combat,
-    FLAG.undo,
-    undoRecords(combat).filter((record) => record.key !== key) as unknown as Json,
-  );
+  if (progressIn(combat) !== undefined) await write(combat, FLAG.progress, undefined);
+  const others = undoRecords(combat).filter((record) => record.key !== key);
+  await write(combat, FLAG.undo, others as unknown as Json);
 }
 
 function remember(report: TurnReport): void {
@@ -73,31 +81,26 @@ function remember(report: TurnReport): void {
 
 export const fullReport = (key: string): TurnReport | undefined => reports.get(key);
 
-/** Chat cards of a turn that were not undone. */
-function cardsOf(key: string): HostDocument[] {
-  return theGame().messages.filter((message) => {
-    const flags = message.flags[MODULE];
-    return flags?.key === key && flags[FLAG.undone] === undefined;
-  });
-}
-
-function home(combat: HostCombat): HostDocument {
-  const { user } = theGame();
-  if (user.isGM) return combat;
-  const tokens = [...combat.combatants]
-    .flatMap(({ token }) => (token === null ? [] : [token]))
-    .filter((token) => token.isOwner && configOf(token).ruleset !== "")
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  return tokens[0] ?? combat;
+/** A copy kept by a token says which combat it is of: a token may outlive one. */
+interface Kept {
+  readonly combat: string;
+  readonly value: Json;
 }
 
 function read(combatId: string, key: string): Json | undefined {
   const combat = theGame().combats.get(combatId);
   if (combat === undefined) return undefined;
-  const text = home(combat).getFlag(MODULE, key) ?? combat.getFlag(MODULE, key);
-  if (typeof text !== "string") return undefined;
+  for (const token of keepersIn(combat)) {
+    const kept = parsed(token.getFlag(MODULE, key)) as unknown as Kept | undefined;
+    if (kept?.combat === combatId) return kept.value ?? undefined;
+  }
+  return parsed(combat.getFlag(MODULE, key));
+}
+
+function parsed(flag: unknown): Json | undefined {
+  if (typeof flag !== "string") return undefined;
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(flag) as Json;
   } catch {
     return undefined;
   }
@@ -107,7 +110,21 @@ async function write(combatId: string, key: string, value: Json | undefined): Pr
   const combat = theGame().combats.get(combatId);
   // The combat may have been deleted while the turn was ending; there is nothing left to keep it in.
   if (combat === undefined) return;
-  const place = home(combat);
-  if (value === undefined) await place.unsetFlag(MODULE, key);
-  else await place.setFlag(MODULE, key, JSON.stringify(value));
+  const tokens = keepersIn(combat);
+  const own = theGame().user.isGM ? undefined : tokens.find(({ isOwner }) => isOwner);
+  if (own !== undefined) {
+    await own.setFlag(MODULE, key, JSON.stringify({ combat: combatId, value: value ?? null }));
+    return;
+  }
+  if (value === undefined) await combat.unsetFlag(MODULE, key);
+  else await combat.setFlag(MODULE, key, JSON.stringify(value));
+  for (const token of tokens) {
+    if (typeof token.getFlag(MODULE, key) === "string") await token.unsetFlag(MODULE, key);
+  }
 }
+
+/** Tokens of the combat that OpFor plays, in an order all clients agree on. */
+const keepersIn = (combat: HostCombat): HostToken[] =>
+  [...combat.combatants]
+    .flatMap(({ token }) => (token !== null && Boolean(token.getFlag(MODULE, FLAG.ruleset)) ? [token] : []))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -15,17 +15,23 @@ export type TakenBack =
 
 /** Takes a whole turn back, or says what else has changed since and touches nothing. */
 export async function takeBack(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
-  const records = undoRecords(combat.id);
-  const at = records.findIndex((one) => one.key === key);
-  const record = records[at];
-  if (record === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
-  const why = conflicts(record, witness(scene, combat), records.slice(at + 1));
-  if (why.length > 0) return { ok: false, why };
+  const why = objectionsTo(combat, scene, key);
+  const record = undoRecords(combat.id).find((one) => one.key === key);
+  if (why.length > 0 || record === undefined) return { ok: false, why };
   for (const change of [...record.changes].reverse()) await restore(combat, scene, change);
   await restoreOrder(combat, record);
   await forgetTurn(combat.id, key);
   await giveTurnBack(combat, record);
   return { ok: true, names: namesTouched(record) };
+}
+
+/** Why the turn cannot be taken back; nothing when it can. */
+export function objectionsTo(combat: HostCombat, scene: HostScene, key: string): readonly Text[] {
+  const records = undoRecords(combat.id);
+  const at = records.findIndex((one) => one.key === key);
+  const record = records[at];
+  if (record === undefined) return [text("OPFOR.ui.undo.tooOld")];
+  return conflicts(record, witness(scene, combat), records.slice(at + 1));
 }
 
 async function restoreOrder(combat: HostCombat, { changes }: UndoRecord): Promise<void> {

@@ -71,6 +71,22 @@ export const answer = (thinker: Thinker, draft: Draft, option: string): Promise<
 export const leaveToDice = (thinker: Thinker, draft: Draft): Promise<Draft> =>
   redraft(thinker, draft, { unattended: true });
 
+/** What a draft was made of, as it is now. */
+export type Basis = Pick<Draft, "snapshot" | "memory">;
+
+/** The same turn on the map as it is now; options seen on another map are none any more. */
+export const reread = (thinker: Thinker, draft: Draft, now: Basis): Promise<Draft> =>
+  redraft(thinker, { ...draft, shown: [], at: 0 }, now);
+
+export const sameBasis = (draft: Basis, now: Basis): boolean =>
+  JSON.stringify([draft.snapshot, draft.memory]) === JSON.stringify([now.snapshot, now.memory]);
+
+/** Both would do the same things on the map, or ask the same. */
+export function samePlan({ decision: a }: Draft, { decision: b }: Draft): boolean {
+  if (a.kind === "ask" || b.kind === "ask") return a.kind === "ask" && b.kind === "ask" && a.id === b.id;
+  return fingerprint(a) === fingerprint(b);
+}
+
 /** Another candidate of a choice, within the rules or not. */
 export const pick = (thinker: Thinker, draft: Draft, choice: string, option: string): Promise<Draft> =>
   redraft(thinker, draft, { forced: { ...draft.forced, [choice]: option } });
@@ -102,7 +118,7 @@ function shownAgain(draft: Draft, at: number): Draft {
   return option === undefined ? draft : { ...draft, ...option, at, dropped: [] };
 }
 
-type Change = Partial<Pick<Draft, "answers" | "forced" | "rejected" | "unattended">>;
+type Change = Partial<Pick<Draft, "snapshot" | "memory" | "answers" | "forced" | "rejected" | "unattended">>;
 
 function alternatives(decision: Decided, draft: Draft): Change[] {
   const otherTies = decision.choices.flatMap((choice) =>

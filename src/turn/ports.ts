@@ -4,20 +4,22 @@ import type { Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Snapshot } from "../field/snapshot";
 import type { TurnCall } from "./call";
-import type { Progress, TurnReport } from "./report";
+import type { Ending, Progress, TurnReport } from "./report";
 import type { UndoRecord, WorldState } from "./undo";
 import type { TurnView } from "./view/turnView";
 
 /** Reads the scene of a combat; never from prepared or animated values. */
 export interface SceneReader {
   read(): Snapshot;
+  /** Settles when something on the scene may have changed. */
+  changed(): Promise<void>;
 }
 
-/** What became of a step on the map. */
+/** What became of a step on the map, and the doors it opened on its way. */
 export type Performed =
-  | { readonly kind: "done"; readonly note?: Text }
+  | { readonly kind: "done"; readonly note?: Text; readonly opened?: readonly string[] }
   /** The world moved: a wall, a body, a door. The figure stands where it was before the step. */
-  | { readonly kind: "blocked"; readonly why: Text }
+  | { readonly kind: "blocked"; readonly why: Text; readonly opened?: readonly string[] }
   /** There is nobody left to do it. */
   | { readonly kind: "gone"; readonly why: Text };
 
@@ -46,10 +48,10 @@ export interface Pace {
 export interface Store {
   memory(combat: string, ruleset: string): Json;
   saveMemory(combat: string, ruleset: string, memory: Json): Promise<void>;
-  progress(combat: string): Progress | undefined;
-  saveProgress(combat: string, progress: Progress | undefined): Promise<void>;
+  progress(combat: string): Progress | Ending | undefined;
+  saveProgress(combat: string, progress: Progress | Ending | undefined): Promise<void>;
+  /** Shows the report, in place of an earlier one of the same turn, and keeps what undo needs. */
   saveReport(report: TurnReport, undo: UndoRecord): Promise<void>;
-  hasReport(key: string): boolean;
 }
 
 /** What the person at the table says to a suggestion. */
@@ -64,7 +66,7 @@ export type Reply =
   | { readonly kind: "skip" };
 
 export interface Presenter {
-  /** Shows the suggestion or the question until there is a reply. */
+  /** Shows the suggestion or the question until there is a reply; asked again, it replaces what it shows. */
   ask(view: TurnView): Promise<Reply>;
   /** Shows what is about to be played, without asking. */
   show(view: TurnView): void;

@@ -40,7 +40,7 @@ export interface TurnReport {
   readonly sightings: readonly Sighting[];
   readonly steps: readonly StepRecord[];
   readonly replans: number;
-  readonly end: "played" | "skipped" | "handed";
+  readonly end: "played" | "skipped" | "handed" | "interrupted";
   readonly note?: Text;
 }
 
@@ -58,6 +58,7 @@ export interface Progress {
   readonly decision: Decision;
   /** The plan's own snapshot is not kept: it is read again and the steps are checked against it. */
   readonly records: readonly StepRecord[];
+  readonly touched: readonly string[];
   /** Outcomes of the step at work, resolved but perhaps not all applied. */
   readonly pending?: readonly Outcome[];
   readonly pendingTrace?: Trace;
@@ -65,9 +66,17 @@ export interface Progress {
   readonly before: WorldState;
 }
 
+/** A turn that is done and reported, but still waits for the tracker to go on. */
+export interface Ending {
+  readonly key: string;
+  readonly ending: true;
+}
+
 /** What a turn has done so far, and what it remembers of it. */
 export interface Deeds {
   readonly records: readonly StepRecord[];
+  /** Ids of what it may have changed. */
+  readonly touched: readonly string[];
   readonly memory: Json;
   readonly replans: number;
 }
@@ -107,7 +116,7 @@ export function reportOf(draft: Draft, deeds: Deeds, end: TurnReport["end"], not
 
 export const progressOf = (
   draft: Draft,
-  { records, memory }: Deeds,
+  { records, memory, touched }: Deeds,
   before: WorldState,
   pending?: Pending,
 ): Progress => ({
@@ -122,6 +131,7 @@ export const progressOf = (
   dropped: draft.dropped,
   decision: draft.decision,
   records,
+  touched,
   ...(pending === undefined ? {} : { pending: pending.outcomes, pendingTrace: pending.trace }),
   before,
 });

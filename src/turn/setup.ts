@@ -10,7 +10,7 @@ import type { Snapshot } from "../field/snapshot";
 import type { Executor, Store } from "./ports";
 import type { Registry } from "./think";
 import type { Thinking } from "./thinker";
-import { undoRecord, type UndoRecord } from "./undo";
+import { subjectsOf, undoRecord, type UndoRecord } from "./undo";
 
 /** What is done before a battle: a helper proposes, a person looks at it and accepts it or rolls again. */
 
@@ -139,19 +139,16 @@ export interface AcceptedSetup {
 export async function acceptSetup(ports: SetupPorts, setup: AcceptedSetup): Promise<Text[]> {
   const { combat, proposal, ruleset, snapshot } = setup;
   const before = ports.executor.witness();
+  const outcomes = setupOutcomes(snapshot, proposal);
   const troubles: Text[] = [];
   try {
-    for (const outcome of setupOutcomes(snapshot, proposal)) {
+    for (const outcome of outcomes) {
       const trouble = await ports.executor.apply(outcome);
       if (trouble !== undefined) troubles.push(trouble);
     }
     await ports.store.saveMemory(combat, ruleset, proposal.memory);
   } finally {
-    const touched = new Set(
-      [...proposal.placements, ...(proposal.outcomes ?? [])].flatMap((one) =>
-        "figure" in one ? [one.figure] : [],
-      ),
-    );
+    const touched = new Set([ruleset, ...outcomes.flatMap(subjectsOf)]);
     const about = { key: setupKey(setup), combat, figure: "" };
     const { key, figure, changes } = undoRecord(about, before, ports.executor.witness(), touched);
     // A set-up belongs to no turn: taking it back leaves the tracker alone.

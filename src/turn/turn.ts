@@ -1,24 +1,13 @@
 import type { Decided } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Outcome } from "../core/outcome";
-import type { FigureId, Step } from "../core/step";
+import type { Step } from "../core/step";
 import { text, type Text } from "../core/text";
 import type { Ruleset } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
-import { another, answer, drop, firstDraft, leaveToDice, pick, previous, type Draft } from "./draft";
+import type { Draft } from "./draft";
 import { turnKey, type TurnCall } from "./call";
-import {
-  type Authority,
-  type Executor,
-  type HaltView,
-  type Pace,
-  type Presenter,
-  type Reply,
-  type SceneReader,
-  type SeedSource,
-  type Store,
-} from "./ports";
-import { type Thinker } from "./thinker";
+import type { Authority, Executor, HaltView } from "./ports";
 import {
   progressOf,
   reportOf,
@@ -29,50 +18,45 @@ import {
   type StepRecord,
   type TurnReport,
 } from "./report";
-import { figuresIn, undoRecord, type WorldState } from "./undo";
-import { turnView, type TurnView } from "./view/turnView";
-import type { Say } from "./view/say";
+import { subjectsOf, undoRecord, type UndoRecord, type WorldState } from "./undo";
+import { Interrupted, Settling, type SettlingPorts, type SettlingRules } from "./settling";
 
-export interface TurnPorts {
-  readonly reader: SceneReader;
-  readonly thinker: Thinker;
+export interface TurnPorts extends SettlingPorts {
   readonly executor: Executor;
   readonly authority: Authority;
-  readonly pace: Pace;
-  readonly store: Store;
-  readonly presenter: Presenter;
-  readonly seed: SeedSource;
-  readonly say: Say;
 }
 
-export interface TurnRules {
-  /** In auto, leave what the rules leave to a person to the dice. */
-  readonly unattended: boolean;
+export interface TurnRules extends SettlingRules {
   readonly endTurn: boolean;
 }
 
 export type TurnEnd =
   | { readonly kind: "played" | "skipped" | "handed"; readonly report: TurnReport }
+  /** It had been played before; now the tracker went on. */
+  | { readonly kind: "ended" }
   /** Stopped before or between steps; the progress is kept where there is some. */
   | { readonly kind: "interrupted"; readonly why: Text };
 
 /** Blocked moves are planned anew this often; then the turn goes to the person. */
 const REPLANS = 2;
 
-class Interrupted extends Error {
-  constructor(readonly why: Text) {
-    super("the turn was interrupted");
-  }
-}
+/** After these nobody goes on with the turn: what was done is all of it. */
+const FINAL = new Set(
+  ["turnOver", "defeated", "tokenGone", "combatOver"].map((why) => `OPFOR.ui.halt.${why}`),
+);
+/** After these it is no longer this client's to write down. */
+const NOT_OURS = new Set(["otherClient", "combatGone"].map((why) => `OPFOR.ui.halt.${why}`));
 
 /** One figure's turn from reading the scene to the report. Never throws for what can happen at a table. */
 export class Turn {
+  readonly #settling: Settling;
   #draft: Draft | undefined;
   #records: StepRecord[] = [];
   #memory: Json = null;
   #before: WorldState | undefined;
   #replans = 0;
-  readonly #touched = new Set<FigureId>();
+  /** Ids of what it may have changed: figures, doors, marks, the memory of its ruleset. */
+  readonly #touched: Set<string>;
 
   constructor(
     private readonly ports: TurnPorts,
@@ -80,16 +64,20 @@ export class Turn {
     private readonly call: TurnCall,
     private readonly rules: TurnRules,
     private readonly halt: HaltView,
-  ) {}
+  ) {
+    this.#touched = new Set([ruleset.id]);
+    this.#settling = new Settling(ports, ruleset, call, rules, halt, () => this.#check());
+  }
 
   async play(): Promise<TurnEnd> {
     try {
       const kept = this.ports.store.progress(this.call.combat);
-      const end = kept?.key === turnKey(this.call) ? await this.#resume(kept) : await this.#fresh();
-      return end;
+      if (kept?.key !== turnKey(this.call)) return await this.#fresh();
+      return "ending" in kept ? await this.#justEnd() : await this.#resume(kept);
     } catch (thrown) {
-      if (thrown instanceof Interrupted) return { kind: "interrupted", why: thrown.why };
-      throw thrown;
+      if (!(thrown instanceof Interrupted)) throw thrown;
+      await this.#breakOff(thrown.why);
+      return { kind: "interrupted", why: thrown.why };
     } finally {
       this.ports.presenter.close();
     }
@@ -97,16 +85,16 @@ export class Turn {
 
   async #fresh(): Promise<TurnEnd> {
     this.#check();
-    this.#before = this.ports.executor.witness();
-    this.#draft = await this.#firstDraft();
+    this.#draft = await this.#settling.first();
     return this.#decideAndAct();
   }
 
   async #decideAndAct(): Promise<TurnEnd> {
     for (;;) {
-      const settled = await this.#settle();
-      if (settled === "skip") return this.#finish("skipped");
-      const blocked = await this.#act(settled, 0);
+      const { draft, plan } = await this.#settling.settle(this.#current());
+      this.#draft = draft;
+      if (plan === undefined) return this.#finish("skipped");
+      const blocked = await this.#act(plan, 0);
       if (blocked === undefined) return this.#finish("played");
       if (!this.#mayReplan()) {
         this.ports.presenter.say(text("OPFOR.ui.turn.handed", { why: blocked }), "warn");
@@ -115,7 +103,7 @@ export class Turn {
       this.#replans++;
       this.ports.presenter.say(text("OPFOR.ui.turn.replan", { why: blocked }), "info");
       this.#records = [];
-      this.#draft = await this.#firstDraft();
+      this.#draft = await this.#settling.first();
     }
   }
 
@@ -124,76 +112,11 @@ export class Turn {
     return this.#replans < REPLANS && this.#records.every(({ state }) => state !== "done");
   }
 
-  async #firstDraft(): Promise<Draft> {
-    const { reader, thinker, store, seed } = this.ports;
-    const snapshot = reader.read();
-    const memory = store.memory(this.call.combat, this.ruleset.id);
-    return firstDraft(thinker, {
-      call: this.call,
-      ruleset: this.ruleset.id,
-      snapshot,
-      seed: seed(),
-      memory,
-      unattended: this.call.mode === "auto" && this.rules.unattended,
-      answers: {},
-    });
-  }
-
-  /** Shows and asks until the turn is to be done or skipped. */
-  async #settle(): Promise<Decided | "skip"> {
-    for (;;) {
-      this.#check();
-      const draft = this.#current();
-      const view = this.#view(draft);
-      if (draft.decision.kind === "decided" && this.call.mode === "auto") {
-        this.ports.presenter.show(view);
-        await this.ports.pace.rest("step", this.halt);
-        this.#check();
-        return draft.decision;
-      }
-      const reply = await this.#reply(view);
-      if (reply.kind === "skip") return "skip";
-      if (reply.kind === "do" && draft.decision.kind === "decided") return draft.decision;
-      this.#draft = await this.#changed(draft, reply);
-    }
-  }
-
-  #view(draft: Draft): TurnView {
-    return turnView(draft, this.ruleset, this.ports.say);
-  }
-
-  async #reply(view: TurnView): Promise<Reply> {
-    const stopped = this.halt.halted.then((why): Reply => {
-      throw new Interrupted(why);
-    });
-    return Promise.race([this.ports.presenter.ask(view), stopped]);
-  }
-
-  #changed(draft: Draft, reply: Reply): Promise<Draft> {
-    const { thinker } = this.ports;
-    switch (reply.kind) {
-      case "another":
-        return another(thinker, draft);
-      case "previous":
-        return Promise.resolve(previous(draft));
-      case "pick":
-        return pick(thinker, draft, reply.choice, reply.option);
-      case "answer":
-        return answer(thinker, draft, reply.option);
-      case "roll":
-        return leaveToDice(thinker, draft);
-      case "drop":
-        return Promise.resolve(drop(draft, reply.step, reply.dropped));
-      case "do":
-      case "skip":
-        return Promise.resolve(draft);
-    }
-  }
-
   /** Does the plan from a step on. The reason when a step was blocked. */
   async #act(decision: Decided, from: number): Promise<Text | undefined> {
     const draft = this.#current();
     if (from === 0) this.#memory = decision.memory;
+    this.#before ??= this.ports.executor.witness();
     for (const [at, step] of decision.plan.steps.entries()) {
       if (at < from) continue;
       if (draft.dropped.includes(at)) {
@@ -218,6 +141,7 @@ export class Turn {
     }
     const performed = await this.ports.executor.perform(step, planned, this.halt);
     if (performed.kind === "gone") throw new Interrupted(performed.why);
+    for (const door of performed.opened ?? []) this.#touched.add(door);
     if (performed.kind === "blocked") {
       // A halt in the middle of a move is an interruption, not an obstacle.
       this.#check();
@@ -287,7 +211,7 @@ export class Turn {
     this.#before = kept.before;
     this.#records = [...kept.records];
     this.#memory = kept.memory;
-    for (const { step, outcomes } of kept.records) this.#touch([step, ...outcomes]);
+    for (const id of kept.touched) this.#touched.add(id);
     this.#draft = resumedDraft(kept, {
       call: this.call,
       snapshot: this.ports.reader.read(),
@@ -304,20 +228,44 @@ export class Turn {
     return blocked === undefined ? this.#finish("played") : this.#finish("handed", blocked);
   }
 
-  async #finish(end: TurnReport["end"], note?: Text): Promise<TurnEnd> {
+  async #finish(end: "played" | "skipped" | "handed", note?: Text): Promise<TurnEnd> {
+    const { store } = this.ports;
     const report = reportOf(this.#current(), this.#deeds(), end, note);
-    const { store, executor } = this.ports;
     if (end !== "skipped") await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
-    const about = { key: report.key, combat: this.call.combat, figure: this.call.figure };
-    const before = this.#before ?? executor.witness();
-    await store.saveReport(report, undoRecord(about, before, executor.witness(), this.#touched));
-    await store.saveProgress(this.call.combat, undefined);
-    if (end === "played" && this.rules.endTurn) {
-      await this.ports.pace.rest("end", this.halt);
-      if (this.#mayEndTurn()) await executor.endTurn(this.call);
-    }
-    if (end === "skipped" && this.rules.endTurn && this.#mayEndTurn()) await executor.endTurn(this.call);
+    await store.saveReport(report, this.#undo());
+    const ends = end !== "handed" && this.rules.endTurn;
+    await store.saveProgress(this.call.combat, ends ? { key: report.key, ending: true } : undefined);
+    if (end === "played" && ends) await this.ports.pace.rest("end", this.halt);
+    if (ends && this.#mayEndTurn()) await this.ports.executor.endTurn(this.call);
     return { kind: end, report };
+  }
+
+  /** A stop or a pause came between the last step and the end of the turn. */
+  async #justEnd(): Promise<TurnEnd> {
+    if (!this.#mayEndTurn()) this.#check();
+    await this.ports.executor.endTurn(this.call);
+    return { kind: "ended" };
+  }
+
+  /** Interrupted after it had begun to act: what was done is told and can be taken back. */
+  async #breakOff(why: Text): Promise<void> {
+    const { store } = this.ports;
+    const undo = this.#undo();
+    if (undo.changes.length === 0 || NOT_OURS.has(why.key)) return;
+    const report = reportOf(this.#current(), this.#deeds(), "interrupted", why);
+    if (!FINAL.has(why.key)) {
+      await store.saveReport(report, { ...undo, open: true });
+      return;
+    }
+    await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
+    await store.saveReport(report, this.#undo());
+    await store.saveProgress(this.call.combat, undefined);
+  }
+
+  #undo(): UndoRecord {
+    const now = this.ports.executor.witness();
+    const about = { key: turnKey(this.call), combat: this.call.combat, figure: this.call.figure };
+    return undoRecord(about, this.#before ?? now, now, this.#touched);
   }
 
   async #saveProgress(pending?: Pending): Promise<void> {
@@ -328,11 +276,16 @@ export class Turn {
   }
 
   #deeds(): Deeds {
-    return { records: this.#records, memory: this.#memory, replans: this.#replans };
+    return {
+      records: this.#records,
+      touched: [...this.#touched],
+      memory: this.#memory,
+      replans: this.#replans,
+    };
   }
 
   #touch(done: readonly (Step | Outcome)[]): void {
-    for (const id of done.flatMap(figuresIn)) this.#touched.add(id);
+    for (const id of done.flatMap(subjectsOf)) this.#touched.add(id);
   }
 
   #missingTarget(step: Step): Text | undefined {

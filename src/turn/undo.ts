@@ -61,21 +61,27 @@ export interface UndoRecord {
   readonly changes: readonly Change[];
   /** The turn to go back to; a set-up has none. */
   readonly turn?: WorldState["turn"];
+  /** The turn was interrupted and may go on: it has not been played yet. */
+  readonly open?: true;
 }
 
-/** Whose state a step or an outcome may change. */
-export const figuresIn = (done: Step | Outcome): FigureId[] => [
+/** What a step or an outcome may change: figures and marks, by their ids. */
+export const subjectsOf = (done: Step | Outcome): string[] => [
   ...("figure" in done ? [done.figure] : []),
   ...("target" in done ? [done.target] : []),
   ...("others" in done ? done.others : []),
+  ...("mark" in done ? [done.mark] : []),
 ];
 
-/** What the turn changed about the figures it touched; what others did meanwhile is theirs. */
+/**
+ * What the turn changed about the figures, doors and marks it touched and in the memory of its ruleset; what
+ * others did meanwhile is theirs.
+ */
 export const undoRecord = (
   about: Pick<UndoRecord, "key" | "combat" | "figure">,
   before: WorldState,
   after: WorldState,
-  touched: ReadonlySet<FigureId>,
+  touched: ReadonlySet<string>,
 ): UndoRecord => ({ ...about, turn: before.turn, changes: changesBetween(before, after, touched) });
 
 /**
@@ -86,10 +92,10 @@ export function withAftermath(
   record: UndoRecord,
   before: WorldState,
   after: WorldState,
-  touched: ReadonlySet<FigureId>,
+  touched: ReadonlySet<string>,
 ): UndoRecord {
   const changes = new Map(record.changes.map((change) => [subject(change), change]));
-  for (const change of changesBetween(before, after, touched)) {
+  for (const change of [...changesBetween(before, after, touched), ...orderBetween(before, after)]) {
     const earlier = changes.get(subject(change));
     changes.set(subject(change), earlier === undefined ? change : joined(earlier, change));
   }
@@ -120,33 +126,35 @@ const joined = (earlier: Change, later: Change): Change =>
 const changesBetween = (
   before: WorldState,
   after: WorldState,
-  touched: ReadonlySet<FigureId>,
+  touched: ReadonlySet<string>,
 ): readonly Change[] => [
   ...[...touched].sort().flatMap((id) => figureChanges(id, before.figures[id], after.figures[id])),
-  ...changedKeys(before.doors, after.doors).map((door): Change => ({
+  ...changedKeys(before.doors, after.doors, touched).map((door): Change => ({
     kind: "door",
     door,
     from: before.doors[door] ?? 0,
     to: after.doors[door] ?? 0,
   })),
-  ...changedKeys(before.marks, after.marks).map((mark): Change => ({
+  ...changedKeys(before.marks, after.marks, touched).map((mark): Change => ({
     kind: "mark",
     mark,
     from: before.marks[mark] ?? null,
     to: after.marks[mark] ?? null,
   })),
-  ...changedKeys(before.initiatives, after.initiatives).flatMap((combatant): Change[] => {
-    const [from, to] = [before.initiatives[combatant], after.initiatives[combatant]];
-    // Who came or went has no place in the other order.
-    return from === undefined || to === undefined ? [] : [{ kind: "initiative", combatant, from, to }];
-  }),
-  ...changedKeys(before.memory, after.memory).map((ruleset): Change => ({
+  ...changedKeys(before.memory, after.memory, touched).map((ruleset): Change => ({
     kind: "memory",
     ruleset,
     from: before.memory[ruleset] ?? null,
     to: after.memory[ruleset] ?? null,
   })),
 ];
+
+const orderBetween = (before: WorldState, after: WorldState): readonly Change[] =>
+  Object.entries(after.initiatives).flatMap(([combatant, to]): Change[] => {
+    const from = before.initiatives[combatant];
+    // Who came or went has no place in the other order.
+    return from === undefined || from === to ? [] : [{ kind: "initiative", combatant, from, to }];
+  });
 
 function figureChanges(
   figure: FigureId,
@@ -209,8 +217,9 @@ export const namesTouched = (record: UndoRecord): string[] => [
 function changedKeys(
   before: Readonly<Record<string, Json>>,
   after: Readonly<Record<string, Json>>,
+  touched: ReadonlySet<string>,
 ): string[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)].filter((key) => touched.has(key)));
   return [...keys].filter((key) => !same(before[key] ?? null, after[key] ?? null)).sort();
 }
 

@@ -3,6 +3,7 @@ import { cardOf, postCard, reportOf, undoneBy } from "../foundry/chat";
 import { maySeePreviews, viewedCombat } from "../foundry/authority";
 import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
+import { log } from "../foundry/log";
 import { tokenOf } from "../foundry/reader";
 import { rulesetOf } from "../foundry/registry";
 import { enteredOn } from "../foundry/reporting";
@@ -93,7 +94,12 @@ async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
   const place = html.querySelector(".message-content");
   if (report === undefined || place === null) return;
   const open = place.querySelector("details")?.open ?? false;
-  place.innerHTML = await renderTemplate(`${TEMPLATES}/card.hbs`, contextOf(report, message));
+  try {
+    place.innerHTML = await renderTemplate(`${TEMPLATES}/card.hbs`, contextOf(report, message));
+  } catch (error) {
+    log.warn(`the card in message ${message.id} cannot be drawn`, error);
+    return;
+  }
   const details = place.querySelector("details");
   if (details !== null) details.open = open;
 }

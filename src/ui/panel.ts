@@ -1,5 +1,5 @@
 import { text, type Text } from "../core/text";
-import { executorFor, isExecutor, isStopped, limitsWithoutGM, viewedCombat } from "../foundry/authority";
+import { executorFor, isExecutor, limitsWithoutGM, viewedCombat } from "../foundry/authority";
 import type { Director } from "../foundry/director";
 import {
   renderTemplate,
@@ -17,8 +17,10 @@ import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { setSetting, setting } from "../foundry/settings";
 import { lastSetup } from "../foundry/setup";
+import { isStopped } from "../foundry/store";
 import { lastTurn } from "../foundry/takeBack";
 import { configOf } from "../foundry/tokenConfig";
+import type { Hint } from "../foundry/wire";
 import { MODES } from "../turn/call";
 import type { Standing } from "../turn/thinker";
 import { panelView, type PanelFigure, type PanelState } from "../turn/view/panelView";
@@ -28,8 +30,9 @@ import { canSetUp } from "./setup";
 
 export interface PanelActions {
   readonly director: Director;
-  asking(): string | undefined;
-  reopen(): boolean;
+  /** The person at this screen is asked about a turn of the combat. */
+  asking(combat: string): boolean;
+  reopen(combat: string): boolean;
   undo(key: string): Promise<void>;
   options(): void;
   setUp(): void;
@@ -39,12 +42,12 @@ export interface PanelActions {
   library(): void;
 }
 
-/** What another client said it is doing, for those who watch. */
-let hinted: { readonly figure: string; readonly state: string } | undefined;
-
 /** The panel under the combat tracker. */
 export class OpForPanel {
   #drawing = 0;
+  #due = false;
+  /** What the acting client said it is doing, by combat, for those who watch. */
+  readonly #hints = new Map<string, Hint>();
   #standing: { readonly combat: string; readonly by: Readonly<Record<string, Standing>> } | undefined;
   #asking = false;
 
@@ -58,12 +61,22 @@ export class OpForPanel {
     });
   }
 
-  hint(figure: string, state: string): void {
-    hinted = state === "done" ? undefined : { figure, state };
+  hint(hint: Hint): void {
+    this.#hints.set(hint.combat, hint);
     this.refresh();
   }
 
+  /** At most once per frame, however much has changed. */
   refresh(): void {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      this.#redraw();
+    });
+  }
+
+  #redraw(): void {
     for (const panel of document.querySelectorAll<HTMLElement>(".opfor.of-panel")) {
       const place = panel.parentElement;
       if (place !== null) void this.#draw(place);
@@ -116,6 +129,7 @@ export class OpForPanel {
     const running = this.#running(combat);
     const quiet = quietReason(combat, figures, running);
     const undoes = combat === null ? undefined : undoesNext(combat);
+    const asked = running === "asking" ? askedElsewhere(combat) : undefined;
     return {
       running,
       round: combat?.round ?? 0,
@@ -124,6 +138,7 @@ export class OpForPanel {
       mayAct: mayAct(combat),
       ...(undoes === undefined ? {} : { undoes }),
       ...(quiet === undefined ? {} : { quiet }),
+      ...(asked === undefined ? {} : { asked }),
       figures,
       standing: combat !== null && this.#standing?.combat === combat.id ? this.#standing.by : {},
     };
@@ -131,11 +146,19 @@ export class OpForPanel {
 
   #running(combat: HostCombat | null): PanelState["running"] {
     if (!combat?.started) return "idle";
-    if (this.actions.asking() !== undefined) return "asking";
+    if (this.actions.asking(combat.id)) return "asking";
     if (this.actions.director.running(combat.id) !== undefined) return "playing";
-    if (hinted?.state === "asking") return "asking";
-    if (hinted !== undefined) return "playing";
+    const hint = this.#hintOf(combat);
+    if (hint !== undefined) return hint.state === "asking" ? "asking" : "playing";
     return isStopped(combat) ? "stopped" : "idle";
+  }
+
+  /** Only of the turn that is on, and only from somebody else. */
+  #hintOf(combat: HostCombat): Hint | undefined {
+    const token = combat.combatant?.token ?? null;
+    const hint = this.#hints.get(combat.id);
+    if (token === null || hint === undefined || hint.state === "done" || isExecutor(token)) return undefined;
+    return hint.figure === figureIdOf(token) ? hint : undefined;
   }
 
   #bind(panel: HTMLElement, combat: HostCombat | null): void {
@@ -167,10 +190,10 @@ export class OpForPanel {
     const { director } = this.actions;
     switch (button.dataset.opfor) {
       case "play":
-        if (!this.actions.reopen()) await director.play(combat);
+        if (!this.actions.reopen(combat.id)) await director.play(combat);
         break;
       case "step":
-        if (!this.actions.reopen()) await director.step(combat);
+        if (!this.actions.reopen(combat.id)) await director.step(combat);
         break;
       case "stop":
         await director.stop(combat);
@@ -269,6 +292,11 @@ function undoesNext(combat: HostCombat): Text | undefined {
   return lastTurn(combat) === undefined ? undefined : text("OPFOR.ui.panel.undo");
 }
 
+function askedElsewhere(combat: HostCombat | null): string | undefined {
+  const executor = executorFor(combat?.combatant?.token ?? null);
+  return executor === null || executor.isSelf ? undefined : executor.name;
+}
+
 /** "Nothing happened" always has a reason. */
 function quietReason(
   combat: HostCombat | null,
@@ -280,17 +308,22 @@ function quietReason(
   if (!combat.started) return say(text("OPFOR.ui.quiet.notStarted"));
   if (theGame().paused) return say(text("OPFOR.ui.halt.paused"));
   if (running === "asking" || running === "playing") {
-    const executor = executorFor(combat.combatant?.token ?? null);
-    return executor === null || executor.isSelf
-      ? undefined
-      : say(text("OPFOR.ui.quiet.otherPlays", { name: executor.name }));
+    const name = askedElsewhere(combat);
+    if (name !== undefined) return say(text("OPFOR.ui.quiet.otherPlays", { name }));
+    return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
   }
   if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
   const token = combat.combatant?.token;
   if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
-  const config = configOf(token);
+  const [config, name] = [configOf(token), combat.combatant?.name ?? ""];
   if (config.ruleset === "" || config.mode === "off") {
-    return say(text("OPFOR.ui.quiet.byHand", { name: combat.combatant?.name ?? "" }));
+    return say(text("OPFOR.ui.quiet.byHand", { name }));
+  }
+  if (combat.combatant?.isDefeated === true) return say(text("OPFOR.ui.quiet.defeated", { name }));
+  const executor = executorFor(token);
+  const viewed = executor?.isSelf === true ? theCanvas().scene?.id : executor?.viewedScene;
+  if (executor !== null && viewed != null && viewed !== token.parent.id) {
+    return say(text("OPFOR.ui.quiet.otherScene", { name, gm: executor.name }));
   }
   return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
 }

@@ -15,10 +15,24 @@ export interface PresenterParts {
   changed(): void;
 }
 
-/** Shows a turn to the person at this client: window, map and notices. One for all combats of the client. */
+/** A question that waits for its answer. */
+interface Question {
+  readonly combat: HostCombat;
+  readonly view: TurnView;
+  readonly scene: HostScene;
+  answer(reply: Reply): void;
+}
+
+/**
+ * Shows a turn to the person at this client: window, map and notices. One window for all combats: the questions
+ * of several wait for each other.
+ */
 export class WindowPresenter {
   #window: OpForSuggestion | undefined;
-  #waiting: { readonly view: TurnView; readonly scene: HostScene; answer(reply: Reply): void } | undefined;
+  /** By combat, the oldest first. */
+  readonly #questions = new Map<string, Question>();
+  /** The combat whose question is in the window. */
+  #front: string | undefined;
 
   constructor(private readonly parts: PresenterParts) {}
 
@@ -31,8 +45,8 @@ export class WindowPresenter {
     };
   }
 
-  get asking(): TurnView | undefined {
-    return this.#waiting?.view;
+  isAsking(combat: string): boolean {
+    return this.#questions.has(combat);
   }
 
   say(message: Text, tone: "info" | "warn"): void {
@@ -41,92 +55,106 @@ export class WindowPresenter {
     theNotifications()[tone](words, { escape: true });
   }
 
-  /** Opens the window again after somebody closed it. */
-  reopen(): boolean {
-    const waiting = this.#waiting;
-    if (waiting === undefined) return false;
-    void this.#open(waiting.view, waiting.scene);
-    return true;
+  /** Opens the window again after somebody closed it, or another combat's question took its place. */
+  reopen(combat: string): boolean {
+    const question = this.#questions.get(combat);
+    if (question !== undefined) this.#bringToFront(question);
+    return question !== undefined;
   }
 
   /** A key pressed anywhere; true when it was meant for the suggestion. */
   press(code: string): boolean {
     return (
-      this.#waiting !== undefined && (this.#window?.rendered ?? false) && (this.#window?.press(code) ?? false)
+      this.#shown() !== undefined && (this.#window?.rendered ?? false) && (this.#window?.press(code) ?? false)
     );
+  }
+
+  /** The window and the map belong to one turn from its first question to its end. */
+  #isFree(combat: HostCombat): boolean {
+    return this.#front === undefined || this.#front === combat.id;
+  }
+
+  #shown(): Question | undefined {
+    return this.#front === undefined ? undefined : this.#questions.get(this.#front);
   }
 
   #ask(combat: HostCombat, view: TurnView): Promise<Reply> {
     const scene = sceneOf(combat);
     return new Promise((answer) => {
-      this.#waiting = { view, scene, answer };
-      this.parts.overlay.draw(view.map, scene);
-      void this.#open(view, scene);
+      const question = { combat, view, scene, answer };
+      this.#questions.set(combat.id, question);
+      if (this.#isFree(combat)) this.#bringToFront(question);
       sendHint({ type: "hint", combat: combat.id, figure: view.figure, state: "asking" });
       this.parts.changed();
     });
   }
 
-  async #open(view: TurnView, scene: HostScene): Promise<void> {
+  #bringToFront(question: Question): void {
+    this.#front = question.combat.id;
+    this.parts.overlay.draw(question.view.map, question.scene);
+    void this.#open(question);
+  }
+
+  async #open({ view, scene }: Question): Promise<void> {
     this.#window ??= new OpForSuggestion({
       reply: (reply) => this.#reply(reply),
       why: () => this.#why(),
       vote: () => void this.#vote(),
       doctrine: (figure) => this.parts.openDoctrine(figure),
-      point: (figure) => this.parts.overlay.point(figure, scene),
+      point: (figure) => this.parts.overlay.point(figure, this.#shown()?.scene),
     });
     await this.#window.show(view, scene);
   }
 
   #reply(reply: Reply): void {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.answer(reply);
+    const question = this.#shown();
+    if (question === undefined) return;
+    this.#questions.delete(question.combat.id);
+    question.answer(reply);
   }
 
   #why(): void {
-    const waiting = this.#waiting;
-    if (waiting !== undefined) this.parts.openTrace(waiting.view, waiting.scene);
+    const question = this.#shown();
+    if (question !== undefined) this.parts.openTrace(question.view, question.scene);
   }
 
   /** The most votes win; equal votes and silence leave it to the dice. */
   async #vote(): Promise<void> {
-    const waiting = this.#waiting;
-    const ask = waiting?.view.ask;
-    const combat = waiting?.view.draft.call.combat;
-    if (waiting === undefined || ask === undefined || combat === undefined) return;
+    const question = this.#shown();
+    const ask = question?.view.ask;
+    if (question === undefined || ask === undefined) return;
     this.say(text("OPFOR.ui.vote.asked"), "info");
     const options = ask.options.map(({ id, label }) => ({ id, label }));
-    const votes = await putToVote(combatNamed(combat), { question: ask.question, why: ask.why, options });
-    if (this.#waiting !== waiting) return;
+    const votes = await putToVote(question.combat, { question: ask.question, why: ask.why, options });
+    if (this.#shown() !== question) return;
     const winner = mostVoted(votes.filter((vote) => options.some(({ id }) => id === vote)));
     this.say(text(winner === undefined ? "OPFOR.ui.vote.tied" : "OPFOR.ui.vote.done"), "info");
     this.#reply(winner === undefined ? { kind: "roll" } : { kind: "answer", option: winner });
   }
 
   #show(combat: HostCombat, view: TurnView): void {
-    this.parts.overlay.draw(view.map, sceneOf(combat));
+    if (this.#isFree(combat)) this.parts.overlay.draw(view.map, sceneOf(combat));
     sendHint({ type: "hint", combat: combat.id, figure: view.figure, state: "playing" });
     this.parts.changed();
   }
 
+  /** The turn is over, or no longer ours: the next question comes to the front. */
   #close(combat: HostCombat): void {
-    const figure = this.#waiting?.view.figure;
-    this.#waiting = undefined;
-    this.parts.overlay.clear();
-    void this.#window?.close({ animate: false });
+    const figure = this.#questions.get(combat.id)?.view.figure;
+    this.#questions.delete(combat.id);
+    if (this.#isFree(combat)) this.#showNext();
     sendHint({ type: "hint", combat: combat.id, figure: figure ?? combat.id, state: "done" });
     this.parts.changed();
   }
-}
 
-const combatNamed = (id: string): HostCombat => {
-  const combat = (game as unknown as { combats: { get(id: string): HostCombat | undefined } }).combats.get(
-    id,
-  );
-  if (combat === undefined) throw new Error(`no combat ${id}`);
-  return combat;
-};
+  #showNext(): void {
+    this.#front = undefined;
+    this.parts.overlay.clear();
+    const [next] = this.#questions.values();
+    if (next === undefined) void this.#window?.close({ animate: false });
+    else this.#bringToFront(next);
+  }
+}
 
 function sceneOf(combat: HostCombat): HostScene {
   const scene = combat.combatant?.token?.parent ?? combat.scene;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bends, newWallsAcross, pieces, wallsAcross } from "../../src/foundry/passage";
+import { bends, newWallsAcross, pieces, restOfPath, wallsAcross } from "../../src/foundry/passage";
 import { battleMap, space } from "../support/ascii";
 
 const map = battleMap(`
@@ -59,5 +59,23 @@ describe("a way in pieces", () => {
       space(2, 0),
       space(2, 1),
     ]);
+  });
+});
+
+describe("the rest of a path", () => {
+  const path = [space(0, 0), space(2, 0), space(2, 2)];
+  const rest = (x: number, y: number) => restOfPath(path, { x, y }, 100);
+
+  it("is all of it at its start, and what is left on the way", () => {
+    expect(rest(51, 50)).toEqual([{ x: 51, y: 50 }, space(2, 0), space(2, 2)]);
+    expect(rest(130, 50)).toEqual([{ x: 130, y: 50 }, space(2, 0), space(2, 2)]);
+    expect(rest(250, 50)).toEqual([space(2, 0), space(2, 2)]);
+    expect(rest(250, 250)).toEqual([space(2, 2)]);
+  });
+
+  it("is nothing for who stands elsewhere", () => {
+    expect(rest(150, 150)).toBeUndefined();
+    expect(rest(650, 50)).toBeUndefined();
+    expect(rest(130, 63)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { applyOutcome, applyStep } from "../../src/turn/apply";
 import type { TurnCall } from "../../src/turn/call";
 import { Halt, type Performed, type Reply } from "../../src/turn/ports";
-import type { Progress, TurnReport } from "../../src/turn/report";
+import type { Ending, Progress, TurnReport } from "../../src/turn/report";
 import {
   thinkDecision,
   thinkEvent,
@@ -28,7 +28,7 @@ export class MemoryHost {
   readonly undos: UndoRecord[] = [];
   readonly performed: Step[] = [];
   readonly memory: Record<string, Json> = {};
-  progress: Progress | undefined;
+  progress: Progress | Ending | undefined;
   ended = 0;
   objection: Text | undefined;
   halt = new Halt();
@@ -36,6 +36,9 @@ export class MemoryHost {
   intrude: (step: Step) => Performed | undefined = () => undefined;
   replies: Reply[] = [];
   seeds = 0;
+  /** Asked after every rest: before a step and at the end of the turn. */
+  rested: (before: "step" | "end") => void = () => undefined;
+  #tellChange: () => void = () => undefined;
 
   constructor(
     public snapshot: Snapshot,
@@ -46,7 +49,13 @@ export class MemoryHost {
 
   ports(): TurnPorts {
     return {
-      reader: { read: () => this.snapshot },
+      reader: {
+        read: () => this.snapshot,
+        changed: () =>
+          new Promise((tell) => {
+            this.#tellChange = tell;
+          }),
+      },
       thinker: {
         decide: (thinking) => Promise.resolve(thinkDecision(this.registry, thinking)),
         resolve: (thinking) => Promise.resolve(thinkResolution(this.registry, thinking)),
@@ -64,11 +73,18 @@ export class MemoryHost {
         witness: () => this.world(),
         endTurn: () => {
           this.ended++;
+          // The tracker has gone on: what waited for that is void.
+          this.progress = undefined;
           return Promise.resolve();
         },
       },
       authority: { objection: () => this.objection },
-      pace: { rest: () => Promise.resolve() },
+      pace: {
+        rest: (before) => {
+          this.rested(before);
+          return Promise.resolve();
+        },
+      },
       store: {
         memory: (_combat, ruleset) => this.memory[ruleset] ?? null,
         saveMemory: (_combat, ruleset, memory) => {
@@ -78,7 +94,7 @@ export class MemoryHost {
         progress: () => this.progress,
         saveProgress: (_combat, progress) => {
           this.progress =
-            progress === undefined ? undefined : (JSON.parse(JSON.stringify(progress)) as Progress);
+            progress === undefined ? undefined : (JSON.parse(JSON.stringify(progress)) as Progress | Ending);
           return Promise.resolve();
         },
         saveReport: (report, undo) => {
@@ -86,7 +102,6 @@ export class MemoryHost {
           this.undos.push(undo);
           return Promise.resolve();
         },
-        hasReport: (key) => this.reports.some((report) => report.key === key),
       },
       presenter: {
         ask: (view) => {
@@ -101,6 +116,12 @@ export class MemoryHost {
       seed: () => `seed-${++this.seeds}`,
       say: (message) => message.key,
     };
+  }
+
+  /** Somebody else changes the map. */
+  meddle(change: (snapshot: Snapshot) => Snapshot): void {
+    this.snapshot = change(this.snapshot);
+    this.#tellChange();
   }
 
   #perform(step: Step): Performed {

@@ -92,7 +92,83 @@ describe("a turn", () => {
     expect(host.performed.map(({ kind }) => kind)).toEqual(["move", "attack"]);
     expect(host.said).toContain("OPFOR.ui.turn.resumed");
     expect(host.seeds).toBe(1);
-    expect(host.reports).toHaveLength(1);
+    // The second takes the place of the first.
+    expect(host.reports.map(({ end, key }) => [end, key])).toEqual([
+      ["interrupted", "combat|1|0|combatant-a"],
+      ["played", "combat|1|0|combatant-a"],
+    ]);
+    expect(host.undos.map(({ open: isOpen }) => isOpen)).toEqual([true, undefined]);
+    expect(host.undos[1]?.changes).toEqual(expect.arrayContaining([...(host.undos[0]?.changes ?? [null])]));
+  });
+
+  it("that was cut short can be taken back as far as it came", async () => {
+    const host = open();
+    host.intrude = (step) => {
+      if (step.kind === "move") host.objection = text("OPFOR.ui.halt.turnOver");
+      return undefined;
+    };
+    const start = host.world();
+    expect((await host.play()).kind).toBe("interrupted");
+    // The turn is over: nobody will go on with it, so what it drew and remembers counts.
+    expect(host.progress).toBeUndefined();
+    expect(host.memory.tiny).toBe(1);
+    expect(host.reports.map(({ end }) => end)).toEqual(["interrupted"]);
+    expect(host.undos[0]?.open).toBeUndefined();
+    expect(host.undos[0]?.changes).toEqual([
+      expect.objectContaining({ kind: "figure", figure: "a", field: "place", from: start.figures.a?.place }),
+      { kind: "memory", ruleset: "tiny", from: null, to: 1 },
+    ]);
+  });
+
+  it("that did nothing before it was cut short leaves no trace of itself", async () => {
+    const host = open();
+    host.objection = text("OPFOR.ui.halt.turnOver");
+    expect((await host.play()).kind).toBe("interrupted");
+    expect([host.reports, host.undos]).toEqual([[], []]);
+  });
+
+  it("that another client has taken over is not reported here", async () => {
+    const host = open();
+    host.intrude = (step) => {
+      if (step.kind === "move") host.objection = text("OPFOR.ui.halt.otherClient");
+      return undefined;
+    };
+    expect((await host.play()).kind).toBe("interrupted");
+    expect([host.reports, host.undos]).toEqual([[], []]);
+  });
+
+  it.each(["OPFOR.ui.halt.stopped", "OPFOR.ui.halt.paused"])(
+    "that was halted (%s) just before its end only ends when it goes on",
+    async (why) => {
+      const host = open();
+      host.rested = (before) => {
+        if (before === "end") host.objection = text(why);
+      };
+      expect((await host.play()).kind).toBe("played");
+      expect([host.ended, host.reports.length]).toEqual([0, 1]);
+
+      host.objection = undefined;
+      expect(await host.play()).toEqual({ kind: "ended" });
+      expect([host.ended, host.reports.length]).toEqual([1, 1]);
+      expect(host.performed.map(({ kind }) => kind)).toEqual(["move", "attack"]);
+    },
+  );
+
+  it("undoes nothing that people did while they were asked", async () => {
+    const host = open();
+    const hurt = (snapshot: typeof host.snapshot): typeof host.snapshot => ({
+      ...snapshot,
+      figures: snapshot.figures.map((one) => (one.id === "a" ? { ...one, hp: { value: 1, max: 3 } } : one)),
+    });
+    const playing = host.play({ mode: "suggest" });
+    await asked(host, 1);
+    host.replies = [{ kind: "do" }];
+    host.meddle(hurt);
+    expect((await playing).kind).toBe("played");
+    const fields = host.undos[0]?.changes.flatMap((change) =>
+      change.kind === "figure" && change.figure === "a" ? [change.field] : [],
+    );
+    expect(fields).toEqual(["place"]);
   });
 
   it("ends the turn of a figure that fell in it", async () => {
@@ -112,6 +188,82 @@ describe("a turn", () => {
       return { kind: "gone", why: text("GONE") };
     };
     expect(await host.play()).toEqual({ kind: "interrupted", why: text("GONE") });
+  });
+});
+
+/** Until a question was put so many times. */
+async function asked(host: MemoryHost, times: number): Promise<void> {
+  while (host.shown.length < times) await Promise.resolve();
+}
+
+const moved =
+  (who: string, column: number, row: number) =>
+  (snapshot: MemoryHost["snapshot"]): MemoryHost["snapshot"] => ({
+    ...snapshot,
+    figures: snapshot.figures.map((one) => (one.id === who ? { ...one, ...space(column, row) } : one)),
+  });
+
+describe("a suggestion", () => {
+  it("is made anew, and says so, when its target walks away before anybody answers", async () => {
+    const host = open();
+    const playing = host.play({ mode: "suggest" });
+    await asked(host, 1);
+    host.replies = [{ kind: "do" }];
+    host.meddle(moved("A", 5, 1));
+    await playing;
+    expect(host.said).toEqual(["OPFOR.ui.turn.mapChanged"]);
+    expect(host.shown).toHaveLength(2);
+    expect(host.shown[1]?.map.attacks[0]?.to).toEqual(space(5, 1));
+    expect(host.performed).toEqual(
+      host.shown[1]?.draft.decision.kind === "decided" ? host.shown[1].draft.decision.plan.steps : [],
+    );
+  });
+
+  it("is not done on another map than it was shown for", async () => {
+    const host = open();
+    // The answer comes with the change: nobody was told of it in time.
+    host.replies = [{ kind: "do" }, { kind: "skip" }];
+    const ports = host.ports();
+    const read = ports.reader.read.bind(ports.reader);
+    let reads = 0;
+    host.ports = () => ({
+      ...ports,
+      reader: {
+        ...ports.reader,
+        read: () => {
+          if (++reads === 2) host.snapshot = moved("a", 0, 0)(host.snapshot);
+          return read();
+        },
+      },
+    });
+    expect((await host.play({ mode: "suggest" })).kind).toBe("skipped");
+    expect(host.performed).toEqual([]);
+    expect(host.said).toEqual(["OPFOR.ui.turn.mapChanged"]);
+  });
+
+  it("stays, with what was dropped from it, when the change does not matter to it", async () => {
+    const host = new MemoryHost(
+      battleMap(
+        `
+        . . . . . .
+        . a . . A .
+        . . . . . .
+        B . . . . .
+        `,
+        { figures },
+      ),
+    );
+    host.replies = [{ kind: "drop", step: 1, dropped: true }];
+    const playing = host.play({ mode: "suggest" });
+    await asked(host, 2);
+    host.replies = [{ kind: "do" }];
+    host.meddle((snapshot) => ({
+      ...snapshot,
+      figures: snapshot.figures.map((one) => (one.id === "B" ? { ...one, name: "Bertha" } : one)),
+    }));
+    await playing;
+    expect(host.said).toEqual([]);
+    expect(host.performed.map(({ kind }) => kind)).toEqual(["move"]);
   });
 });
 

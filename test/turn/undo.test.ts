@@ -66,7 +66,8 @@ describe("undo", () => {
       { hp: 2, statuses: ["stunned"] },
       { memory: { tiny: 3 }, initiatives: { c: 1, d: 2, e: 9 } },
     );
-    const record = withAftermath(undoRecord(about, start, end, new Set(["a"])), end, later, new Set(["a"]));
+    const touched = new Set(["a", "tiny"]);
+    const record = withAftermath(undoRecord(about, start, end, touched), end, later, touched);
     expect(record.turn).toEqual(start.turn);
     expect(record.changes).toEqual([
       { kind: "figure", figure: "a", name: "Anna", field: "hp", from: 5, to: 2 },
@@ -85,10 +86,25 @@ describe("undo", () => {
       about,
       world({}, { memory: { tiny: 1 }, doors: { d: 0 } }),
       after,
-      new Set(["a"]),
+      new Set(["a", "d", "tiny"]),
     );
     expect(record.changes.map(({ kind }) => kind)).toEqual(["figure", "door", "memory"]);
     expect(conflicts(record, after)).toEqual([]);
+  });
+
+  it("leaves alone what others did meanwhile: doors, marks, memories, the order", () => {
+    const before = world({}, { doors: { d: 0, e: 0 }, memory: { tiny: 1, other: 1 }, initiatives: { c: 3 } });
+    const after = world(
+      {},
+      { doors: { d: 1, e: 1 }, marks: { fire: 1 }, memory: { tiny: 2, other: 2 }, initiatives: { c: 9 } },
+    );
+    const record = undoRecord(about, before, after, new Set(["a", "e", "tiny"]));
+    expect(record.changes).toEqual([
+      { kind: "door", door: "e", from: 0, to: 1 },
+      { kind: "memory", ruleset: "tiny", from: 1, to: 2 },
+    ]);
+    const marked = undoRecord(about, before, after, new Set(["fire"]));
+    expect(marked.changes).toEqual([{ kind: "mark", mark: "fire", from: null, to: 1 }]);
   });
 
   it.each([
@@ -132,13 +148,13 @@ describe("undo", () => {
 
   it("says when a figure is gone, and when a later turn builds on it", () => {
     const after = world({ hp: 3 }, { memory: { tiny: 2 } });
-    const record = undoRecord(about, world({}, { memory: { tiny: 1 } }), after, new Set(["a"]));
+    const record = undoRecord(about, world({}, { memory: { tiny: 1 } }), after, new Set(["a", "tiny"]));
     const gone = { ...after, figures: {} };
     expect(conflicts(record, gone)[0]?.key).toBe("OPFOR.ui.undo.isGone");
     // The rounds go on remembering; only a later turn stands in the way.
     const remembered = { ...after, memory: { tiny: 3 } };
     expect(conflicts(record, remembered)).toEqual([]);
-    const later = undoRecord({ ...about, key: "later" }, after, remembered, new Set());
+    const later = undoRecord({ ...about, key: "later" }, after, remembered, new Set(["tiny"]));
     expect(conflicts(record, remembered, [later])[0]?.key).toBe("OPFOR.ui.undo.changed.memory");
   });
 

@@ -1,6 +1,20 @@
 import type { Director } from "../director";
 import { theHooks } from "../host";
 
+/** What a plan may depend on besides tokens and combat. */
+const SCENERY = [
+  ...["Wall", "Region", "RegionBehavior"].flatMap((what) => [
+    `create${what}`,
+    `update${what}`,
+    `delete${what}`,
+  ]),
+  "createToken",
+  "updateActor",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+] as const;
+
 /** Pause, scene, users: what may stop a turn, and what may let it go on. */
 export function listenToWorld(director: Director): void {
   const hooks = theHooks();
@@ -11,4 +25,5 @@ export function listenToWorld(director: Director): void {
   hooks.on("canvasReady", () => director.resume());
   hooks.on("canvasTearDown", () => director.recheck());
   hooks.on("userConnected", () => director.resume());
+  for (const hook of SCENERY) hooks.on(hook, () => director.recheck());
 }

@@ -1,5 +1,5 @@
 import type { FigureId } from "../../core/step";
-import { text } from "../../core/text";
+import { text, type Text } from "../../core/text";
 import type { RuleEntry, Trace } from "../../core/trace";
 import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom } from "../../field/field";
@@ -51,7 +51,7 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
     notes: [
       ...(skipped ? [say(text("OPFOR.ui.card.skipped"))] : []),
       ...report.steps.flatMap(({ note }) => (note === undefined ? [] : [say(note)])),
-      ...(report.note === undefined ? [] : [say(text("OPFOR.ui.turn.handed", { why: report.note }))]),
+      ...(report.note === undefined ? [] : [endNote(report.end, report.note, say)]),
       ...(report.replans === 0 ? [] : [say(text("OPFOR.ui.card.replanned", { n: report.replans }))]),
     ],
     dice: report.steps.flatMap(({ trace }) => diceIn(trace, say)),
@@ -60,6 +60,9 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
     skipped,
   };
 }
+
+const endNote = (end: TurnReport["end"], why: Text, say: Say): string =>
+  say(text(end === "interrupted" ? "OPFOR.ui.card.interrupted" : "OPFOR.ui.turn.handed", { why }));
 
 function stepSentences({ step, state, outcomes }: StepRecord, say: Say): string[] {
   switch (state) {

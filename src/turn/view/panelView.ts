@@ -26,6 +26,8 @@ export interface PanelFigure {
 
 export interface PanelState {
   readonly running: "playing" | "stopped" | "asking" | "idle";
+  /** Who is asked, when it is somebody at another screen. */
+  readonly asked?: string;
   readonly round: number;
   readonly now: FigureId | undefined;
   readonly pace: number;
@@ -115,8 +117,14 @@ export function panelView(
   return {
     rulesets: [...titles],
     playing,
-    canPlay: state.mayAct && state.running !== "playing",
-    playLabel: say(text(state.running === "asking" ? "OPFOR.ui.panel.show" : "OPFOR.ui.panel.play")),
+    canPlay: state.mayAct && state.running !== "playing" && state.asked === undefined,
+    playLabel: say(
+      text(
+        state.running === "asking" && state.asked === undefined
+          ? "OPFOR.ui.panel.show"
+          : "OPFOR.ui.panel.play",
+      ),
+    ),
     canStop: state.mayAct && playing,
     canStep: state.mayAct && state.now !== undefined && !playing,
     canUndo: state.mayAct && state.undoes !== undefined,
@@ -150,7 +158,7 @@ function phasesOf(state: PanelState, say: Say): PanelPhase[] {
 function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): PanelRow {
   const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
   const now = figure.id === state.now;
-  const shown = stateOf(figure, now, state.running);
+  const shown = stateOf(figure, now, state);
   return {
     id: figure.id,
     combatant: figure.combatant,
@@ -166,7 +174,7 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
     now,
     done: figure.acted && !now,
     out: figure.defeated,
-    state: shown.words ?? (shown.key === undefined ? "" : say(text(shown.key))),
+    state: typeof shown.words === "object" ? say(shown.words) : (shown.words ?? ""),
     stateKind: shown.kind,
     stateIcon: shown.icon,
     sheet: sheetWords(figure, state, ruleset, say),
@@ -187,19 +195,23 @@ function sheetWords(figure: PanelFigure, state: PanelState, ruleset: Ruleset | u
 }
 
 interface RowState {
-  readonly key?: string;
-  readonly words?: string;
+  readonly words?: Text | string;
   readonly kind: PanelRow["stateKind"];
   readonly icon: string;
 }
 
-function stateOf(figure: PanelFigure, now: boolean, running: PanelState["running"]): RowState {
-  if (figure.defeated) return { key: "OPFOR.ui.panel.defeated", kind: "bad", icon: "fa-skull" };
-  if (now && running === "asking")
-    return { key: "OPFOR.ui.panel.asks", kind: "ok", icon: "fa-circle-question" };
-  if (now && running === "playing") return { key: "OPFOR.ui.panel.playing", kind: "ok", icon: "fa-play" };
+function stateOf(figure: PanelFigure, now: boolean, { running, asked }: PanelState): RowState {
+  if (figure.defeated) return { words: text("OPFOR.ui.panel.defeated"), kind: "bad", icon: "fa-skull" };
+  if (now && running === "asking") {
+    const words =
+      asked === undefined ? text("OPFOR.ui.panel.asks") : text("OPFOR.ui.panel.asksOther", { name: asked });
+    return { words, kind: "ok", icon: "fa-circle-question" };
+  }
+  if (now && running === "playing") {
+    return { words: text("OPFOR.ui.panel.playing"), kind: "ok", icon: "fa-play" };
+  }
   const [status] = figure.statuses;
   if (status !== undefined) return { words: status, kind: "bad", icon: "fa-star" };
-  if (figure.acted) return { key: "OPFOR.ui.panel.acted", kind: "", icon: "fa-check" };
+  if (figure.acted) return { words: text("OPFOR.ui.panel.acted"), kind: "", icon: "fa-check" };
   return { kind: "", icon: "" };
 }
