@@ -1,7 +1,8 @@
 import type { SummonedOutcome } from "../core/outcome";
 import { text, type Text } from "../core/text";
 import type { FigureData } from "../field/snapshot";
-import { near, placeOf, put, setDefeated, setHp, setStatus } from "./figures";
+import { placeOf, put, setDefeated, setHp, setStatus } from "./figures";
+import { near } from "./passage";
 import { theGame, type HostActor, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { freeName } from "../core/names";
