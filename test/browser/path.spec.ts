@@ -174,8 +174,8 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
     await page.keyboard.press("Control+Period");
     await expect
-      .poll(() => page.evaluate(() => game.combat.flags.opfor.stopped), { timeout: 5000 })
-      .toBe(true);
+      .poll(() => page.evaluate(() => game.combat.getFlag("opfor", "stopped")), { timeout: 5000 })
+      .toBe("true");
     await page.waitForTimeout(1500);
     const still = await places(page);
     await page.waitForTimeout(1500);
