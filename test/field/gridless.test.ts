@@ -144,6 +144,23 @@ describe("gridless maps", () => {
     expect(across.path(figure(across, "a"), { kind: "place", place: space(2, 2) })?.cost).toBeCloseTo(3, 5);
   });
 
+  it("pays for places a ruleset makes dear, and goes round them", () => {
+    const battle = on(`
+      . . . . . . .
+      a . . . . . .
+      . . . . . . .`);
+    const mover = figure(battle, "a");
+    const goal = { kind: "place", place: space(6, 1) } as const;
+    const fire = ({ x, y }: { x: number; y: number }): number =>
+      x > 200 && x < 500 && y > 100 && y < 200 ? 9 : 1;
+    const round = battle.path(mover, goal, { costAt: fire });
+    expect(round?.cost).toBeGreaterThan(6);
+    expect(round?.cost).toBeLessThan(6.6);
+    for (const { x, y } of round?.places ?? []) expect(fire({ x, y })).toBe(1);
+    const everywhere = battle.path(mover, goal, { costAt: () => 2 });
+    expect(everywhere?.cost).toBeCloseTo(12, 5);
+  });
+
   it("goes straight through a one-way wall from one side, and round its end from the other", () => {
     const [west, east] = [space(1, 1), space(3, 1)];
     const costs = ([0, 1, 2] as const).map((dir) => {

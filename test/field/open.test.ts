@@ -9,8 +9,8 @@ import { pointGapTo, ringsOf } from "./oracle/regions";
 import { Comparison, QUESTIONS } from "./oracle/table";
 
 /**
- * Without a grid: reach and paths against a visibility graph that turns round every corner in 28 steps and
- * may bend every sixteenth of a space along rough ground.
+ * Without a grid: reach and paths against a visibility graph that turns round every corner in 24 steps and
+ * may bend every twelfth of a space along rough ground.
  */
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -16,7 +16,9 @@ import type { z } from "zod";
  *
  * `.` open, `#` solid block, `~` difficult, `!` dangerous, `%` cover, `^` impassable; letters are figures:
  * lower case fights for "foe" (the AI), upper case for "player". In thin maps `|` and `-` are walls,
- * `/` a closed door, `:` an open one, `w` a window (blocks moves, not sight), `c` a curtain (blocks sight, not moves).
+ * `/` a closed door, `:` an open one, `k` a locked one, `s` a secret one, `w` a window (blocks moves, not sight),
+ * `c` a curtain (blocks sight, not moves), `l` limited (one is seen past, a second is not), `>` `<` `^` `v` one-way,
+ * to be passed as they point.
  *
  * `hexMap` draws hexes: one line per row, every other line pushed right by half a hex. For the column layouts
  * the drawing lies on its side: a line is a column, pushed down.
@@ -122,6 +124,13 @@ const THIN: Readonly<Record<string, Omit<WallInput, "id" | "c">>> = {
   ":": { door: 1, ds: 1 },
   w: { sight: 0 },
   c: { move: 0 },
+  l: { sight: 10 },
+  k: { door: 1, ds: 2 },
+  s: { door: 2, ds: 0 },
+  ">": { dir: 1 },
+  "<": { dir: 2 },
+  "^": { dir: 1 },
+  v: { dir: 2 },
 };
 
 function thinCells(lines: readonly string[], size: number): Cells {

@@ -13,12 +13,12 @@ import { inTheWay, passes, regionCost } from "./walk";
  * clear of everything. No taut strings, no bins, no free sides.
  */
 
-/** Ways are at most 0.4 % longer than round true arcs. */
-const SIDES = 28;
+/** Ways are at most 0.6 % longer than round true arcs. */
+const SIDES = 24;
 /** How close to the end of a one-way wall a way may turn, in pixels. */
 const CLOSE = 0.25;
 /** Points along the borders of rough ground lie this share of a space apart. */
-const ALONG = 1 / 16;
+const ALONG = 1 / 12;
 
 /** Straight or a point, to be kept away from. */
 interface Thing {
