@@ -5,6 +5,7 @@ import { theNotifications } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { allRulesets } from "../foundry/registry";
 import { say } from "../foundry/say";
+import { editionOf } from "../turn/view/source";
 import { setSetting, setting } from "../foundry/settings";
 import { same } from "../turn/undo";
 import { HandlebarsApp } from "./app";
@@ -31,7 +32,7 @@ export class OpForOptions extends HandlebarsApp {
     return {
       rulesets: allRulesets().map((ruleset) => ({
         title: say(ruleset.title),
-        edition: ruleset.edition,
+        edition: editionOf(ruleset, say),
         fields: ruleset.options.map((field) => fieldContext(ruleset, field, chosen[ruleset.id]?.[field.id])),
       })),
     };

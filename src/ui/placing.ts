@@ -5,9 +5,11 @@ import type { Box } from "../turn/view/labels";
 import { placeWindow, type Shown } from "../turn/view/windowPlace";
 
 /** What the host keeps at the edges of the screen, where it cannot be measured. */
-const CONTROLS = 72;
+const CONTROLS = 60;
 const SIDEBAR = 320;
 const EDGE = 12;
+/** Below the bars at the top, where there is a choice. */
+const BAR = 72;
 /** A token reaches beyond its centre, and its mark beyond the token. */
 const NEAR = 28;
 
@@ -20,7 +22,7 @@ interface Corner {
 /** Where the suggestion hides least of the turn: who acts, whom it is about, the way between. */
 export function placeForTurn(map: MapView, size: Size): Corner {
   const screen = mapOnScreen();
-  return corner(placeWindow(size, screen, marksOf(map), { x: screen.x + screen.width, y: screen.y }));
+  return corner(placeWindow(size, screen, marksOf(map), { x: screen.x + screen.width, y: BAR }));
 }
 
 /** Beside an open suggestion; rather over the sidebar than over that. */
@@ -29,7 +31,7 @@ export function placeBeside(element: Element | null, size: Size): Corner {
   const screen = { ...area, width: window.innerWidth - area.x - EDGE };
   const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
   const shown = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
-  return corner(placeWindow(size, screen, [...shown, sidebar], area));
+  return corner(placeWindow(size, screen, [...shown, sidebar], { x: area.x, y: BAR }));
 }
 
 const corner = ({ x, y }: Point): Corner => ({ left: Math.round(x), top: Math.round(y) });

@@ -7,6 +7,7 @@ import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
 import type { StepRecord, TurnReport } from "../turn/report";
 import { once } from "../turn/view/cardView";
+import { editionOf } from "../turn/view/source";
 import { traceView, type ShowView } from "../turn/view/traceView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
@@ -22,7 +23,7 @@ export type Traced = Pick<
   "figure" | "ruleset" | "snapshot" | "seed" | "decision" | "memory" | "answers" | "rejected" | "unattended"
 > & { readonly steps: readonly StepRecord[] };
 
-const SIZE = { width: 480, height: 640 };
+const SIZE = { width: 460, height: 640 };
 
 /** The whole way to a decision: every rule, question, table, choice and die. */
 export class OpForTrace extends HandlebarsApp {
@@ -76,7 +77,7 @@ export class OpForTrace extends HandlebarsApp {
       name: this.#name(),
       readable: isReadable(tokenNamed(traced.figure)),
       doctrine: doctrine === undefined ? "" : say(doctrine.title),
-      ruleset: ruleset === undefined ? traced.ruleset : `${say(ruleset.title)}, ${ruleset.edition}`,
+      ruleset: ruleset === undefined ? traced.ruleset : `${say(ruleset.title)}, ${editionOf(ruleset, say)}`,
       ...headOf(traced.decision),
       seed: say(text("OPFOR.ui.trace.seed", { seed: traced.seed })),
       entries: entryContexts(traceView(traced.decision.trace, say), this.#shows),

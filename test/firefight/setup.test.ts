@@ -561,7 +561,6 @@ describe("the sheet of a model", () => {
     });
     expect(sheet.read(battle, b, written.value)).toMatchObject({ activated: true, stunned: false });
     expect(sheet.lines(battle, a, written.value).map((line) => renderText(line, catalog))).toEqual([
-      "has acted",
       "stunned",
     ]);
     const back = sheet.write(battle, a, written.value, { activated: false });

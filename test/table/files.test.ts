@@ -49,6 +49,6 @@ describe("wrong files", () => {
     ["an actor", '{"name": "Goblin", "type": "npc", "system": {}}'],
     ["null", "null"],
   ])("%s gets one clear sentence", (_what, text) => {
-    expect(() => battleFromFile("thing.json", text)).toThrow(/^"thing.json" is not a scene/);
+    expect(() => battleFromFile("thing.json", text)).toThrow(/^"thing.json" is not a scene file/);
   });
 });

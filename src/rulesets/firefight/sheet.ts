@@ -70,6 +70,7 @@ export const sheet: SheetForm = {
   write,
   lines: (battle, figure, memory) => {
     const now = entries(battle, figure, memory);
-    return SHEET.filter((entry) => now[entry]).map((entry) => LABEL[entry]);
+    // Whether it has acted, the panel says for every ruleset.
+    return SHEET.filter((entry) => now[entry] && entry !== "activated").map((entry) => LABEL[entry]);
   },
 };

@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
 import type { RuleEntry, Trace } from "../../core/trace";
+import type { Ruleset } from "../../engine/ruleset";
 import type { Say } from "./say";
 
 /** Where a rule stands: its id for reports, and its place in the book in words. */
@@ -51,4 +52,11 @@ export function placeInTrace(
   return question?.kind === "question"
     ? say(text("OPFOR.ui.source.question", { place, number: question.id }))
     : place;
+}
+
+/** Which printing of its rules a ruleset follows. */
+export function editionOf({ id, edition }: Pick<Ruleset, "id" | "edition">, say: Say): string {
+  const key = `OPFOR.edition.${id}`;
+  const words = say(text(key));
+  return words === key ? edition : words;
 }

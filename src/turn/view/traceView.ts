@@ -3,7 +3,7 @@ import type { FigureId } from "../../core/step";
 import { text } from "../../core/text";
 import type { ChoiceEntry, Trace, TraceEntry, Verdict } from "../../core/trace";
 import type { Say } from "./say";
-import { sourceView, type SourceView } from "./source";
+import { placeOf, sourceView, type SourceView } from "./source";
 
 /** The trace as the window shows it: every entry in finished words, with what pointing at it lights up. */
 export type EntryView =
@@ -82,9 +82,10 @@ export interface ShowView {
   readonly figures: readonly FigureId[];
 }
 
-export function traceView(trace: Trace, say: Say): EntryView[] {
+/** `chapter`: the one the reader is in already. */
+export function traceView(trace: Trace, say: Say, chapter = ""): EntryView[] {
   let number = 0;
-  let last = "";
+  let last = chapter;
   return trace.map((entry) => {
     const view = entryView(entry, entry.kind === "rule" ? ++number : 0, say);
     if (view.kind !== "rule") return view;
@@ -106,7 +107,7 @@ function entryView(entry: TraceEntry, number: number, say: Say): EntryView {
         verdict: entry.verdict,
         verdictLabel: say(text(`OPFOR.ui.verdict.${entry.verdict}`)),
         because: entry.because === undefined ? "" : say(entry.because),
-        entries: traceView(entry.entries, say),
+        entries: traceView(entry.entries, say, placeOf(entry.source, say)),
       };
     case "question":
       return {

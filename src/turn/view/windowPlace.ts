@@ -14,7 +14,14 @@ const GAP = 8;
 type Size = Pick<Box, "width" | "height">;
 
 /** The place on the screen where a window hides least of what is shown; of equal ones, that nearest the wish. */
-export function placeWindow(size: Size, screen: Box, shown: readonly Shown[], wish: Point): Point {
+export function placeWindow(
+  { width, height }: Size,
+  screen: Box,
+  shown: readonly Shown[],
+  wish: Point,
+): Point {
+  // A DOM rectangle cannot be spread.
+  const size = { width, height };
   const xs = tries(
     screen.x,
     screen.x + screen.width - size.width,

@@ -448,10 +448,12 @@ export class ApplicationV2 extends EventTarget {
     const width = typeof p["width"] === "number" && p["width"] > 0 ? Math.min(p["width"], vw) : "auto";
     el.style.width = width === "auto" ? "auto" : `${width}px`;
     const w = width === "auto" ? el.offsetWidth : width;
-    const h = typeof p["height"] === "number" ? Math.min(p["height"], vh) : el.offsetHeight;
     el.style.maxHeight = `${vh}px`;
-    const left = Math.max(0, Math.min(p["left"] ?? (vw - w) / 2, vw - Math.min(w, 60)));
-    const top = Math.max(0, Math.min(p["top"] ?? (vh - h) / 2, Math.max(0, vh - Math.min(h, 36))));
+    if (typeof p["height"] !== "number" && el.style.height !== "auto") el.style.height = "auto";
+    const h = typeof p["height"] === "number" ? Math.min(p["height"], vh) : el.offsetHeight;
+    // As Foundry does: the whole window stays on the screen.
+    const left = Math.max(0, Math.min(p["left"] ?? (vw - w) / 2, vw - w));
+    const top = Math.max(0, Math.min(p["top"] ?? (vh - h) / 2, vh - h));
     return {
       ...p,
       width: width === "auto" ? "auto" : width,

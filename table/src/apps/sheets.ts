@@ -6,7 +6,7 @@ import { provideTemplate } from "./handlebars.ts";
 export function provideSheetTemplates(): void {
   provideTemplate(
     "table/behavior.hbs",
-    `<section class="standard-form">{{formGroup nameField value=source.name label="Name" placeholder=typeLabel}}{{formGroup disabledField value=source.disabled label="Disabled"}}<fieldset><legend>{{typeLabel}}</legend>{{{systemHTML}}}</fieldset></section>`,
+    `<section class="standard-form">{{formGroup nameField value=source.name label="Name" placeholder=typeLabel}}{{formGroup disabledField value=source.disabled label="BEHAVIOR.Disabled" localize=true}}<fieldset><legend>{{typeLabel}}</legend>{{{systemHTML}}}</fieldset></section>`,
   );
   provideTemplate(
     "table/actor.hbs",

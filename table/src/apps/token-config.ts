@@ -12,7 +12,7 @@ const tab = (id: string, body: string): void =>
 export function provideTokenTemplates(): void {
   provideTemplate(
     "templates/generic/tab-navigation.hbs",
-    `<nav class="sheet-tabs tabs" aria-roledescription="tabs">{{#each tabs}}<a data-action="tab" data-group="{{group}}" data-tab="{{id}}" class="{{cssClass}}" role="tab" tabindex="0">{{#if icon}}<i class="{{icon}}" inert></i>{{/if}} <span>{{localize label}}</span></a>{{/each}}</nav>`,
+    `<nav class="sheet-tabs tabs" role="tablist">{{#each tabs}}<a data-action="tab" data-group="{{group}}" data-tab="{{id}}" class="{{cssClass}}" role="tab" tabindex="0">{{#if icon}}<i class="{{icon}}" inert></i>{{/if}} <span>{{localize label}}</span></a>{{/each}}</nav>`,
   );
   provideTemplate(
     "templates/generic/form-footer.hbs",

@@ -2,7 +2,7 @@ import { Collection } from "../shared/collection.ts";
 import { createTextareaInput } from "../apps/form-fields.ts";
 import { deepClone, isPlainObject, randomID } from "../shared/object.ts";
 import { DataField, DataModelValidationError, type FieldOptions } from "./field.ts";
-import { choicesInput, ObjectField } from "./simple-fields.ts";
+import { choicesInput, ObjectField, StringField } from "./simple-fields.ts";
 
 export class SchemaField extends DataField {
   static override recursive = true;
@@ -192,12 +192,21 @@ export class ArrayField extends DataField {
   }
   protected override _toInput(config: Data): HTMLElement {
     if (this.element.choices || config["options"]) return choicesInput(this.element, config);
+    if (this.element instanceof StringField) return tagsInput(config);
     return createTextareaInput({
       ...config,
       value: JSON.stringify(config["value"] ?? []),
       dataset: { dtype: "JSON" },
     });
   }
+}
+
+/** Words between commas, as Foundry's `string-tags` takes them. */
+function tagsInput(config: Data): HTMLElement {
+  const tags = document.createElement("string-tags");
+  tags.setAttribute("name", config["name"] ?? "");
+  tags.setAttribute("value", [...(config["value"] ?? [])].join(", "));
+  return tags;
 }
 
 export class SetField extends ArrayField {

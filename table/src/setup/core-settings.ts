@@ -12,7 +12,7 @@ export function registerCoreSettings(): void {
   const client = (key: string, type: any, initial: unknown, more: Data = {}): void =>
     s.register("core", key, { scope: "client", config: false, type, default: initial, ...more });
   client("language", String, "en");
-  client("tokenAutoRotate", Boolean, false, { config: true, name: "Turn tokens towards their movement" });
+  client("tokenAutoRotate", Boolean, false, { config: true, name: "SETTINGS.TokenAutoRotate" });
   client("performanceMode", Number, 2);
   client("uiConfig", Object, { colorScheme: { applications: "", interface: "" }, fade: {} });
   client("animateRollTable", Boolean, true);

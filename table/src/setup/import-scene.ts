@@ -1,23 +1,25 @@
 import { randomID } from "../shared/object.ts";
 
 /** Reads a Foundry scene export or a Universal VTT map into a battle. A wrong file gets one sentence. */
-export class NotAScene extends Error {}
+export class NotAScene extends Error {
+  constructor(
+    readonly reason: "notJson" | "notScene",
+    readonly file: string,
+  ) {
+    super(`"${file}" is not a scene file`);
+  }
+}
 
 export function battleFromFile(name: string, text: string): Data {
   let data: any;
   try {
     data = JSON.parse(text);
   } catch {
-    throw new NotAScene(
-      `"${name}" is not a scene file: it is not JSON. Open a Foundry scene export (.json) or a Universal VTT map (.dd2vtt, .uvtt).`,
-    );
+    throw new NotAScene("notJson", name);
   }
   if (data?.documents?.scenes) return { ...data, id: fileId(name), title: data.title ?? name };
   const scene = isUvtt(data) ? sceneFromUvtt(name, data) : isSceneExport(data) ? sceneFromExport(data) : null;
-  if (!scene)
-    throw new NotAScene(
-      `"${name}" is not a scene: it has neither walls and a grid (Foundry export) nor a resolution and line of sight (Universal VTT).`,
-    );
+  if (!scene) throw new NotAScene("notScene", name);
   return { id: fileId(name), title: scene["name"], documents: { scenes: [scene], actors: actorsFor(scene) } };
 }
 const fileId = (name: string): string => `file-${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}`;

@@ -6,10 +6,10 @@ export function buildInterface(): void {
   const root = document.createElement("div");
   root.id = "interface";
   root.innerHTML = `
-    <nav id="scene-controls" aria-label="Tools"></nav>
+    <nav id="scene-controls" aria-label="${game.i18n.localize("TABLE.Tools")}"></nav>
     <section id="board-area"><canvas id="board" tabindex="0" aria-label="Map"></canvas>
       <div id="scene-bar"><b></b><span></span></div>
-      <div id="zoom"><button type="button" class="icon fa-solid fa-magnifying-glass-minus" data-zoom="out" aria-label="Zoom out"></button><button type="button" class="icon fa-solid fa-expand" data-zoom="fit" aria-label="Whole map"></button><button type="button" class="icon fa-solid fa-magnifying-glass-plus" data-zoom="in" aria-label="Zoom in"></button></div>
+      <div id="zoom"><button type="button" class="icon fa-solid fa-magnifying-glass-minus" data-zoom="out" aria-label="${game.i18n.localize("TABLE.ZoomOut")}"></button><button type="button" class="icon fa-solid fa-expand" data-zoom="fit" aria-label="${game.i18n.localize("TABLE.WholeMap")}"></button><button type="button" class="icon fa-solid fa-magnifying-glass-plus" data-zoom="in" aria-label="${game.i18n.localize("TABLE.ZoomIn")}"></button></div>
       <aside id="players"></aside><figure id="pause"><i class="fa-solid fa-pause"></i><figcaption></figcaption></figure></section>
     <aside id="sidebar"><nav id="sidebar-tabs" role="tablist"></nav><div id="sidebar-content"></div></aside>`;
   const hud = Object.assign(document.createElement("div"), { id: "hud" });
@@ -33,6 +33,7 @@ export function buildInterface(): void {
   });
   installTooltips(tooltip);
   ui.interface = { refreshScene };
+  Hooks.on("canvasReady", refreshScene);
   game.tooltip = { activate: () => undefined, deactivate: () => undefined, element: null, tooltip };
 }
 function refreshScene(): void {
@@ -44,7 +45,7 @@ function refreshScene(): void {
     ? ""
     : g.isGridless
       ? `${g.size} px = ${g.distance} ${String(g.units)}`
-      : `1 ${g.isHexagonal ? "hex" : "square"} = ${g.distance} ${String(g.units)}`;
+      : `1 ${game.i18n.localize(g.isHexagonal ? "TABLE.Hex" : "TABLE.Square")} = ${g.distance} ${String(g.units)}`;
   bar.querySelector("span")!.textContent = [
     unit,
     game.i18n.format("TABLE.StandIn", { generation: game.release.generation }),

@@ -1,5 +1,6 @@
 import { connection } from "../host/connection.ts";
 import { battleFromFile } from "../setup/import-scene.ts";
+import { openingError, START_WORDS } from "./start-words.ts";
 
 /** Open, by button and by drop, while sitting at a table. */
 export function installOpenFile(): void {
@@ -29,7 +30,7 @@ function pickFile(): void {
   input.click();
 }
 async function open(file: File): Promise<void> {
-  if (!game.user.isGM) return void ui.notifications.warn("Only the GM opens scenes at this table.");
+  if (!game.user.isGM) return void ui.notifications.warn(START_WORDS[game.i18n.lang]?.["onlyGM"] ?? "");
   try {
     const battle = battleFromFile(file.name, await file.text());
     const query = new URLSearchParams(location.search);
@@ -37,6 +38,6 @@ async function open(file: File): Promise<void> {
     history.replaceState(null, "", `?${query.toString()}`);
     connection.post({ t: "battle", battle });
   } catch (error) {
-    ui.notifications.error((error as Error).message, { console: false });
+    ui.notifications.error(openingError(error, game.i18n.lang), { console: false });
   }
 }

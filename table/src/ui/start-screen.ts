@@ -3,7 +3,7 @@ import { css, faceColor, initials, RING } from "../canvas/token-art.ts";
 import { battleFromFile } from "../setup/import-scene.ts";
 import { fetchModules } from "../setup/modules.ts";
 import { language, toggleTheme } from "./preferences.ts";
-import { START_WORDS } from "./start-words.ts";
+import { openingError, START_WORDS } from "./start-words.ts";
 
 const RULESET_ICON: Record<string, string> = {
   "five-parsecs": "user-astronaut",
@@ -50,7 +50,7 @@ export async function startScreen(): Promise<void> {
       sessionStorage.setItem(`opfor-table.file.${String(battle["id"])}`, JSON.stringify(battle));
       play(battle["id"]);
     } catch (e) {
-      error.textContent = (e as Error).message;
+      error.textContent = openingError(e, language());
     }
   };
   main.addEventListener("click", (event) => {

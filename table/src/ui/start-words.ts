@@ -1,3 +1,5 @@
+import { NotAScene } from "../setup/import-scene.ts";
+
 export const START_WORDS: Record<string, Record<string, string>> = {
   en: {
     title: "OpFor practice table",
@@ -13,6 +15,11 @@ export const START_WORDS: Record<string, Record<string, string>> = {
     openText: "Drop a Foundry scene export or a Universal VTT map here.",
     openHint: ".json, .dd2vtt, .uvtt. Walls, doors and tokens come along.",
     choose: "Choose a file",
+    notJson:
+      "“{file}” is not a scene file: it is not JSON. Open a Foundry scene export (.json) or a Universal VTT map (.dd2vtt, .uvtt).",
+    notScene:
+      "“{file}” is not a scene: it has neither walls and a grid (Foundry export) nor a resolution and line of sight (Universal VTT).",
+    onlyGM: "Only the GM opens scenes at this table.",
     secondTab: "A second tab is a second person at the same table, with a player's rights if you choose so.",
     unaffiliated: "Not affiliated with Foundry Gaming or the publishers of these games.",
   },
@@ -30,8 +37,20 @@ export const START_WORDS: Record<string, Record<string, string>> = {
     openText: "Einen Szenen-Export aus Foundry oder eine Universal-VTT-Karte hier ablegen.",
     openHint: ".json, .dd2vtt, .uvtt. Wände, Türen und Token kommen mit.",
     choose: "Datei wählen",
+    notJson:
+      "„{file}“ ist keine Szenendatei: Sie enthält kein JSON. Öffne einen Szenen-Export aus Foundry (.json) oder eine Universal-VTT-Karte (.dd2vtt, .uvtt).",
+    notScene:
+      "„{file}“ ist keine Szene: Es fehlen Wände und Raster (Foundry-Export) oder Auflösung und Sichtlinien (Universal VTT).",
+    onlyGM: "An diesem Tisch öffnet nur die Spielleitung Szenen.",
     secondTab:
       "Ein zweiter Tab ist eine zweite Person am selben Tisch, auf Wunsch mit den Rechten eines Spielers.",
     unaffiliated: "Kein Zusammenhang mit Foundry Gaming oder den Verlagen dieser Spiele.",
   },
 };
+
+/** What went wrong with an opened file, in the reader's language. */
+export function openingError(error: unknown, language: string): string {
+  const words = START_WORDS[language] ?? START_WORDS["en"] ?? {};
+  if (error instanceof NotAScene) return (words[error.reason] ?? error.message).replace("{file}", error.file);
+  return error instanceof Error ? error.message : String(error);
+}
