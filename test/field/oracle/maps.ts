@@ -42,6 +42,8 @@ export interface MapKind {
   /** Spaces across and down. */
   readonly spaces: number;
   readonly walls: number;
+  /** Without doors, windows and the like. */
+  readonly plainWalls?: boolean;
   readonly regions?: number;
   readonly figures: number;
 }
@@ -94,7 +96,7 @@ export function randomMap(chance: Chance, kind: MapKind): Snapshot {
 }
 
 /** On lines of the grid, through middles of spaces, or anywhere; a few are mere points. */
-function someWall(chance: Chance, { grid: { size }, spaces }: MapKind, at: number): Wall {
+function someWall(chance: Chance, { grid: { size }, spaces, plainWalls }: MapKind, at: number): Wall {
   const anywhere = (): number => chance.below(spaces * size * 2) / 2;
   const onGrid = (): number => chance.below(spaces + 1) * size;
   const onHalf = (): number => (chance.below(spaces * 2 + 1) * size) / 2;
@@ -109,7 +111,7 @@ function someWall(chance: Chance, { grid: { size }, spaces }: MapKind, at: numbe
     [run, -run],
   ] as const);
   const c: Wall["c"] = style < 5 ? [x, y, x + dx, y + dy] : [x, y, anywhere(), anywhere()];
-  return { id: `w${at}`, c, ...nature(chance) };
+  return { id: `w${at}`, c, ...(plainWalls === true ? {} : nature(chance)) };
 }
 
 /** Most walls are plain; the rest are doors, windows, one-way, limited, far-sighted, low or on one level. */
