@@ -26,8 +26,9 @@ export function placeForTurn(map: MapView, size: Size): Corner {
 }
 
 /** Beside an open suggestion; rather over the sidebar than over that. */
-export function placeBeside(element: Element | null, size: Size): Corner {
+export function placeBeside(element: Element | null, { width, height }: Size): Corner {
   const area = mapOnScreen();
+  const size = { width, height: Math.min(height, area.height) };
   const screen = { ...area, width: window.innerWidth - area.x - EDGE };
   const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
   const shown = element === null ? [] : [{ ...boxOf(element), weight: 10 }];

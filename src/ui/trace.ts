@@ -100,7 +100,8 @@ export class OpForTrace extends HandlebarsApp {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const suggestion = document.getElementById(`${MODULE}-suggestion`);
-    this.setPosition(placeBeside(suggestion, this.element.getBoundingClientRect()));
+    // Its size is not on the page yet.
+    this.setPosition(placeBeside(suggestion, SIZE));
   }
 
   protected override _onClose(options: object): void {

@@ -30,6 +30,18 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
   );
 
+/** Who acts and whom it attacks, where the suggestion lies over them. */
+const hiddenEnds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
+    const target = document.querySelector("#opfor-suggestion .of-pick")?.textContent?.trim();
+    return [game.combat.combatant.token, canvas.scene.tokens.getName(target)].flatMap((token: any) => {
+      if (box === undefined || token == null) return [];
+      const { x, y } = canvas.clientCoordinatesFromCanvas(token.getCenterPoint());
+      return x > box.left && x < box.right && y > box.top && y < box.bottom ? [token.name as string] : [];
+    });
+  });
+
 describe.each([
   ["dark", "en"],
   ["light", "de"],
@@ -79,12 +91,19 @@ describe.each([
     );
     expect(bottom).toBeLessThanOrEqual(900);
     expect(right).toBeLessThanOrEqual(1440);
+    expect(await page.innerText("#opfor-suggestion .of-chosen .of-ref")).not.toMatch(/5P/);
+    expect(await hiddenEnds(page)).toEqual([]);
   });
 
   it("the trace", async () => {
     await page.keyboard.press("y");
     await page.waitForSelector(".of-trace .of-rule.is-chosen");
     await look("trace");
+    const [trace, suggestion] = await Promise.all(
+      [".application:has(.of-trace)", "#opfor-suggestion"].map((one) => page.locator(one).boundingBox()),
+    );
+    if (trace == null || suggestion == null) throw new Error("a window is missing");
+    expect(trace.x + trace.width <= suggestion.x || suggestion.x + suggestion.width <= trace.x).toBe(true);
     await page.click('.application:has(.of-trace) [data-action="close"]');
   });
 

@@ -97,6 +97,17 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(second).not.toBe(first);
   });
 
+  it("goes back to the first option, and forward again", async () => {
+    const rule = (): Promise<string> => page.innerText("#opfor-suggestion .of-chosen h3");
+    const second = await rule();
+    await page.keyboard.press("Shift+N");
+    await expect.poll(() => page.innerText("#opfor-suggestion .of-seen")).toContain("1 of 2");
+    expect(await page.isDisabled('#opfor-suggestion [data-action="previous"]')).toBe(true);
+    await page.keyboard.press("n");
+    await expect.poll(() => page.innerText("#opfor-suggestion .of-seen")).toContain("2 of 2");
+    expect(await rule()).toBe(second);
+  });
+
   it("drops a step and takes it back", async () => {
     const step = page.locator("#opfor-suggestion .of-step").last();
     await step.locator('[role="switch"]').click();
@@ -115,6 +126,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(await page.textContent('.of-panel [data-opfor="play"]')).toContain("Show");
     await page.click('.of-panel [data-opfor="play"]');
     await page.waitForSelector("#opfor-suggestion");
+    await page.waitForFunction(() => document.activeElement?.closest("#opfor-suggestion") !== null);
   });
 
   it("reads the trace", async () => {
