@@ -7,7 +7,7 @@ import { Comparison, someone, somewhere, spotOf, tables, type Table } from "./or
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const PLACES = 12;
+const PLACES = 14;
 
 describe.each(["square", "hex", "gridless"] as const)("a watch over many places, %s", (kind) => {
   it("shows what each viewer sees of the figure at each place, on and off the map", () => {
