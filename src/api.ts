@@ -4,6 +4,7 @@ import type { Director } from "./foundry/director";
 import { theCanvas, theGame, type HostToken } from "./foundry/host";
 import { figureIdOf, readScene } from "./foundry/reader";
 import { allRulesets, registerRuleset } from "./foundry/registry";
+import type { CheckReport } from "./foundry/selfCheck";
 import { offersOn } from "./foundry/setup";
 import { registerAdapter } from "./foundry/systems";
 import type { SystemAdapter } from "./foundry/systems/adapter";
@@ -28,6 +29,8 @@ export interface OpForApi {
   setups(): readonly { readonly ruleset: string; readonly helpers: readonly string[] }[];
   /** Opens the set-up window, with the proposal of a helper when one is named. Nothing moves before Accept. */
   setUp(pick?: { readonly ruleset: string; readonly helper: string }): Promise<void>;
+  /** Tries everything OpFor relies on; as data, and as text to copy. */
+  selfCheck(options?: { readonly scratch?: boolean }): Promise<CheckReport>;
   play(): Promise<void>;
   step(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +40,7 @@ export function makeApi(
   director: Director,
   thinker: Thinker,
   setUp: (pick?: { readonly ruleset: string; readonly helper: string }) => Promise<void>,
+  selfCheck: OpForApi["selfCheck"],
 ): OpForApi {
   const withCombat = async (
     act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>,
@@ -71,6 +75,7 @@ export function makeApi(
         helpers: helpers.map(({ id }) => id),
       })),
     setUp,
+    selfCheck,
     play: () => withCombat((combat) => director.play(combat)),
     step: () => withCombat((combat) => director.step(combat)),
     stop: () => withCombat((combat) => director.stop(combat)),

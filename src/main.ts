@@ -8,6 +8,7 @@ import { listenToWorld } from "./foundry/hooks/world";
 import { loadTemplates, theCanvas, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
 import { MODULE, TEMPLATES } from "./foundry/ids";
 import { log } from "./foundry/log";
+import { selfCheck, type CheckReport, type SelfCheckOptions } from "./foundry/selfCheck";
 import { registerSettings } from "./foundry/settings";
 import { lastSetup } from "./foundry/setup";
 import { storeWith } from "./foundry/store";
@@ -26,6 +27,7 @@ import { say } from "./foundry/say";
 import { listenToTokensOnMap, refreshBadges } from "./ui/badge";
 import { announce, listenToCards, markUndone, refuse, sceneOf } from "./ui/card";
 import { listenToHud } from "./ui/hud";
+import { OpForCheck } from "./ui/check";
 import { OpForKeys, registerKeys } from "./ui/keys";
 import { OpForOptions } from "./ui/options";
 import { MapOverlay } from "./ui/overlay";
@@ -97,6 +99,21 @@ class OpForLibraryMenu extends OpForLibrary {
   }
   override render(): Promise<unknown> {
     return openLibrary();
+  }
+}
+
+const checkAll = (options?: SelfCheckOptions): Promise<CheckReport> =>
+  selfCheck(
+    {
+      thinker,
+      busy: () => theGame().combats.contents.some(({ id }) => director.running(id) !== undefined),
+    },
+    options,
+  );
+
+class OpForCheckMenu extends OpForCheck {
+  constructor() {
+    super(checkAll);
   }
 }
 
@@ -222,6 +239,14 @@ hooks.once("init", () => {
     type: OpForLibraryMenu,
     restricted: true,
   });
+  theGame().settings.registerMenu(MODULE, "check", {
+    name: "OPFOR.check.title",
+    label: "OPFOR.check.open",
+    hint: "OPFOR.check.hint",
+    icon: "fa-solid fa-stethoscope",
+    type: OpForCheckMenu,
+    restricted: false,
+  });
   theGame().settings.registerMenu(MODULE, "keys", {
     name: "OPFOR.ui.keys.title",
     label: "OPFOR.ui.keys.open",
@@ -274,7 +299,7 @@ hooks.once("ready", () => {
     refreshBadges();
   });
   hooks.on("canvasTearDown", () => overlay.clear());
-  const api = makeApi(director, turnThinker, setUp);
+  const api = makeApi(director, turnThinker, setUp, checkAll);
   const module = theGame().modules.get(MODULE);
   if (module !== undefined) module.api = api;
   hooks.callAll("opforReady", api);

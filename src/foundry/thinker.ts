@@ -27,6 +27,11 @@ export class PageThinker implements Thinker, SetupThinker {
     this.#start();
   }
 
+  /** False where decisions are made on the page. */
+  get hasWorker(): boolean {
+    return this.#worker !== undefined;
+  }
+
   decide(thinking: Parameters<Thinker["decide"]>[0]): Promise<Thought> {
     return this.#ask({ kind: "decide", thinking }) as Promise<Thought>;
   }

@@ -199,6 +199,60 @@ describe("a scheme of one's own", () => {
   });
 });
 
+describe("the self-check", () => {
+  const CHECK = "#opfor-check";
+  const GONE = "The ruleset “gone” is not there; the module that brings it may be switched off.";
+  const states = (page: Page): Promise<string[][]> =>
+    page.$$eval(`${CHECK} .of-checks li`, (all) =>
+      all
+        .filter((one) => !one.classList.contains("is-ok"))
+        .map((one) => [one.getAttribute("class") ?? "", one.textContent?.trim().replace(/\s+/g, " ") ?? ""]),
+    );
+  const done = (page: Page): Promise<unknown> =>
+    page.waitForSelector(`${CHECK} [data-action="again"]:not([disabled])`, { timeout: 60_000 });
+
+  it("tries everything on a scratch scene, and leaves the world as it was", async () => {
+    await gm.evaluate(() => game.modules.get("opfor").api.stop());
+    const world = (): Promise<unknown> =>
+      gm.evaluate(() => [
+        canvas.scene.id,
+        game.scenes.size,
+        game.actors.size,
+        game.combats.size,
+        game.combat.id,
+        game.messages.size,
+      ]);
+    const before = await world();
+    await gm.evaluate(() => new (game.settings.menus.get("opfor.check").type)().render({ force: true }));
+    await done(gm);
+    expect(await states(gm)).toEqual([]);
+    expect(await gm.locator(`${CHECK} .of-checks li`).count()).toBeGreaterThan(30);
+    expect(await world()).toEqual(before);
+    expect(await faults(gm, CHECK)).toEqual([]);
+    await table.shot(gm, "schemes-check-dark-en");
+    await closeWindow(gm, ".of-selfcheck");
+  });
+
+  it("names what is broken", async () => {
+    const report = await gm.evaluate(async () => {
+      const vote = CONFIG.queries["opfor.vote"];
+      delete CONFIG.queries["opfor.vote"];
+      const token = canvas.scene.tokens.getName("Warg");
+      await token.setFlag("opfor", "ruleset", "gone");
+      const found = await game.modules.get("opfor").api.selfCheck({ scratch: false });
+      CONFIG.queries["opfor.vote"] = vote;
+      await token.setFlag("opfor", "ruleset", "monster-ai");
+      return found;
+    });
+    expect(report.ok).toBe(false);
+    expect(report.results.filter(({ state }: any) => state === "trouble")).toEqual([
+      { title: "Messages between clients", state: "trouble", why: "The vote is not registered." },
+      { title: "Turn of Warg", state: "trouble", why: GONE },
+    ]);
+    expect(report.text).toContain("TROUBLE  Messages between clients: The vote is not registered.");
+  });
+});
+
 it("the editor in German and light: complete, readable, nothing cut off", async () => {
   await gm.close();
   const page = await table.open({
@@ -220,6 +274,10 @@ it("the editor in German and light: complete, readable, nothing cut off", async 
   await page.waitForSelector(`${EDITOR} .of-problem:text("Aktion 1, Schaden: erwartet einen Wurf")`);
   expect(await faults(page, EDITOR)).toEqual([]);
   await table.shot(page, "schemes-editor-light-de");
+  // The other generation, and every word of the self-check.
+  const checked = await page.evaluate(() => game.modules.get("opfor").api.selfCheck());
+  expect(checked.results.filter(({ state }: any) => state !== "ok")).toEqual([]);
+  expect(checked.text).toContain("Wände: Eine Wand hält eine Figur auf.");
   expect(table.problems(page)).toEqual([]);
   await page.close();
 });
