@@ -1,5 +1,5 @@
 import { text } from "../../core/text";
-import { near, placeOf, put, setDefeated, setStatus } from "../figures";
+import { placeOf, put, setDefeated, setStatus } from "../figures";
 import {
   theCanvas,
   theChat,
@@ -15,6 +15,7 @@ import {
 } from "../host";
 import { FLAG, MODULE, TERRAIN_TYPE } from "../ids";
 import { marksOn, putMark, takeMark } from "../marks";
+import { near } from "../passage";
 import { readScene, statusesOf } from "../reader";
 import { systemAdapter } from "../systems";
 import { expected, note, type Check, type Verdict } from "./check";
