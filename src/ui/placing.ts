@@ -25,14 +25,19 @@ export function placeForTurn(map: MapView, size: Size): Corner {
   return corner(placeWindow(size, screen, marksOf(map), { x: screen.x + screen.width, y: BAR }));
 }
 
-/** Beside an open suggestion; rather over the sidebar than over that. */
-export function placeBeside(element: Element | null, { width, height }: Size): Corner {
+/** Beside an open suggestion: rather over the sidebar than over that, and over few figures. */
+export function placeBeside(
+  element: Element | null,
+  { width, height }: Size,
+  figures: readonly Point[],
+): Corner {
   const area = mapOnScreen();
   const size = { width, height: Math.min(height, area.height) };
   const screen = { ...area, width: window.innerWidth - area.x - EDGE };
   const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
-  const shown = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
-  return corner(placeWindow(size, screen, [...shown, sidebar], { x: area.x, y: BAR }));
+  const suggestion = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
+  const shown = [...suggestion, sidebar, ...figures.map((at) => mark(at, 0.1))];
+  return corner(placeWindow(size, screen, shown, { x: area.x, y: BAR }));
 }
 
 const corner = ({ x, y }: Point): Corner => ({ left: Math.round(x), top: Math.round(y) });

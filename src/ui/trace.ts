@@ -1,7 +1,8 @@
 import type { Decision } from "../core/decision";
 import { decisionProse } from "../core/prose";
 import { text } from "../core/text";
-import type { HostScene } from "../foundry/host";
+import type { Point } from "../core/place";
+import { theCanvas, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
@@ -101,7 +102,13 @@ export class OpForTrace extends HandlebarsApp {
     await super._onFirstRender(context, options);
     const suggestion = document.getElementById(`${MODULE}-suggestion`);
     // Its size is not on the page yet.
-    this.setPosition(placeBeside(suggestion, SIZE));
+    this.setPosition(placeBeside(suggestion, SIZE, this.#figuresOnScreen()));
+  }
+
+  #figuresOnScreen(): Point[] {
+    const { scene } = this;
+    if (scene === undefined || theCanvas().scene?.id !== scene.id) return [];
+    return this.traced.snapshot.figures.map(({ x, y }) => ({ x, y }));
   }
 
   protected override _onClose(options: object): void {

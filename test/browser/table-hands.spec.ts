@@ -248,7 +248,7 @@ describe("files", () => {
     writeFileSync(bad, '{"hello": 1}');
     await start.setInputFiles("#scene-file", bad);
     await start.waitForFunction(() => document.querySelector(".drop-error")!.textContent !== "");
-    expect(await start.textContent(".drop-error")).toMatch(/^"bad.json" is not a scene: .*\.$/);
+    expect(await start.textContent(".drop-error")).toMatch(/^“bad.json” is not a scene: .*\.$/);
     const good = path.join(path.dirname(bad), "hall.dd2vtt");
     writeFileSync(
       good,
