@@ -1,5 +1,5 @@
 import type { Place, Point } from "../src/core/place";
-import { battleFrom, standing, type Battle, type Figure } from "../src/field";
+import { battleFrom, eachOf, standing, type Battle, type Figure } from "../src/field";
 import type { CoverRule, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "../src/field/battle";
 import type { Snapshot } from "../src/field/snapshot";
 import { bruteBattle, watchOneByOne } from "../test/field/oracle/battle";
@@ -166,6 +166,7 @@ class PlainFeet {
     const spots = this.#spots(walk, walk.search([walk.start], false, budget / this.#inch + 1e-9), mover);
     return {
       spots,
+      each: eachOf(spots),
       at: (place) => spots.find((spot) => walk.anchorOf(spot) === walk.anchorOf(place)),
       path: (spot) => ({ places: [place(mover), place(spot)], cost: spot.cost }),
     };

@@ -115,12 +115,22 @@ export interface Spot extends Place {
 }
 
 export interface Reach {
+  /** The cheapest first, then from the top left. */
   readonly spots: readonly Spot[];
+  /** All spots as mere numbers, in no order and with nothing made of them: to count, add up or paint. */
+  each(visit: (x: number, y: number, cost: number) => void): void;
   /** The spot at this place, when it can be reached. */
   at(place: Point): Spot | undefined;
   /** From where the mover stands to the spot, turn by turn (every space on grids). */
   path(spot: Spot): Path;
 }
+
+/** What `each` comes to where the spots are there already. */
+export const eachOf =
+  (spots: readonly Spot[]): Reach["each"] =>
+  (visit) => {
+    for (const { x, y, cost } of spots) visit(x, y, cost);
+  };
 
 export interface Path {
   readonly places: readonly Place[];

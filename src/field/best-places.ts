@@ -72,13 +72,16 @@ function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => 
 /** What a flood settled last: every anchor once, by cost, the cheapest first. */
 function ringOf(flood: Flood, before: number, lattice: Lattice): [cost: number, anchors: number[]][] {
   const { cells, diagonals } = lattice;
-  const { nodes, costs } = flood.take(before);
+  const settled = flood.take(before);
   const rings = new Map<number, number[]>();
   const alternating = diagonals.even !== diagonals.odd;
-  const anchors = alternating ? new Set(Array.from(nodes, (node) => node % cells)) : nodes;
-  let [at, cost, ring]: [number, number, number[]] = [0, NaN, []];
-  for (const anchor of anchors) {
-    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, costs[at++] ?? Infinity);
+  const seen = new Set<number>();
+  let [cost, ring]: [number, number[]] = [NaN, []];
+  for (let i = 0; i < settled.length; i += 2) {
+    const anchor = (settled[i] ?? 0) % cells;
+    if (alternating && seen.has(anchor)) continue;
+    if (alternating) seen.add(anchor);
+    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, settled[i + 1] ?? Infinity);
     if (now !== cost) {
       [cost, ring] = [now, rings.get(now) ?? []];
       rings.set(cost, ring);

@@ -77,6 +77,12 @@ export class Bodies {
     };
   }
 
+  /** 0 for anchors where a move may end without further ado; undefined when nothing can be said so easily. */
+  emptyFor(mover: Figure, { keepAway }: MoveRules): Int32Array | undefined {
+    const { cells } = this.#footing.footprintOf(mover);
+    return cells.length === 1 && keepAway === undefined ? this.#occupied.first : undefined;
+  }
+
   /** Whether a move may end with the base anchored at a space. */
   endTest(mover: Figure, rules: MoveRules): (anchor: number) => boolean {
     const bodyOn = this.on(mover, rules);

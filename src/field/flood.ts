@@ -5,11 +5,11 @@ import type { Lattice } from "./lattice";
 import { settle } from "./settling";
 import { bareCost } from "./way";
 
-/** What a flood settled: whole spaces of cost in order. A node beyond `cells` took an odd number of diagonals. */
-export interface Settled {
-  readonly nodes: Int32Array;
-  readonly costs: Float64Array;
-}
+/**
+ * What a flood settled, each node with its cost behind it: whole spaces of cost in order. A node beyond `cells`
+ * took an odd number of diagonals.
+ */
+export type Settled = readonly number[];
 
 /**
  * How to head for goals: for the cheapest; for all that are as cheap; or for one after another, so that nothing
@@ -111,10 +111,7 @@ export class Flood {
 
   /** What was settled from one count on. */
   take(from = 0): Settled {
-    const nodes = this.#frontier.order.slice(from, this.settled);
-    const costs = new Float64Array(nodes.length);
-    for (let i = 0; i < nodes.length; i++) costs[i] = this.costs[nodes[i] ?? 0] ?? Infinity;
-    return { nodes, costs };
+    return this.#frontier.order.slice(2 * from, 2 * this.settled);
   }
 
   /** Clean, for another search. */

@@ -29,8 +29,8 @@ export class Frontier {
   /** The bucket to be emptied next, and the highest in use. */
   level = 0;
   top = -1;
-  /** Nodes as they were settled. */
-  order = new Int32Array(1024);
+  /** Nodes as they were settled, each with its cost behind it. No typed array: pieces of it are taken out often. */
+  order: number[] = new Array<number>(2048).fill(0.5);
   settled = 0;
 
   constructor({ cells, diagonals }: Lattice) {
@@ -54,7 +54,7 @@ export class Frontier {
   makeRoom(): void {
     this.heads = doubled(this.heads);
     this.list = doubled(this.list);
-    this.order = doubled(this.order);
+    this.order = [...this.order, ...this.order];
   }
 
   /** Clean, for another search. */

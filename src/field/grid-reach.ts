@@ -5,6 +5,7 @@ import type { Settled } from "./flood";
 import type { Footing } from "./footing";
 import { placeOf } from "./places";
 import { bareCost, wayTo } from "./way";
+import { Whereabouts } from "./whereabouts";
 
 /** How a search on a grid came about: what is needed to make places of anchors again. */
 export interface Errand {
@@ -16,22 +17,27 @@ export interface Errand {
   readonly budget: number;
   readonly unitsPerSpace: number;
   readonly mayEnd: (anchor: number) => boolean;
+  /** 0 for anchors that need not be asked about. */
+  readonly empty: Int32Array | undefined;
 }
+
+const NOTHING = new Int32Array(0);
 
 /** Every place within a budget: kept as numbers, made into spots and paths when somebody looks at them. */
 export class GridReach implements Reach {
   readonly #errand: Errand;
   readonly #settled: Settled;
-  /** For each node from the lowest on: its place among the settled ones plus one. */
-  #places: Int32Array | undefined;
-  #lowest = 0;
+  readonly #alternating: boolean;
+  #whereabouts: Whereabouts | undefined;
   #spots: readonly Spot[] | undefined;
   /** By place among the settled nodes, so that a place is always the same spot. */
-  readonly #made: Spot[] = [];
+  #made: (Spot | undefined)[] = [];
 
   constructor(errand: Errand, settled: Settled) {
+    const { even, odd } = errand.footing.lattice.diagonals;
     this.#errand = errand;
     this.#settled = settled;
+    this.#alternating = even !== odd;
   }
 
   get spots(): readonly Spot[] {
@@ -41,6 +47,30 @@ export class GridReach implements Reach {
       this.#spots = spots;
     }
     return this.#spots;
+  }
+
+  each(visit: (x: number, y: number, cost: number) => void): void {
+    const { footing, mover, start, budget, unitsPerSpace, mayEnd, empty = NOTHING } = this.#errand;
+    const { lattice } = footing;
+    const { cells, stride, centres } = lattice;
+    const { xs, xAcross, xDown, ys, yAcross, yDown } = centres;
+    const { dx, dy } = footing.footprintOf(mover);
+    const [settled, alternating] = [this.#settled, this.#alternating];
+    for (let i = 0; i < settled.length; i += 2) {
+      const node = (settled[i] ?? 0) | 0;
+      const anchor = node < cells ? node : node - cells;
+      const cost = bareCost(lattice, settled[i + 1] ?? 0);
+      if (cost > budget || (alternating && this.#best(anchor) !== i >> 1)) continue;
+      if (anchor === start) {
+        visit(mover.x, mover.y, cost * unitsPerSpace);
+      } else if (empty[anchor] === 0 || mayEnd(anchor)) {
+        const down = (anchor / stride) | 0;
+        const across = anchor - down * stride;
+        const x = xs[across * xAcross + down * xDown] ?? NaN;
+        const y = ys[across * yAcross + down * yDown] ?? NaN;
+        visit(x + dx, y + dy, cost * unitsPerSpace);
+      }
+    }
   }
 
   at(place: Point): Spot | undefined {
@@ -55,55 +85,51 @@ export class GridReach implements Reach {
     const anchor = footing.anchorOf(mover, spot);
     const at = anchor < 0 ? -1 : this.#best(anchor);
     if (at < 0) return { places: [placeOf(mover)], cost: 0 };
-    const costOf = (node: number): number => this.#settled.costs[this.#placeOf(node)] ?? Infinity;
-    const anchors = wayTo(footing.lattice, floor, costOf, this.#settled.nodes[at] ?? 0);
+    const [settled, where] = [this.#settled, this.#where];
+    const costOf = (node: number): number => settled[2 * where.of(node) + 1] ?? Infinity;
+    const anchors = wayTo(footing.lattice, floor, costOf, settled[2 * at] ?? 0);
     return { places: footing.placesOn(mover, anchors), cost: this.#cost(at) * unitsPerSpace };
   }
 
-  #placeOf(node: number): number {
-    this.#places ??= this.#indexed();
-    return (this.#places[node - this.#lowest] ?? 0) - 1;
-  }
-
-  #indexed(): Int32Array {
-    const { nodes } = this.#settled;
-    let [lowest, highest] = [nodes[0] ?? 0, nodes[0] ?? 0];
-    for (let i = 1; i < nodes.length; i++) {
-      const node = nodes[i] ?? 0;
-      if (node < lowest) lowest = node;
-      else if (node > highest) highest = node;
-    }
-    const places = new Int32Array(highest - lowest + 1);
-    for (let i = 0; i < nodes.length; i++) places[(nodes[i] ?? 0) - lowest] = i + 1;
-    this.#lowest = lowest;
-    return places;
+  get #where(): Whereabouts {
+    const { footing, start } = this.#errand;
+    return (this.#whereabouts ??= new Whereabouts(footing.lattice, start, this.#settled));
   }
 
   #cost(at: number): number {
-    return bareCost(this.#errand.footing.lattice, this.#settled.costs[at] ?? Infinity);
+    return bareCost(this.#errand.footing.lattice, this.#settled[2 * at + 1] ?? Infinity);
+  }
+
+  #anchorOf(at: number): number {
+    const { cells } = this.#errand.footing.lattice;
+    const node = this.#settled[2 * at] ?? 0;
+    return node < cells ? node : node - cells;
+  }
+
+  #best(anchor: number): number {
+    const even = this.#where.of(anchor);
+    if (!this.#alternating) return even;
+    return this.#cheaper(even, this.#where.of(anchor + this.#errand.footing.lattice.cells));
   }
 
   /** Of an anchor reached with even and with odd diagonals, the cheaper; the even one when equal; -1 for none. */
-  #best(anchor: number): number {
-    const { cells, diagonals } = this.#errand.footing.lattice;
-    const even = this.#placeOf(anchor);
-    if (diagonals.even === diagonals.odd) return even;
-    const odd = this.#placeOf(anchor + cells);
-    return odd < 0 || (even >= 0 && this.#cost(even) <= this.#cost(odd)) ? even : odd;
+  #cheaper(even: number, odd: number): number {
+    if (odd < 0) return even;
+    return even >= 0 && this.#cost(even) <= this.#cost(odd) ? even : odd;
   }
 
   #isEnd(at: number, anchor: number): boolean {
-    const { start, budget } = this.#errand;
-    return this.#cost(at) <= budget && (anchor === start || this.#errand.mayEnd(anchor));
+    const { start, budget, mayEnd } = this.#errand;
+    return this.#cost(at) <= budget && (anchor === start || mayEnd(anchor));
   }
 
   #spot(at: number): Spot {
+    if (this.#made.length === 0)
+      this.#made = new Array<Spot | undefined>(this.#settled.length >> 1).fill(undefined);
     const known = this.#made[at];
     if (known !== undefined) return known;
     const { footing, mover, start, unitsPerSpace } = this.#errand;
-    const { cells } = footing.lattice;
-    const node = this.#settled.nodes[at] ?? 0;
-    const anchor = node < cells ? node : node - cells;
+    const anchor = this.#anchorOf(at);
     const cost = this.#cost(at) * unitsPerSpace;
     const spot =
       anchor === start
@@ -114,58 +140,55 @@ export class GridReach implements Reach {
   }
 
   /** Where moves may end, as places among the settled nodes: the cheapest first, then from the top left. */
-  #ends(): number[] {
-    const { nodes } = this.#settled;
-    const { lattice } = this.#errand.footing;
-    const alternating = lattice.diagonals.even !== lattice.diagonals.odd;
-    const found: number[] = [];
-    for (let at = 0; at < nodes.length; at++) {
-      const node = nodes[at] ?? 0;
-      const anchor = node < lattice.cells ? node : node - lattice.cells;
-      if (alternating && this.#best(anchor) !== at) continue;
-      if (this.#isEnd(at, anchor)) found.push(at);
+  #ends(): Int32Array {
+    const where = this.#where;
+    const ends = new Int32Array(this.#settled.length >> 1);
+    let count = 0;
+    for (let i = 0; i < where.area; i++) {
+      const at = this.#alternating ? this.#cheaper(where.even(i), where.odd(i)) : where.even(i);
+      if (at >= 0 && this.#isEnd(at, this.#anchorOf(at))) ends[count++] = at;
     }
-    const last = this.#settled.costs[nodes.length - 1] ?? 0;
-    const small = last + 1 < MOST_COST && lattice.cells <= ANCHORS;
-    return small && lattice.inReadingOrder ? this.#sortedByKey(found) : this.#sorted(found);
+    const found = ends.subarray(0, count);
+    const { lattice } = this.#errand.footing;
+    if (!lattice.inReadingOrder) {
+      const [x, y] = [
+        (at: number): number => lattice.centreX(this.#anchorOf(at)),
+        (at: number): number => lattice.centreY(this.#anchorOf(at)),
+      ];
+      found.sort((a, b) => y(a) - y(b) || x(a) - x(b));
+    }
+    return this.#byCost(found);
   }
 
-  #sorted(ends: number[]): number[] {
-    const { lattice } = this.#errand.footing;
-    const anchorOf = (at: number): number => (this.#settled.nodes[at] ?? 0) % lattice.cells;
-    return ends.sort((a, b) => {
-      const [one, other] = [anchorOf(a), anchorOf(b)];
-      return (
-        this.#cost(a) - this.#cost(b) ||
-        lattice.centreY(one) - lattice.centreY(other) ||
-        lattice.centreX(one) - lattice.centreX(other)
-      );
-    });
-  }
-
-  /** Numbers are sorted faster than anything with a comparison of its own. */
-  #sortedByKey(ends: number[]): number[] {
-    const { nodes } = this.#settled;
-    const { cells } = this.#errand.footing.lattice;
-    const keys = new Float64Array(ends.length);
+  /** The cheapest first, else in the order given: dealt into buckets by cost, and put right within each. */
+  #byCost(ends: Int32Array): Int32Array {
+    const costs = new Float64Array(ends.length);
+    let dearest = 0;
     for (let i = 0; i < ends.length; i++) {
-      const at = ends[i] ?? 0;
-      const node = nodes[at] ?? 0;
-      keys[i] = Math.floor(this.#cost(at) * PARTS) * ANCHORS + (node < cells ? node : node - cells);
+      const cost = (costs[i] = this.#cost(ends[i] ?? 0));
+      if (cost > dearest) dearest = cost;
     }
-    keys.sort();
+    const finer = ends.length / 2 / (dearest + 1);
+    // Where the next of each bucket goes.
+    const next = new Int32Array((ends.length >> 1) + 2);
+    for (const cost of costs) {
+      const after = ((cost * finer) | 0) + 1;
+      next[after] = (next[after] ?? 0) + 1;
+    }
+    for (let i = 1; i < next.length; i++) next[i] = (next[i] ?? 0) + (next[i - 1] ?? 0);
+    const [sorted, sortedCosts] = [new Int32Array(ends.length), new Float64Array(ends.length)];
     for (let i = 0; i < ends.length; i++) {
-      const at = this.#best((keys[i] ?? 0) % ANCHORS);
-      // Costs that differ by less than a part are put in order one by one.
-      let to = i;
-      for (; to > 0 && this.#cost(ends[to - 1] ?? 0) > this.#cost(at); to--) ends[to] = ends[to - 1] ?? 0;
-      ends[to] = at;
+      const cost = costs[i] ?? 0;
+      const bucket = (cost * finer) | 0;
+      let to = next[bucket] ?? 0;
+      next[bucket] = to + 1;
+      for (; to > 0 && (sortedCosts[to - 1] ?? 0) > cost; to--) {
+        sorted[to] = sorted[to - 1] ?? 0;
+        sortedCosts[to] = sortedCosts[to - 1] ?? 0;
+      }
+      sorted[to] = ends[i] ?? 0;
+      sortedCosts[to] = cost;
     }
-    return ends;
+    return sorted;
   }
 }
-
-/** Keys to sort by stay below 2^53: costs in parts of a space, then the anchor, which counts as one reads. */
-const PARTS = 4096;
-const ANCHORS = 2 ** 22;
-const MOST_COST = 2 ** 18;

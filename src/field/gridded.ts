@@ -1,6 +1,17 @@
 import type { Place, Point } from "../core/place";
 import type { Base, Body } from "./base";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
+import {
+  eachOf,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Spot,
+  type Walks,
+  type Wanted,
+  type Ways,
+} from "./battle";
 import { closestPlaces, nearestPlaces, type Seeker } from "./best-places";
 import { Bodies } from "./bodies";
 import type { Floor } from "./floor";
@@ -171,6 +182,7 @@ export class GriddedMovement implements Movement {
       budget: budget / this.#unitsPerSpace + SLACK,
       unitsPerSpace: this.#unitsPerSpace,
       mayEnd: this.#bodies.endTest(mover, rules),
+      empty: this.#bodies.emptyFor(mover, rules),
     };
   }
 
@@ -193,6 +205,7 @@ function stuck(mover: Figure): Reach {
   const spot = { ...placeOf(mover), cost: 0 };
   return {
     spots: [spot],
+    each: eachOf([spot]),
     at: () => undefined,
     path: () => ({ places: [placeOf(mover)], cost: 0 }),
   };

@@ -1,7 +1,18 @@
 import type { Place, Point } from "../core/place";
 import { baseToBase, baseToShape, roundBase, type Base, type Body } from "./base";
 import { stopsWalker, type Walker } from "./barriers";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
+import {
+  eachOf,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Spot,
+  type Walks,
+  type Wanted,
+  type Ways,
+} from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
@@ -98,6 +109,7 @@ export class GridlessMovement implements Movement {
     spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
     return {
       spots,
+      each: eachOf(spots),
       at: (place) => this.#spotAt(trip, flow, mover, place, pixels),
       path: (spot) => this.#pathTo(trip, flow, mover, spot, arrivals.get(spot)),
     };

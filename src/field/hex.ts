@@ -1,5 +1,13 @@
 import { snap } from "./geometry";
-import { areaOf, innerSteps, type Axes, type CellGrid, type Footprint, type Lattice } from "./lattice";
+import {
+  areaOf,
+  innerSteps,
+  type Axes,
+  type CellGrid,
+  type Centres,
+  type Footprint,
+  type Lattice,
+} from "./lattice";
 import { isColumns, POINT_TO_POINT } from "./size";
 import type { Snapshot } from "./snapshot";
 
@@ -33,6 +41,7 @@ export class HexLattice implements Lattice {
   readonly inReadingOrder: boolean;
   readonly diagonals = { even: 1, odd: 1, hair: 0 };
   readonly #lines: number;
+  readonly centres: Centres;
 
   constructor(snapshot: Snapshot, grid: Extract<CellGrid, { readonly kind: "hex" }>) {
     const area = areaOf(snapshot);
@@ -54,11 +63,21 @@ export class HexLattice implements Lattice {
     this.stride = lastAlong - this.#firstAlong + 1;
     this.cells = this.stride * this.#lines;
     this.steps = Int32Array.from(ALONG, (along, d) => along + (ASIDE[d] ?? 0) * this.stride);
+    this.centres = this.#centres();
     this.playable = new Uint8Array(this.cells);
     for (let index = 0; index < this.cells; index++) {
       const [x, y] = [this.centreX(index), this.centreY(index)];
       if (area.left <= x && x <= area.right && area.top <= y && y <= area.bottom) this.playable[index] = 1;
     }
+  }
+
+  #centres(): Centres {
+    const halves = this.#firstAside + this.#shift + 2 * this.#firstAlong;
+    const us = Float64Array.from({ length: this.#lines + 2 * this.stride }, (_, at) => this.#u(halves + at));
+    const vs = Float64Array.from({ length: this.#lines }, (_, at) => this.#v(this.#sixths(at * this.stride)));
+    return this.#columns
+      ? { xs: vs, xAcross: 0, xDown: 1, ys: us, yAcross: 2, yDown: 1 }
+      : { xs: us, xAcross: 2, xDown: 1, ys: vs, yAcross: 0, yDown: 1 };
   }
 
   indexAt(x: number, y: number): number {

@@ -27,6 +27,7 @@ export interface Lattice {
   readonly playable: Uint8Array;
   /** The space under a point; -1 outside the array. */
   indexAt(x: number, y: number): number;
+  readonly centres: Centres;
   centreX(index: number): number;
   centreY(index: number): number;
   /** The outline of a space as x, y pairs. */
@@ -46,6 +47,19 @@ export interface Lattice {
   measure(across: number, down: number, up: number): number;
   /** Space rows (or columns) touched by a box, as index ranges. */
   eachIn(left: number, top: number, right: number, bottom: number, visit: (index: number) => void): void;
+}
+
+/**
+ * The middles of spaces as lists: the space so far across and down its lattice has its x at
+ * `across * xAcross + down * xDown`, its y likewise.
+ */
+export interface Centres {
+  readonly xs: Float64Array;
+  readonly xAcross: number;
+  readonly xDown: number;
+  readonly ys: Float64Array;
+  readonly yAcross: number;
+  readonly yDown: number;
 }
 
 /** Costs in spaces of a diagonal step after an even, an odd number of diagonals; Infinity forbids. */

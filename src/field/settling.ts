@@ -49,7 +49,9 @@ export function settle(
         break search;
       }
       entry = rest;
-      order[settled++] = node;
+      order[settled << 1] = node;
+      order[(settled << 1) + 1] = cost;
+      settled++;
       const bare = cost + 1;
       if (bare > budget) continue;
       const turned = alternating ? (odd ? cell : cell + cells) : node;

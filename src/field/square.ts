@@ -4,6 +4,7 @@ import {
   innerSteps,
   type Axes,
   type CellGrid,
+  type Centres,
   type DiagonalCosts,
   type Footprint,
   type Lattice,
@@ -34,6 +35,7 @@ export class SquareLattice implements Lattice {
   readonly inReadingOrder = true;
   readonly diagonals: DiagonalCosts;
   readonly #rows: number;
+  readonly centres: Centres;
   readonly #rule: Diagonals;
 
   constructor(snapshot: Snapshot, grid: Extract<CellGrid, { readonly kind: "square" }>) {
@@ -48,6 +50,14 @@ export class SquareLattice implements Lattice {
     this.stride = Math.ceil(area.right / size) - this.#left + 1;
     this.#rows = Math.ceil(area.bottom / size) - this.#top + 1;
     this.cells = this.stride * this.#rows;
+    this.centres = {
+      xs: Float64Array.from({ length: this.stride }, (_, at) => snap((at + this.#left + 0.5) * size)),
+      xAcross: 1,
+      xDown: 0,
+      ys: Float64Array.from({ length: this.#rows }, (_, at) => snap((at + this.#top + 0.5) * size)),
+      yAcross: 0,
+      yDown: 1,
+    };
     this.steps = Int32Array.from(ACROSS, (across, d) => across + (DOWN[d] ?? 0) * this.stride);
     this.playable = new Uint8Array(this.cells);
     for (let index = 0; index < this.cells; index++) {
@@ -80,11 +90,11 @@ export class SquareLattice implements Lattice {
   }
 
   centreX(index: number): number {
-    return snap(((index % this.stride) + this.#left + 0.5) * this.#size);
+    return this.centres.xs[index % this.stride] ?? NaN;
   }
 
   centreY(index: number): number {
-    return snap((Math.floor(index / this.stride) + this.#top + 0.5) * this.#size);
+    return this.centres.ys[(index / this.stride) | 0] ?? NaN;
   }
 
   outline(index: number): readonly number[] {

@@ -1,6 +1,6 @@
-import { describe, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Point } from "../../src/core/place";
-import type { Figure, Goal, MoveRules } from "../../src/field";
+import type { Figure, Goal, MoveRules, Spot } from "../../src/field";
 import {
   Comparison,
   PER_MAP,
@@ -65,6 +65,19 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
       }
     }
     moves.end(2 * QUESTIONS, 0.3);
+  });
+
+  it("lists as numbers what it lists as spots", () => {
+    for (const table of tables(kind)) {
+      if (table.seed > 40) break;
+      for (const { mover, rules } of movers(table, 3)) {
+        const reach = table.real.reach(mover, 6, rules);
+        const listed: Spot[] = [];
+        reach.each((x, y, cost) => listed.push({ x, y, cost }));
+        listed.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+        expect(listed).toEqual(reach.spots.map(({ x, y, cost }) => ({ x, y, cost })));
+      }
+    }
   });
 
   it("finds paths as cheap, whose every step is open", () => {

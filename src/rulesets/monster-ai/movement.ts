@@ -3,6 +3,7 @@ import type { MoveStep } from "../../core/step";
 import { length } from "../../core/units";
 import { text } from "../../core/text";
 import {
+  eachOf,
   standing,
   type Battle,
   type Figure,
@@ -105,6 +106,7 @@ function solidLeftOut(battle: Battle, from: Figure, reach: Reach): Reach {
   const spots = reach.spots.filter((spot) => open.has(spot));
   return {
     spots,
+    each: eachOf(spots),
     at: (place) => spots.find(({ x, y }) => x === place.x && y === place.y),
     path: (spot) => reach.path(spot),
   };

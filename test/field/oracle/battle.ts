@@ -1,6 +1,7 @@
 import type { Place, Point } from "../../../src/core/place";
 import type { Unit } from "../../../src/core/units";
 import {
+  eachOf,
   standing,
   type Battle,
   type Cover,
@@ -185,6 +186,7 @@ class BruteBattle implements Battle {
     spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
     return {
       spots,
+      each: eachOf(spots),
       at: (place) => {
         const { key } = walker.anchorOf(place);
         return spots.find((spot) => walker.anchorOf(spot).key === key);
