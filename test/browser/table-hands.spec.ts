@@ -226,6 +226,10 @@ describe("what the table lacks", () => {
         say(() => CONFIG.weatherEffects),
         say(() => canvas.scene.levels),
         say(() => foundry.data.operators),
+        say(() => canvas.fog.reset()),
+        say(() => game.video.play()),
+        say(() => canvas.darknessLevel),
+        say(() => canvas.walls.highlightControlledSegments()),
       ];
     });
     expect(answers).toEqual([
@@ -237,6 +241,10 @@ describe("what the table lacks", () => {
       "practice table: CONFIG.weatherEffects is not implemented",
       "undefined",
       "undefined",
+      "practice table: canvas.fog.reset is not implemented",
+      "practice table: game.video.play is not implemented",
+      "practice table: canvas.darknessLevel is not implemented",
+      "practice table: WallsLayer#highlightControlledSegments is not implemented",
     ]);
   });
 });

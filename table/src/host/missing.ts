@@ -12,15 +12,14 @@ const GONE_IN_14 = new Set([
   "foundry.canvas.placeables.MeasuredTemplate",
   "canvas.templates",
 ]);
-/** Foundry has these, but empty or null on most tables; a module may ask for them without harm. */
-const HARMLESS = new Set([
+/** Foundry has these on every table and nobody needs them on this one: they are there, but all in them is missing. */
+const HOLLOW = new Set([
   "canvas.visibility",
   "canvas.effects",
   "canvas.perception",
   "canvas.fog",
   "canvas.weather",
   "canvas.fps",
-  "canvas.darknessLevel",
   "game.issues",
   "game.nue",
   "game.webrtc",
@@ -41,6 +40,19 @@ export class MissingApi extends Error {
   }
 }
 
+/** An object whose every name is missing. Promises, console and JSON ask every object for some names. */
+function hollow(at: string): any {
+  return new Proxy(
+    {},
+    {
+      get(_, key) {
+        if (typeof key !== "string" || ["then", "toJSON", "constructor"].includes(key)) return undefined;
+        throw new MissingApi(`${at}.${key}`);
+      },
+    },
+  );
+}
+
 function guard(target: any, at: string, names: readonly string[]): any {
   const known = new Set(names);
   return new Proxy(target, {
@@ -48,7 +60,8 @@ function guard(target: any, at: string, names: readonly string[]): any {
       const value: unknown = Reflect.get(t, key, t);
       if (value !== undefined || typeof key !== "string" || key in t || !known.has(key)) return value;
       const name = `${at}.${key}`;
-      if (HARMLESS.has(name) || (isV14() && GONE_IN_14.has(name))) return undefined;
+      if (isV14() && GONE_IN_14.has(name)) return undefined;
+      if (HOLLOW.has(name)) return hollow(name);
       throw new MissingApi(name);
     },
     set: (t, key, value) => Reflect.set(t, key, value, t),
@@ -93,7 +106,7 @@ export function guardAll(): void {
     ...f.abstract,
     ...f.helpers,
     Token: f.canvas.placeables.Token,
-    TokenLayer: f.canvas.layers.TokenLayer,
+    ...f.canvas.layers,
     Roll: f.dice.Roll,
     ClientKeybindings: f.helpers.interaction.ClientKeybindings,
   }))

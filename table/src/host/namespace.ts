@@ -28,6 +28,8 @@ import { Die, NumericTerm, OperatorTerm, ParentheticalTerm, Roll, RollTerm } fro
 import { makeUtils } from "./utils.ts";
 import { Canvas } from "../canvas/board.ts";
 import { Token } from "../canvas/token.ts";
+import { GridLayer } from "../canvas/grid-layer.ts";
+import { RegionLayer, WallsLayer } from "../canvas/scenery.ts";
 import { TokenLayer } from "../canvas/token-layer.ts";
 import { AbstractSidebarTab } from "../ui/sidebar-tab.ts";
 import { ChatLog } from "../ui/chat-log.ts";
@@ -99,7 +101,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
     canvas: {
       Canvas,
       placeables: { Token },
-      layers: { TokenLayer },
+      layers: { TokenLayer, WallsLayer, RegionLayer, GridLayer },
       geometry: { ClockwiseSweepPolygon: config["Canvas"].polygonBackends.sight },
     },
     packages: {},
