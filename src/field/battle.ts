@@ -191,12 +191,11 @@ export interface Watch {
   from(viewer: Figure): Sightings;
 }
 
-/** For each place of a watch: */
 export interface Sightings {
-  /** the share of the figure that is hidden, as in `cover`; */
+  /** For each place: the share of the figure that is hidden, as in `cover`. */
   readonly hidden: Float64Array;
-  /** 1 where its middle is in sight, as in `seesPoint`. */
-  readonly middle: Uint8Array;
+  /** Its middle is in sight at a place, as in `seesPoint`. */
+  isMiddleSeen(place: number): boolean;
 }
 
 export interface Obstruction {

@@ -174,10 +174,14 @@ export class Watcher {
       const vertex = vertices[i] ?? -1;
       let quick = this.#known(vertex);
       if (quick === 0) quick = this.#cast(vertex, corners[i * 2] ?? 0, corners[i * 2 + 1] ?? 0);
-      if (quick === STOPPED) hidden++;
-      else if ((quick === UNSURE || this.#more) && this.#hides(target, i, quick)) hidden++;
+      if (this.isHidden(target, i, quick)) hidden++;
     }
     return hidden;
+  }
+
+  /** A corner is hidden, when a quick cast to it has found this. */
+  isHidden(target: Target, corner: number, quick: number): boolean {
+    return quick === STOPPED || ((quick === UNSURE || this.#more) && this.#hides(target, corner, quick));
   }
 
   /** Something else than a wall may hide a corner that no wall does. */
@@ -187,7 +191,7 @@ export class Watcher {
 
   /** What quick casts to many points (x, y pairs) find. */
   survey(points: Float64Array): Uint8Array {
-    if (this.#tooNear === 0) return this.view.survey(points, false);
+    if (this.#tooNear === 0) return this.view.survey(points);
     return Uint8Array.from({ length: points.length / 2 }, (_, i) =>
       this.#cast(-1, points[i * 2] ?? 0, points[i * 2 + 1] ?? 0),
     );

@@ -16,7 +16,9 @@ export class View {
   readonly x: number;
   readonly y: number;
   readonly #sight: SightIndex;
-  readonly #answers: Uint8Array;
+  /** By vertex, made when first used. */
+  readonly #vertices: number;
+  #answers = NONE;
   /** The same for rays on which what is near the eye does not count, made when first asked. */
   #farAnswers = NONE;
   #farFrom = 0;
@@ -34,7 +36,7 @@ export class View {
     this.#sight = sight;
     this.x = x;
     this.y = y;
-    this.#answers = vertices === 0 ? NONE : new Uint8Array(vertices);
+    this.#vertices = vertices;
   }
 
   /** Says which part will be looked at. */
@@ -54,7 +56,9 @@ export class View {
     const known = this.known(vertex);
     if (known !== 0) return known;
     const answer = this.look(x, y, 0, false);
-    if (vertex >= 0) this.#answers[vertex] = answer;
+    if (vertex < 0) return answer;
+    if (this.#answers.length !== this.#vertices) this.#answers = new Uint8Array(this.#vertices);
+    this.#answers[vertex] = answer;
     return answer;
   }
 
@@ -65,7 +69,7 @@ export class View {
   /** A cast that is only stopped by what is at least so many pixels away: what is nearer leaves it unsure. */
   castBeyond(pixels: number, vertex: number, x: number, y: number): number {
     if (this.#farFrom !== pixels) {
-      this.#farAnswers = new Uint8Array(this.#answers.length);
+      this.#farAnswers = new Uint8Array(this.#vertices);
       this.#farFrom = pixels;
     }
     const answer = this.look(x, y, shareOfRay(pixels, this.x, this.y, x, y), false);
@@ -74,11 +78,11 @@ export class View {
   }
 
   /** Casts to many points (x, y pairs) at once. */
-  survey(points: Float64Array, bare: boolean): Uint8Array {
+  survey(points: Float64Array): Uint8Array {
     const answers = new Uint8Array(points.length / 2);
     if (this.#spansPart(answers.length)) this.#horizon?.sweep(points, answers);
     for (let i = 0; i < answers.length; i++) {
-      if (answers[i] === 0) answers[i] = this.look(points[i * 2] ?? 0, points[i * 2 + 1] ?? 0, 0, bare);
+      if (answers[i] === 0) answers[i] = this.look(points[i * 2] ?? 0, points[i * 2 + 1] ?? 0, 0, false);
     }
     return answers;
   }
@@ -139,7 +143,7 @@ export class View {
 
   keep(vertex: number, quarter: number, clear: boolean): void {
     if (vertex < 0 || quarter < 0) return;
-    this.#closely ??= new Uint8Array(this.#answers.length);
+    this.#closely ??= new Uint8Array(this.#vertices);
     this.#closely[vertex] = (this.#closely[vertex] ?? 0) | ((clear ? CLEAR : STOPPED) << (quarter * 2));
   }
 

@@ -68,6 +68,9 @@ function partWith({ points, middles }: Bases): Bounds {
   return widened({ left, top, right, bottom }, 1);
 }
 
+/** Whoever looks at every corner once need not remember them. */
+const NOT_REMEMBERED = new Int32Array(0);
+
 /** One figure at many places, looked at by one viewer after another. */
 export class PlacesWatch implements Watch {
   readonly #looking: Looking;
@@ -91,7 +94,13 @@ export class PlacesWatch implements Watch {
   }
 
   isCovered(viewer: Figure, place: number, share: number): boolean {
-    const there = new WatchedPlace(this.#target, this.#places[place], this.#bases, place);
+    const there = new WatchedPlace(
+      this.#target,
+      this.#places[place],
+      this.#bases,
+      place,
+      this.#bases.vertices,
+    );
     if (this.#isSheltered(there)) return true;
     const enough = cornersFor(there.end - there.first, share);
     return this.#watcher(viewer).hidden(there, enough) >= enough;
@@ -99,7 +108,10 @@ export class PlacesWatch implements Watch {
 
   from(viewer: Figure): Sightings {
     const watcher = this.#watcher(viewer);
-    return { hidden: this.#hiddenFrom(watcher), middle: this.#middlesFrom(watcher) };
+    return {
+      hidden: this.#hiddenFrom(watcher),
+      isMiddleSeen: (place) => this.#isMiddleSeen(watcher, place),
+    };
   }
 
   #hiddenFrom(watcher: Watcher): Float64Array {
@@ -119,29 +131,28 @@ export class PlacesWatch implements Watch {
       }
       // Whoever is unsure was counted as both.
       const [rays, sure] = [end - first, hidden + clear === end - first];
-      if (!sure || (more && clear > 0)) hidden = this.#hiddenClosely(watcher, place);
+      if (!sure || (more && clear > 0)) hidden = this.#hiddenClosely(watcher, place, answers);
       shares[place] = rays === 0 ? 0 : hidden / rays;
     }
     return shares;
   }
 
-  #hiddenClosely(watcher: Watcher, place: number): number {
-    const there = new WatchedPlace(this.#target, this.#places[place], this.#bases, place);
-    const rays = there.end - there.first;
-    return this.#isSheltered(there) ? rays : watcher.hidden(there, rays);
-  }
-
-  #middlesFrom({ view, from }: Watcher): Uint8Array {
-    const answers = view.survey(this.#bases.middles, true);
-    for (let place = 0; place < answers.length; place++) {
-      const answer = answers[place];
-      const seen = answer === UNSURE ? this.#seesMiddle(from, place) : answer === CLEAR;
-      answers[place] = seen ? 1 : 0;
+  /** Where walls alone, or the quick answers, do not settle it. */
+  #hiddenClosely(watcher: Watcher, place: number, answers: Uint8Array): number {
+    const there = new WatchedPlace(this.#target, this.#places[place], this.#bases, place, NOT_REMEMBERED);
+    if (this.#isSheltered(there)) return there.end - there.first;
+    let hidden = 0;
+    for (let corner = there.first; corner < there.end; corner++) {
+      const answer = answers[this.#bases.pointOf[corner] ?? 0] ?? 0;
+      if (watcher.isHidden(there, corner, answer)) hidden++;
     }
-    return answers;
+    return hidden;
   }
 
-  #seesMiddle(from: Figure, place: number): boolean {
+  #isMiddleSeen({ view, from }: Watcher, place: number): boolean {
+    const { middles } = this.#bases;
+    const quick = view.look(middles[place * 2] ?? 0, middles[place * 2 + 1] ?? 0, 0, true);
+    if (quick !== UNSURE) return quick === CLEAR;
     return seesPoint(this.#looking, from, standing(this.#target, this.#places[place] ?? this.#target));
   }
 
@@ -171,13 +182,13 @@ class WatchedPlace implements Target {
   readonly #place: Place;
   #figure: Figure | undefined;
 
-  constructor(target: Figure, place: Place | undefined, bases: Bases, at: number) {
+  constructor(target: Figure, place: Place | undefined, bases: Bases, at: number, vertices: Int32Array) {
     this.first = bases.firsts[at] ?? 0;
     this.end = bases.firsts[at + 1] ?? 0;
     this.x = bases.middles[at * 2] ?? 0;
     this.y = bases.middles[at * 2 + 1] ?? 0;
     this.corners = bases.corners;
-    this.vertices = bases.vertices;
+    this.vertices = vertices;
     this.#target = target;
     this.#place = place ?? target;
   }

@@ -56,7 +56,7 @@ export function watchOneByOne(
     isCovered: (viewer, place, share) => battle.isCovered(viewer, there[place] ?? target, share, rule),
     from: (viewer) => ({
       hidden: Float64Array.from(there, (figure) => battle.cover(viewer, figure, rule).share),
-      middle: Uint8Array.from(there, (figure) => (battle.seesPoint(viewer, figure) ? 1 : 0)),
+      isMiddleSeen: (place) => battle.seesPoint(viewer, there[place] ?? target),
     }),
   };
 }
