@@ -57,17 +57,20 @@ export class Horizon {
 
   /**
    * The line from the eye to a point in the box: STOPPED by a plain wall squarely across, CLEAR when no wall
-   * touches it, and then so are its nudged neighbours; UNSURE when it must be walked.
+   * touches it, and then so are its nudged neighbours; UNSURE when it must be walked. What stands before a
+   * share of the line, `beyond`, does not stop it; the share is counted from the eye, or `back` from the point.
    */
-  look(x: number, y: number): number {
+  look(x: number, y: number, beyond = 0, back = false): number {
     const dx = x - this.#x;
     const dy = y - this.#y;
     const near = 1 / (Math.abs(dx) + Math.abs(dy));
     const wind = ((dy < 0 ? 3 - dx * near : 1 + dx * near) * QUARTER) | 0;
     const at = (wind - this.#first) & (WINDS - 1);
     this.guess = this.#stops[at] ?? -1;
-    if ((this.#stop[at] ?? 0) * (1 - SLACK) > near) return STOPPED;
-    return (this.#near[at] ?? Infinity) * (1 + SLACK) < near && !this.#onWall ? CLEAR : UNSURE;
+    const stop = (this.#stop[at] ?? 0) * (1 - SLACK);
+    const nearest = (this.#near[at] ?? Infinity) * (1 + SLACK);
+    if (back ? stop * (1 - beyond) > near : stop > near && nearest * beyond <= near) return STOPPED;
+    return nearest < near && !this.#onWall ? CLEAR : UNSURE;
   }
 
   /** Looks at many points (x, y pairs) and answers for those in the box that need not be walked. */

@@ -3,8 +3,8 @@ import { holdsPoint, including, overlapOf, widened, type Bounds } from "./bounds
 import { CLEAR, STOPPED, type SightIndex } from "./sight";
 
 /** A horizon pays when about so many walls are noted for every line that was walked. */
-const WALLS_PER_WALK = 16;
-const FEW_WALKS = 8;
+const WALLS_PER_WALK = 3;
+const FEW_WALKS = 16;
 
 const NONE = new Uint8Array(0);
 
@@ -99,15 +99,15 @@ export class View {
 
   /** A cast from the eye to a point; see `SightIndex.cast`. */
   look(x: number, y: number, beyond: number, bare: boolean): number {
-    const quick = this.#glance(x, y);
-    if (quick === CLEAR || (quick === STOPPED && beyond === 0)) return quick;
+    const quick = this.#glance(x, y, beyond, false);
+    if (quick === CLEAR || quick === STOPPED) return quick;
     return this.#sight.cast(this.x, this.y, x, y, this.#guess, beyond, bare);
   }
 
   /** A cast from a point to the eye. */
   lookFrom(x: number, y: number, beyond: number): number {
-    const quick = this.#glance(x, y);
-    if (quick === CLEAR || (quick === STOPPED && beyond === 0)) return quick;
+    const quick = this.#glance(x, y, beyond, true);
+    if (quick === CLEAR || quick === STOPPED) return quick;
     return this.#sight.cast(x, y, this.x, this.y, this.#guess, beyond);
   }
 
@@ -117,19 +117,20 @@ export class View {
   }
 
   /** What the horizon says; 0 when there is none there. */
-  #glance(x: number, y: number): number {
+  #glance(x: number, y: number, beyond: number, back: boolean): number {
     if (this.#horizon?.holds(x, y) !== true && !this.#makeHorizon(x, y)) return 0;
-    const answer = this.#horizon?.look(x, y) ?? 0;
+    const answer = this.#horizon?.look(x, y, beyond, back) ?? 0;
     if (answer === STOPPED) this.#sight.lastStop = this.#horizon?.guess ?? -1;
     return answer;
   }
 
   /** Made when so many lines have been walked without one that it costs no more than they did. */
   #makeHorizon(x: number, y: number): boolean {
+    if (++this.#walks < FEW_WALKS) return false;
     const sight = this.#sight;
     if (!sight.holds(x, y) || !sight.holds(this.x, this.y)) return false;
     if (this.#part === undefined || !holdsPoint(this.#part, x, y)) this.turnTo(wider(this.#part, x, y));
-    if (this.#part === undefined || ++this.#walks < this.#worth) return false;
+    if (this.#part === undefined || this.#walks < this.#worth) return false;
     this.#horizon = new Horizon(sight, this.x, this.y, this.#part);
     this.#walks = 0;
     return true;
