@@ -79,6 +79,8 @@ export interface Table {
 }
 
 export const fixture = (name: string): string => path.join(root, "test/browser/fixtures", name);
+/** For tests that are about what happens, not about how it looks: half as many pixels to draw. */
+export const SMALL = { width: 1100, height: 720 };
 export const dist = (): string => path.join(root, "dist");
 
 /** One browser for all files, which run one after another in one process; it goes when that does. */
@@ -92,16 +94,18 @@ async function sharedBrowser(): Promise<Browser> {
 export async function startTable({
   modules = [fixture("sample")],
   battles,
-}: { modules?: string[]; battles?: string[] } = {}): Promise<Table> {
+  viewport = { width: 1440, height: 900 },
+}: {
+  modules?: string[];
+  battles?: string[];
+  viewport?: { width: number; height: number };
+} = {}): Promise<Table> {
   const built = await buildTable();
   const server = tableServer({ built, modules, battles });
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
   const browser = await sharedBrowser();
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "no-preference",
-  });
+  const context = await browser.newContext({ viewport, reducedMotion: "no-preference" });
   // The process that the pages share lives as long as one of them is open.
   await (await context.newPage()).goto(`${url}/styles/table.css`);
   const problems = new WeakMap<Page, string[]>();

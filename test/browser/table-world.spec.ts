@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTable, type Table } from "./harness.ts";
+import { SMALL, startTable, type Table } from "./harness.ts";
 
 /** The world: combat, movement, permissions, sockets, queries, persistence (facts, sections 0, 2, 3, 8). */
 let table: Table;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTable({ viewport: SMALL });
 });
 afterAll(async () => {
   await table.stop();

@@ -20,6 +20,7 @@ export class Hub {
   constructor(
     readonly world: World,
     private readonly changed: (data: WorldData) => void = () => undefined,
+    private readonly save: (data: WorldData) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   join(client: Client): ToClient {
@@ -73,7 +74,7 @@ export class Hub {
       case "time":
         return this.time(client, m);
       case "battle":
-        return this.battle(client, m);
+        return void this.battle(client, m);
       default:
         client.send({ t: "error", error: `unknown message ${m.t}` });
     }
@@ -143,11 +144,14 @@ export class Hub {
       });
   }
 
-  /** A GM sets up another battle: every page starts again with it. */
-  private battle(client: Client, m: ToServer): void {
+  /**
+   * A GM sets up another battle: every page starts again with it. A server that has lost its last page is
+   * gone, so the battle is kept before the pages go.
+   */
+  private async battle(client: Client, m: ToServer): Promise<void> {
     if (!this.isGM(client)) return;
     this.world.loadBattle(m["battle"] as Data);
-    this.changed(this.world.data);
+    await this.save(this.world.data);
     for (const c of this.clients.values()) c.send({ t: "reload", battle: this.world.data.battle });
   }
 }

@@ -20,10 +20,15 @@ function saveSoon(data: WorldData): void {
   saving = setTimeout(() => void saveWorld(data.id, data), 120);
 }
 
+function saveNow(data: WorldData): Promise<void> {
+  clearTimeout(saving);
+  return saveWorld(data.id, data);
+}
+
 async function start(world: string, generation: 13 | 14): Promise<Hub> {
   const data = (await loadWorld(world)) ?? emptyWorld(world, generation);
   ensureUsers(data);
-  return new Hub(new World(data), saveSoon);
+  return new Hub(new World(data), saveSoon, saveNow);
 }
 
 async function join(port: MessagePort, m: ToServer): Promise<void> {
