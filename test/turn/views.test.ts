@@ -69,6 +69,11 @@ describe("sources are places in the book, not codes", () => {
     expect(placeInTrace({ id: "nothing", source: "" }, trace, say)).toBe("");
   });
 
+  it("but is not counted where its chapter is only a part of what was looked at", () => {
+    const mixed = [...trace, rule("avoid", "XW-E1"), rule("focus", "3a"), rule("evade", "3a")];
+    expect(placeInTrace({ id: "flank", source: "5P-T5" }, mixed, say)).toBe("Tactical");
+  });
+
   it("a trace names a chapter once, and keeps the ids", () => {
     const rules = traceView(trace, say).flatMap((entry) => (entry.kind === "rule" ? [entry.source] : []));
     expect(rules).toEqual([

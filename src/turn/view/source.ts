@@ -40,12 +40,12 @@ export function placeInTrace(
 ): string {
   const place = placeOf(source, say);
   if (place === "") return "";
-  const peers = trace.filter(
-    (entry): entry is RuleEntry => entry.kind === "rule" && placeOf(entry.source, say) === place,
-  );
-  const at = peers.findIndex((entry) => entry.id === id);
-  if (at >= 0 && peers.length > 1)
-    return say(text("OPFOR.ui.source.rule", { place, number: at + 1, of: peers.length }));
+  const rules = trace.filter((entry): entry is RuleEntry => entry.kind === "rule");
+  const list = rules.filter((entry) => placeOf(entry.source, say) === place);
+  const at = list.findIndex((entry) => entry.id === id);
+  // A few rules of one chapter among others are no list that one could count in.
+  if (at >= 0 && list.length > 1 && 2 * list.length > rules.length)
+    return say(text("OPFOR.ui.source.rule", { place, number: at + 1, of: list.length }));
   const question = trace.findLast(
     (entry) => entry.kind === "question" && placeOf(entry.source, say) === place,
   );
