@@ -250,14 +250,17 @@ async function status(scratch: Scratch): Promise<Verdict> {
 
 async function marks({ scene }: Scratch): Promise<Verdict> {
   const label = text("OPFOR.check.marks");
-  await putMark(scene, { kind: "marked", mark: "check", what: "fire", at: centre(8, 8), label });
+  const kinds = ["fire", "trap", "device", "objective"];
+  for (const [row, what] of kinds.entries())
+    await putMark(scene, { kind: "marked", mark: what, what, at: centre(8, 5 + row), label });
   const put = Object.keys(marksOn(scene));
-  const read = readScene(scene, null).regions.some(({ terrain }) =>
-    terrain.some(({ kind }) => kind === "dangerous"),
-  );
-  await takeMark(scene, "check");
-  const isRight = put.includes("check") && read && Object.keys(marksOn(scene)).length === 0;
-  return expected(isRight, text("OPFOR.check.marks.ok"), text("OPFOR.check.marks.other"));
+  const read = readScene(scene, null).regions.flatMap(({ terrain }) => terrain.map(({ kind }) => kind));
+  for (const what of kinds) await takeMark(scene, what);
+  const isRight =
+    put.join() === kinds.join() &&
+    read.join() === "difficult,dangerous,dangerous,feature,objective" &&
+    Object.keys(marksOn(scene)).length === 0;
+  return expected(isRight, text("OPFOR.check.marks.ok"), text("OPFOR.check.marks.other", { found: read }));
 }
 
 /** `combatTurnChange` is what starts every turn of OpFor's. */
