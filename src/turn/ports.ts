@@ -63,7 +63,10 @@ export type Reply =
   | { readonly kind: "answer"; readonly option: string }
   | { readonly kind: "roll" }
   | { readonly kind: "drop"; readonly step: number; readonly dropped: boolean }
-  | { readonly kind: "skip" };
+  /** The figure does nothing. */
+  | { readonly kind: "skip" }
+  /** A person plays this turn; the tracker waits for them. */
+  | { readonly kind: "hand" };
 
 export interface Presenter {
   /** Shows the suggestion or the question until there is a reply; asked again, it replaces what it shows. */

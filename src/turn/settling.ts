@@ -36,10 +36,10 @@ export interface SettlingRules {
   readonly unattended: boolean;
 }
 
-/** What was agreed on; without a plan the turn is skipped. */
+/** What was agreed on: the plan to be done, or why there is none. */
 export interface Settled {
   readonly draft: Draft;
-  readonly plan: Decided | undefined;
+  readonly verdict: Decided | "skipped" | "handed";
 }
 
 /** Thrown out of a turn that may not go on. */
@@ -79,13 +79,14 @@ export class Settling {
     for (;;) {
       this.check();
       const reply = await this.#reply(shown);
-      if (reply?.kind === "skip") return { draft: shown, plan: undefined };
+      if (reply?.kind === "skip") return { draft: shown, verdict: "skipped" };
+      if (reply?.kind === "hand") return { draft: shown, verdict: "handed" };
       const draft = await this.#upToDate(shown);
       const holds = samePlan(draft, shown);
       if (!holds) this.ports.presenter.say(text("OPFOR.ui.turn.mapChanged"), "info");
       if (!holds || reply === undefined) shown = draft;
       else if (reply.kind === "do" && draft.decision.kind === "decided")
-        return { draft, plan: draft.decision };
+        return { draft, verdict: draft.decision };
       else shown = await this.#changed(draft, reply);
     }
   }
@@ -140,6 +141,7 @@ export class Settling {
         return Promise.resolve(drop(draft, reply.step, reply.dropped));
       case "do":
       case "skip":
+      case "hand":
         return Promise.resolve(draft);
     }
   }

@@ -91,10 +91,10 @@ export class Turn {
 
   async #decideAndAct(): Promise<TurnEnd> {
     for (;;) {
-      const { draft, plan } = await this.#settling.settle(this.#current());
+      const { draft, verdict } = await this.#settling.settle(this.#current());
       this.#draft = draft;
-      if (plan === undefined) return this.#finish("skipped");
-      const blocked = await this.#act(plan, 0);
+      if (verdict === "skipped" || verdict === "handed") return this.#finish(verdict);
+      const blocked = await this.#act(verdict, 0);
       if (blocked === undefined) return this.#finish("played");
       if (!this.#mayReplan()) {
         this.ports.presenter.say(text("OPFOR.ui.turn.handed", { why: blocked }), "warn");
@@ -231,7 +231,8 @@ export class Turn {
   async #finish(end: "played" | "skipped" | "handed", note?: Text): Promise<TurnEnd> {
     const { store } = this.ports;
     const report = reportOf(this.#current(), this.#deeds(), end, note);
-    if (end !== "skipped") await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
+    const acted = this.#before !== undefined;
+    if (acted) await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
     await store.saveReport(report, this.#undo());
     const ends = end !== "handed" && this.rules.endTurn;
     await store.saveProgress(this.call.combat, ends ? { key: report.key, ending: true } : undefined);

@@ -12,7 +12,7 @@ export interface KeyActions {
   stop(): void;
 }
 
-/** None takes a key of Foundry's, and all can be changed; they do something only while OpFor asks. */
+/** None takes a key of Foundry's, and all can be changed; these do something only while OpFor asks. */
 const KEYS = [
   { action: "do", code: "Enter" },
   { action: "another", code: "KeyN" },
@@ -20,6 +20,7 @@ const KEYS = [
   { action: "target", code: "KeyG" },
   { action: "drop", code: "KeyL" },
   { action: "skip", code: "KeyX" },
+  { action: "hand", code: "KeyH" },
   { action: "why", code: "KeyY" },
   { action: "vote", code: "KeyV" },
 ] as const;

@@ -40,6 +40,7 @@ export class OpForSuggestion extends HandlebarsApp {
       another: OpForSuggestion.#onAnother,
       previous: OpForSuggestion.#onPrevious,
       skip: OpForSuggestion.#onSkip,
+      hand: OpForSuggestion.#onHand,
       why: OpForSuggestion.#onWhy,
       vote: OpForSuggestion.#onVote,
       roll: OpForSuggestion.#onRoll,
@@ -222,6 +223,9 @@ export class OpForSuggestion extends HandlebarsApp {
         return click("previous");
       case "KeyX":
         return click("skip");
+      case "KeyH":
+        this.actions.reply({ kind: "hand" });
+        return true;
       case "KeyY":
         return click("why");
       case "KeyG":
@@ -261,6 +265,9 @@ export class OpForSuggestion extends HandlebarsApp {
   }
   static #onSkip(this: OpForSuggestion): void {
     this.actions.reply({ kind: "skip" });
+  }
+  static #onHand(this: OpForSuggestion): void {
+    this.actions.reply({ kind: "hand" });
   }
   static #onWhy(this: OpForSuggestion): void {
     this.actions.why();

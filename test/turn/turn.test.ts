@@ -52,6 +52,16 @@ describe("a turn", () => {
     expect(host.memory.tiny).toBeUndefined();
   });
 
+  it("is left to whoever wants to play it: nothing moves, nothing is remembered, the tracker waits", async () => {
+    const host = open();
+    host.replies = [{ kind: "hand" }];
+    const before = JSON.stringify(host.snapshot);
+    const end = await host.play({ mode: "suggest" });
+    expect(end.kind).toBe("handed");
+    expect(JSON.stringify(host.snapshot)).toBe(before);
+    expect([host.memory.tiny, host.ended, host.progress]).toEqual([undefined, 0, undefined]);
+  });
+
   it("leaves out a step that was dropped", async () => {
     const host = open();
     host.replies = [{ kind: "drop", step: 1, dropped: true }, { kind: "do" }];

@@ -36,7 +36,9 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
   const figure = report.snapshot.figures.find(({ id }) => id === report.figure);
   const doctrine = ruleset.doctrines.find(({ id }) => id === figure?.doctrine) ?? ruleset.doctrines[0];
   const decided = decision.kind === "decided" ? decision : undefined;
-  const skipped = report.end === "skipped";
+  // Nothing was to be done: a turn that was handed over has no reason why not.
+  const byHand = report.end === "handed" && report.note === undefined;
+  const skipped = report.end === "skipped" || byHand;
   return {
     key: report.key,
     figure: report.figure,
@@ -49,7 +51,7 @@ export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardVi
     because: decided === undefined ? "" : say(decided.plan.rule.because),
     done: skipped ? [] : report.steps.flatMap((record) => stepSentences(record, say)),
     notes: [
-      ...(skipped ? [say(text("OPFOR.ui.card.skipped"))] : []),
+      ...(skipped ? [say(text(byHand ? "OPFOR.ui.card.byHand" : "OPFOR.ui.card.skipped"))] : []),
       ...report.steps.flatMap(({ note }) => (note === undefined ? [] : [say(note)])),
       ...(report.note === undefined ? [] : [endNote(report.end, report.note, say)]),
       ...(report.replans === 0 ? [] : [say(text("OPFOR.ui.card.replanned", { n: report.replans }))]),
