@@ -8,6 +8,8 @@ import { Pen, WHITE, YELLOW } from "./pen";
 
 /** How much larger than the map's own scale marks may grow to stay readable; beyond it they hide a small map. */
 const LARGEST = 2;
+/** How much smaller they may be on a map shown very large. */
+const SMALLEST = 0.6;
 
 /** The preview on the map: what is drawn here is what the window says, mark by mark. */
 export class MapOverlay {
@@ -127,15 +129,17 @@ export class MapOverlay {
 /** Marks grow with the map, but never so small that they cannot be read on the screen. */
 function unitOn(scene: HostScene): number {
   const own = scene.grid.size / 48;
-  const readable = 0.8 / Math.max(0.05, theCanvas().stage.scale.x);
-  return Math.max(own, Math.min(readable, LARGEST * own));
+  const scale = Math.max(0.05, theCanvas().stage.scale.x);
+  const readable = Math.min(Math.max(own, 0.8 / scale), LARGEST * own);
+  return Math.min(readable, Math.max(SMALLEST * own, 1.6 / scale));
 }
 
-const mapOf = ({ dimensions }: HostScene): Box => ({
-  x: dimensions.sceneX,
-  y: dimensions.sceneY,
-  width: dimensions.sceneWidth,
-  height: dimensions.sceneHeight,
+/** Words may hang half a space over the edge of the map. */
+const mapOf = ({ dimensions, grid }: HostScene): Box => ({
+  x: dimensions.sceneX - grid.size / 2,
+  y: dimensions.sceneY - grid.size / 2,
+  width: dimensions.sceneWidth + grid.size,
+  height: dimensions.sceneHeight + grid.size,
 });
 
 /** What words should not cover. */
