@@ -24,6 +24,7 @@ import { configOf } from "./tokenConfig";
 const LOOK_AFTER = 3;
 /** Foundry's own animation promises may never settle when the game is paused (V14). */
 const MOVE_PATIENCE = 12_000;
+const STOP_PATIENCE = 2_000;
 
 export function executorFor(scene: HostScene, combat: HostCombat): Executor {
   const find = (figure: string): HostToken | undefined => tokenOf(scene, figure);
@@ -140,8 +141,16 @@ async function moveAlong(
     constrainOptions: { ignoreWalls, ignoreCost: true },
     ...(isAnimated() ? {} : { animate: false }),
   });
-  await Promise.race([settled(token, moved), halt.halted, sleep(MOVE_PATIENCE)]);
+  const arrival = settled(token, moved);
+  await Promise.race([arrival, halt.halted, sleep(MOVE_PATIENCE)]);
+  if (halt.reason !== undefined) await comeToRest(token, arrival);
   return near(placeOf(token), goal);
+}
+
+/** So that where it stands is where it stays: what is written down of the turn must still hold a moment later. */
+async function comeToRest(token: HostToken, arrival: Promise<void>): Promise<void> {
+  token.stopMovement?.();
+  await Promise.race([arrival, sleep(STOP_PATIENCE)]);
 }
 
 async function settled(token: HostToken, moved: Promise<boolean>): Promise<void> {

@@ -95,6 +95,7 @@ export interface HostToken extends HostDocument {
   };
   getCenterPoint(data?: object): { x: number; y: number };
   move(waypoints: Waypoint | Waypoint[], options?: object): Promise<boolean>;
+  stopMovement?(): boolean;
   toObject(): Record<string, unknown>;
 }
 
