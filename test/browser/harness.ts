@@ -13,7 +13,8 @@ import { listen, root, tableServer } from "../../scripts/serve-table.mjs";
  *   const table = await startTable();                       // once per file; { modules } adds module folders
  *   const gm = await table.open({ user: "gm", generation: 14, world: "w1", battle: "skirmish" });
  *   const player = await table.open({ user: "player", world: "w1" });   // same browser context: same world
- *   await gm.evaluate(() => game.combat.startCombat());
+ *   // A document that is returned is copied out with all it refers to, which takes seconds: `void`.
+ *   await gm.evaluate(async () => void (await game.combat.startCombat()));
  *   await table.shot(gm, "name");                           // .cache/shots/name.png
  *   table.problems(gm)                                      // console errors so far; afterEach should see []
  *   await table.stop();

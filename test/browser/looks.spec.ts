@@ -73,7 +73,9 @@ describe.each([
   });
 
   it("the token tab", async () => {
-    await page.evaluate(() => canvas.scene.tokens.getName("Corsair Brute").sheet.render({ force: true }));
+    await page.evaluate(
+      async () => void (await canvas.scene.tokens.getName("Corsair Brute").sheet.render({ force: true })),
+    );
     await page.click('.token-config nav [data-tab="opfor"]');
     await page.waitForSelector(".token-config .tab.opfor.active .of-value");
     await look("tab");

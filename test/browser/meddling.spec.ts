@@ -41,10 +41,10 @@ async function turnOf(name: string, mode: "suggest" | "auto"): Promise<void> {
     const at = game.combat.turns.findIndex((one: any) => one.name === wanted);
     await game.combat.update({ turn: at }, { turnEvents: false });
   }, name);
-  await page.evaluate(([wanted, how]) => canvas.scene.tokens.getName(wanted).setFlag("opfor", "mode", how), [
-    name,
-    mode,
-  ] as const);
+  await page.evaluate(
+    async ([wanted, how]) => void (await canvas.scene.tokens.getName(wanted).setFlag("opfor", "mode", how)),
+    [name, mode] as const,
+  );
 }
 
 /** The turn has been played, and the tracker is about to go on. */
@@ -68,9 +68,9 @@ describe("between a turn and its end", () => {
   it("a pause holds it, and the game goes on after it", async () => {
     await turnOf("Corsair Gunner 2", "auto");
     await playedButNotEnded("Corsair Gunner 2", 1);
-    await page.evaluate(() => game.togglePause(true, { broadcast: true }));
+    await page.evaluate(async () => void (await game.togglePause(true, { broadcast: true })));
     await page.waitForFunction(() => game.paused);
-    await page.evaluate(() => game.togglePause(false, { broadcast: true }));
+    await page.evaluate(async () => void (await game.togglePause(false, { broadcast: true })));
     await expect.poll(async () => (await combatNow(page)).name).not.toBe("Corsair Gunner 2");
     expect(await cards(page)).toHaveLength(2);
     await setPace(page, 0);
@@ -163,7 +163,7 @@ describe("who is out of action", () => {
   it("holds nobody up", async () => {
     await turnOf("Corsair Marksman", "suggest");
     await untilAsked(page);
-    await page.evaluate(() => game.combat.combatant.update({ defeated: true }));
+    await page.evaluate(async () => void (await game.combat.combatant.update({ defeated: true })));
     await expect.poll(async () => (await combatNow(page)).name).not.toBe("Corsair Marksman");
     await turnOf("Corsair Marksman", "auto");
     await expect.poll(async () => (await combatNow(page)).name).not.toBe("Corsair Marksman");

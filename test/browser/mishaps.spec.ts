@@ -110,12 +110,12 @@ describe("whatever the generation", () => {
     await sitDown("pause", 13);
     await askAboutWalker();
     const before = await places(page);
-    await page.evaluate(() => game.togglePause(true, { broadcast: true }));
+    await page.evaluate(async () => void (await game.togglePause(true, { broadcast: true })));
     await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("paused");
     await page.waitForSelector("#opfor-suggestion", { state: "detached" });
-    await page.evaluate(() => game.togglePause(false, { broadcast: true }));
+    await page.evaluate(async () => void (await game.togglePause(false, { broadcast: true })));
     await page.waitForSelector("#opfor-suggestion", { timeout: 30_000 });
-    await page.evaluate(() => game.combat.delete());
+    await page.evaluate(async () => void (await game.combat.delete()));
     await expect.poll(async () => (await said()).join("\n"), { timeout: 30_000 }).toContain("combat is gone");
     await page.waitForSelector("#opfor-suggestion", { state: "detached" });
     expect(await places(page)).toEqual(before);

@@ -79,8 +79,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
     expect(flags.profile.speed).toBe(6);
     expect(flags.profile.weapons).toMatchObject([{ name: "Military rifle", range: 24 }]);
-    await page.evaluate(() =>
-      canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest"),
+    await page.evaluate(
+      async () =>
+        void (await canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest")),
     );
   });
 

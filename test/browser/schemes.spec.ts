@@ -70,7 +70,7 @@ describe("a scheme to read", () => {
     expect(await faults(player, ".of-doctrine")).toEqual([]);
     await table.shot(player, "schemes-sheet-light-de");
     await closeWindow(player, ".of-doctrine");
-    await gm.evaluate(() => game.settings.set("opfor", "rulesetOptions", {}));
+    await gm.evaluate(async () => void (await game.settings.set("opfor", "rulesetOptions", {})));
     await link.waitFor({ state: "detached" });
     expect(table.problems(player)).toEqual([]);
     await player.close();
@@ -164,7 +164,9 @@ describe("a scheme of one's own", () => {
 
   it("is in the token's list of doctrines and decides its turn", async () => {
     await setModes(gm, "off");
-    await gm.evaluate(() => canvas.scene.tokens.getName("Goblin Warrior 1").sheet.render({ force: true }));
+    await gm.evaluate(
+      async () => void (await canvas.scene.tokens.getName("Goblin Warrior 1").sheet.render({ force: true })),
+    );
     await press(gm, '.token-config nav [data-tab="opfor"]');
     const doctrine = gm.locator('.token-config [data-opfor="doctrine"]');
     expect(await doctrine.locator("option").allTextContents()).toContain(NAME);
@@ -212,7 +214,7 @@ describe("the self-check", () => {
     page.waitForSelector(`${CHECK} [data-action="again"]:not([disabled])`, { timeout: 60_000 });
 
   it("tries everything on a scratch scene, and leaves the world as it was", async () => {
-    await gm.evaluate(() => game.modules.get("opfor").api.stop());
+    await gm.evaluate(async () => void (await game.modules.get("opfor").api.stop()));
     const world = (): Promise<unknown> =>
       gm.evaluate(() => [
         canvas.scene.id,
@@ -223,7 +225,9 @@ describe("the self-check", () => {
         game.messages.size,
       ]);
     const before = await world();
-    await gm.evaluate(() => new (game.settings.menus.get("opfor.check").type)().render({ force: true }));
+    await gm.evaluate(
+      async () => void (await new (game.settings.menus.get("opfor.check").type)().render({ force: true })),
+    );
     await done(gm);
     expect(await states(gm)).toEqual([]);
     expect(await gm.locator(`${CHECK} .of-checks li`).count()).toBeGreaterThan(30);

@@ -189,14 +189,17 @@ describe("objectives of firefight", () => {
     expect(setups).toEqual([
       { ruleset: "firefight", helpers: ["armies", "types", "objectives", "zones", "deployment", "ambush"] },
     ]);
-    await page.evaluate(() => game.modules.get("opfor").api.setUp({ ruleset: "firefight", helper: "types" }));
+    await page.evaluate(
+      async () => void (await game.modules.get("opfor").api.setUp({ ruleset: "firefight", helper: "types" })),
+    );
     await page.waitForSelector(`${PROPOSAL} .of-setup-notes li`);
   });
 
   it("cannot be accepted without a combat, and the window says why", async () => {
-    await page.evaluate(() => game.combat.delete());
-    await page.evaluate(() =>
-      game.modules.get("opfor").api.setUp({ ruleset: "firefight", helper: "deployment" }),
+    await page.evaluate(async () => void (await game.combat.delete()));
+    await page.evaluate(
+      async () =>
+        void (await game.modules.get("opfor").api.setUp({ ruleset: "firefight", helper: "deployment" })),
     );
     await page.waitForSelector(PROPOSAL, { timeout: 60_000 });
     expect(await page.isDisabled(`${WINDOW} [data-action="accept"]`)).toBe(true);

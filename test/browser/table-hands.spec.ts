@@ -66,7 +66,7 @@ describe("the mouse", () => {
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => canvas.scene.tokens.getName("Captain").actor.system.hp.value === 3);
     await table.shot(page, "hands-hud");
-    await page.evaluate(() => canvas.hud.token.clear());
+    await page.evaluate(async () => void (await canvas.hud.token.clear()));
   });
   it("opens the token sheet with a double click", async () => {
     const p = await at("Raider 2");
@@ -115,8 +115,9 @@ describe("regions and actors by hand", () => {
     await page.click("#scene-controls [data-control=tokens]");
   });
   it("places an actor dropped on the map, flags of the prototype and all", async () => {
-    await page.evaluate(() =>
-      game.actors.getName("Captain").prototypeToken.setFlag("sample", "doctrine", "guardian"),
+    await page.evaluate(
+      async () =>
+        void (await game.actors.getName("Captain").prototypeToken.setFlag("sample", "doctrine", "guardian")),
     );
     await page.click("#sidebar-tabs [data-tab=actors]");
     const p = await point(350, 250);
@@ -133,7 +134,7 @@ describe("regions and actors by hand", () => {
         return [t._source.x, t._source.y, t.getFlag("sample", "doctrine"), t.actor.isToken];
       }),
     ).toEqual([300, 200, "guardian", true]);
-    await page.evaluate(() => canvas.scene.tokens.contents.at(-1).delete());
+    await page.evaluate(async () => void (await canvas.scene.tokens.contents.at(-1).delete()));
   });
 });
 
@@ -186,10 +187,11 @@ describe("dialogs and words on the screen", () => {
   });
   it("shows progress until it is full", async () => {
     await page.evaluate(
-      () => ((globalThis as any).bar = ui.notifications.info("Working", { progress: true })),
+      async () =>
+        void (await ((globalThis as any).bar = ui.notifications.info("Working", { progress: true }))),
     );
     await page.waitForSelector(".notification.progress");
-    await page.evaluate(() => (globalThis as any).bar.update({ pct: 1, message: "Done" }));
+    await page.evaluate(async () => void (await (globalThis as any).bar.update({ pct: 1, message: "Done" })));
     await page.waitForSelector(".notification.progress", { state: "detached" });
   });
   it("draws highlights on named layers and takes them away with the scene", async () => {

@@ -68,7 +68,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     await page.waitForSelector("#sample-window", { state: "detached" });
   });
   it("adds a tab to the token sheet before the footer and its flags are saved", async () => {
-    await page.evaluate(() => canvas.scene.tokens.getName("Raider 1").sheet.render({ force: true }));
+    await page.evaluate(
+      async () => void (await canvas.scene.tokens.getName("Raider 1").sheet.render({ force: true })),
+    );
     await page.waitForSelector(".token-config [data-tab=sample]");
     const order = await page.evaluate(() =>
       [...document.querySelectorAll(".token-config .window-content > *")].map(
@@ -143,13 +145,15 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
   it("adds a tool, a HUD button, marks chat messages and appends to the tracker", async () => {
     await page.click("#scene-controls [data-tool=sample]");
     expect((await heard(page)).at(-1)).toEqual(["tool"]);
-    await page.evaluate(() => canvas.hud.token.bind(canvas.scene.tokens.getName("Captain").object));
+    await page.evaluate(
+      async () => void (await canvas.hud.token.bind(canvas.scene.tokens.getName("Captain").object)),
+    );
     await page.click("#token-hud .sample-hud");
     expect((await heard(page)).at(-1)).toEqual(["hud", "Captain"]);
-    await page.evaluate(() => canvas.hud.token.clear());
-    await page.evaluate(() => ChatMessage.create({ content: "hello" }));
+    await page.evaluate(async () => void (await canvas.hud.token.clear()));
+    await page.evaluate(async () => void (await ChatMessage.create({ content: "hello" })));
     await page.waitForSelector("#chat .chat-message.seen-by-sample", { state: "attached" });
-    await page.evaluate(() => ui.combat.render());
+    await page.evaluate(async () => void (await ui.combat.render()));
     expect(await page.locator("#combat .sample-panel").count()).toBe(1);
   });
   it("keeps world and client settings, tells onChange, and shows them with its menu", async () => {
@@ -184,8 +188,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     await damage.fill("6");
     await page.click(".region-behavior-config footer button[type=submit]");
     await page.waitForSelector(".region-behavior-config", { state: "detached" });
-    await page.evaluate(() =>
-      canvas.scene.tokens.getName("Captain").move({ x: 2000, y: 700 }, { animate: false }),
+    await page.evaluate(
+      async () =>
+        void (await canvas.scene.tokens.getName("Captain").move({ x: 2000, y: 700 }, { animate: false })),
     );
     expect((await heard(page)).filter(([n]) => n === "tokenEnter")).toEqual([["tokenEnter", "Captain", 6]]);
   });

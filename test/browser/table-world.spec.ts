@@ -59,14 +59,14 @@ describe.each([13, 14] as const)("combat on generation %i", (generation) => {
     await gm.click("#combat [data-action=nextTurn]");
     await gm.waitForFunction(() => game.combat.turn === 1);
     expect((await log(gm))[0]).toEqual(["combatTurn", 1, 0, { round: 1, turn: 1 }, 1]);
-    await gm.evaluate(() => game.combat.previousTurn());
+    await gm.evaluate(async () => void (await game.combat.previousTurn()));
     expect(await log(gm)).toEqual([
       ["combatTurn", 1, 1, { round: 1, turn: 0 }, -1],
       ["combatTurnChange", 1, 1, 1, 0, true],
     ]);
-    await gm.evaluate(() => game.combat.update({ turn: 8 }));
+    await gm.evaluate(async () => void (await game.combat.update({ turn: 8 })));
     await log(gm);
-    await gm.evaluate(() => game.combat.nextTurn());
+    await gm.evaluate(async () => void (await game.combat.nextTurn()));
     expect((await log(gm)).map((e) => (e as string[])[0])).toEqual(["combatRound", "combatTurnChange"]);
     expect(await player.evaluate(() => [game.combat.round, game.combat.turn])).toEqual([2, 0]);
   });
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("combat on generation %i", (generation) => {
         return [c.isDefeated, c.actor.statuses.has("dead"), c.token.hasStatusEffect("dead")];
       }),
     ).toEqual([true, true, true]);
-    await gm.evaluate(() => canvas.scene.tokens.getName("Raider 3").delete());
+    await gm.evaluate(async () => void (await canvas.scene.tokens.getName("Raider 3").delete()));
     await gm.waitForFunction(() => game.combat.combatants.size === 8);
     expect(await player.evaluate(() => game.combat.turns.length)).toBe(8);
   });
@@ -311,7 +311,7 @@ describe("people at the table", () => {
   it("keeps players where they are while paused", async () => {
     const gm = await table.open({ world: "pause", battle: "skirmish" });
     const player = await table.open({ user: "player", world: "pause" });
-    await gm.evaluate(() => game.togglePause(true, { broadcast: true }));
+    await gm.evaluate(async () => void (await game.togglePause(true, { broadcast: true })));
     await player.waitForFunction(() => game.paused);
     expect(
       await player.evaluate(() =>
@@ -329,7 +329,7 @@ describe("people at the table", () => {
   it("carries sockets without echo, queries with answers, errors and timeouts", async () => {
     const gm = await table.open({ world: "talk", battle: "skirmish" });
     const player = await table.open({ user: "player", world: "talk" });
-    await gm.evaluate(() => game.socket.emit("module.sample", { hi: 1 }));
+    await gm.evaluate(async () => void (await game.socket.emit("module.sample", { hi: 1 })));
     await player.waitForFunction(() =>
       game.modules.get("sample").api.heard.some((h: any) => h[0] === "socket"),
     );
@@ -361,9 +361,9 @@ describe("people at the table", () => {
       "Gamemaster",
       false,
     ]);
-    await gm2.evaluate(() =>
-      Hooks.on("userConnected", (u: any, on: boolean) => ((globalThis as any).left = [u.name, on])),
-    );
+    await gm2.evaluate(() => {
+      Hooks.on("userConnected", (u: any, on: boolean) => ((globalThis as any).left = [u.name, on]));
+    });
     await gm.close();
     await gm2.waitForFunction(() => game.user.isActiveGM);
     expect(await gm2.evaluate(() => (globalThis as any).left)).toEqual(["Gamemaster", false]);
@@ -374,7 +374,9 @@ describe("people at the table", () => {
   });
   it("remembers the world when the last one has left, and forgets on reset", async () => {
     const gm = await table.open({ world: "memory", battle: "skirmish" });
-    await gm.evaluate(() => canvas.scene.tokens.getName("Captain").update({ x: 300, y: 300 }));
+    await gm.evaluate(
+      async () => void (await canvas.scene.tokens.getName("Captain").update({ x: 300, y: 300 })),
+    );
     await gm.waitForTimeout(400);
     await gm.close();
     const again = await table.open({ world: "memory", battle: "skirmish", keep: true });

@@ -69,8 +69,9 @@ describe("a question", () => {
       for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
     });
     await setModes(gm, "off");
-    await gm.evaluate(() =>
-      canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest"),
+    await gm.evaluate(
+      async () =>
+        void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
     );
     await gm.click('#sidebar [data-tab="combat"]');
     await gm.click('#combat [data-action="startCombat"]');
@@ -140,7 +141,7 @@ describe("the small window", () => {
     for (const page of [player, gm]) await dialogOf(page).waitFor();
     await gm.click('#opfor-suggestion [data-option]:has-text("Isla")');
     for (const page of [player, gm]) await dialogOf(page).waitFor({ state: "detached" });
-    await gm.evaluate(() => game.settings.set("opfor", "compact", true));
+    await gm.evaluate(async () => void (await game.settings.set("opfor", "compact", true)));
     await gm.keyboard.press("Escape");
     await gm.click('.of-panel [data-opfor="play"]');
     await gm.waitForSelector("#opfor-suggestion .of-compact");
@@ -173,7 +174,7 @@ describe("on the map", () => {
       await gm.click("#token-hud .opfor-hud");
       await expect.poll(mode).toBe(wanted);
     }
-    await gm.evaluate(() => canvas.hud.token.clear());
+    await gm.evaluate(async () => void (await canvas.hud.token.clear()));
   });
 
   it("a region becomes OpFor terrain in its sheet, and the ruleset's map has it", async () => {
@@ -263,7 +264,7 @@ describe("what a turn puts on the map", () => {
       await game.combat.update({ turn }, { turnEvents: false });
     }, CALLER);
     const before = await world(gm);
-    await gm.evaluate(() => game.modules.get("opfor").api.play());
+    await gm.evaluate(async () => void (await game.modules.get("opfor").api.play()));
     await gm.waitForFunction(() => game.combat.combatant?.name !== "Warg", undefined, { timeout: 30_000 });
     expect(await gm.evaluate(() => game.messages.contents.at(-1).flags.opfor.key as string)).toContain(
       await gm.evaluate(() => canvas.scene.tokens.getName("Warg").combatant.id as string),
@@ -310,8 +311,11 @@ describe("the trace of a turn", () => {
     expect(await readTrace()).toBe(0);
     await player.click('.application:has(.of-trace) [data-action="close"]');
     await player.waitForSelector(".of-trace", { state: "detached" });
-    await gm.evaluate(() =>
-      game.settings.set("opfor", "rulesetOptions", { "monster-ai": { openInformation: true } }),
+    await gm.evaluate(
+      async () =>
+        void (await game.settings.set("opfor", "rulesetOptions", {
+          "monster-ai": { openInformation: true },
+        })),
     );
     await player.waitForFunction(
       () => game.settings.get("opfor", "rulesetOptions")["monster-ai"]?.openInformation === true,
@@ -319,16 +323,18 @@ describe("the trace of a turn", () => {
     expect(await readTrace()).toBe(1);
     await player.click('.of-trace [data-action="doctrine"]');
     await player.waitForSelector(".of-doctrine h2");
-    await gm.evaluate(() => game.settings.set("opfor", "rulesetOptions", {}));
+    await gm.evaluate(async () => void (await game.settings.set("opfor", "rulesetOptions", {})));
     await gm.bringToFront();
   });
 });
 
 describe("the options", () => {
   it("keep what was chosen; what cannot be read is named, and nothing is lost", async () => {
-    await gm.evaluate(() => game.settings.menus.get("opfor.options"));
+    await gm.evaluate(async () => void (await game.settings.menus.get("opfor.options")));
     await gm.click('#sidebar [data-tab="settings"]');
-    await gm.evaluate(() => new (game.settings.menus.get("opfor.options").type)().render({ force: true }));
+    await gm.evaluate(
+      async () => void (await new (game.settings.menus.get("opfor.options").type)().render({ force: true })),
+    );
     const form = gm.locator("form#opfor-options");
     await form.locator('[name="gunslinger.deck"]').fill("[1, 2");
     await form.locator('[name="five-parsecs.dashPolicy"]').selectOption("literal");
