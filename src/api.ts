@@ -3,7 +3,7 @@ import type { Ruleset } from "./engine/ruleset";
 import type { Director } from "./foundry/director";
 import { theCanvas, theGame, type HostToken } from "./foundry/host";
 import { figureIdOf, readScene } from "./foundry/reader";
-import { allRulesets, registerRuleset } from "./foundry/registry";
+import { allRulesets, registerRuleset, type RegisterOptions } from "./foundry/registry";
 import type { CheckReport } from "./foundry/selfCheck";
 import { offersOn } from "./foundry/setup";
 import { registerAdapter } from "./foundry/systems";
@@ -18,7 +18,8 @@ import type { Thinker } from "./turn/thinker";
  * `opforPreDecide(question)`, `opforDecide(question, decision)` and `opforTurnEnd(call, end)`.
  */
 export interface OpForApi {
-  registerRuleset(ruleset: Ruleset): void;
+  /** With the address of an ES module that exports it, its decisions are made in the worker. */
+  registerRuleset(ruleset: Ruleset, options?: RegisterOptions): void;
   registerAdapter(adapter: SystemAdapter): void;
   rulesets(): readonly { readonly id: string; readonly doctrines: readonly string[] }[];
   /** The scene as OpFor sees it. */

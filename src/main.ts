@@ -15,6 +15,7 @@ import { storeWith } from "./foundry/store";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "./foundry/takeBack";
 import { registerTerrain } from "./foundry/terrain";
 import { PageThinker } from "./foundry/thinker";
+import { waysTo, watchLock, WorkerLine } from "./foundry/workerLine";
 import { listen, registerQueries } from "./foundry/wire";
 import { learnOwnDoctrines } from "./foundry/library";
 import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
@@ -51,7 +52,7 @@ const presenter = new WindowPresenter({
 // In two steps: the bundler would take the address in one for a file to copy.
 const here = import.meta.url;
 const workerUrl = new URL("worker.js", here).href;
-const thinker = new PageThinker(workerUrl);
+const thinker = new PageThinker(new WorkerLine({ ways: waysTo(workerUrl), watch: watchLock }));
 /** Other modules hear of these decisions, and not of trials and set-ups. */
 const turnThinker = announcing(thinker);
 const store = storeWith(announce);

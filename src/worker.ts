@@ -1,12 +1,40 @@
 import { RULESETS } from "./rulesets";
-import { answerTo, type WorkerRequest } from "./turn/workerTalk";
+import { Answering, type WorkerHello, type WorkerReply, type WorkerRequest } from "./turn/workerTalk";
 
 /** Decisions away from the page, so that none ever blocks a frame. Same code, same dice, same answer. */
-const registry = (id: string): (typeof RULESETS)[number] | undefined => RULESETS.find((one) => one.id === id);
+const answering = new Answering(
+  (id) => RULESETS.find((one) => one.id === id),
+  (source) => import(/* @vite-ignore */ source) as Promise<unknown>,
+);
 
 interface WorkerScope {
   onmessage: ((event: { readonly data: WorkerRequest }) => void) | null;
-  postMessage(message: unknown): void;
+  postMessage(message: WorkerReply | WorkerHello): void;
 }
 const scope = globalThis as unknown as WorkerScope;
-scope.onmessage = ({ data }) => scope.postMessage(answerTo(registry, data));
+scope.onmessage = ({ data }) => void answering.answer(data).then(send);
+
+function send(reply: WorkerReply): void {
+  try {
+    scope.postMessage(reply);
+  } catch (error) {
+    // Something in it cannot be copied: a function, say, that a ruleset left in its plan.
+    scope.postMessage({ id: reply.id, ok: false, error: String(error) });
+  }
+}
+
+/** A browser may end a worker without a word; then the lock is free, and the page knows. */
+function greet(): void {
+  // Not on plain http addresses, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) {
+    scope.postMessage({ hello: true });
+    return;
+  }
+  const lock = `opfor-worker-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  void locks.request(lock, () => {
+    scope.postMessage({ hello: true, lock });
+    return new Promise(() => undefined);
+  });
+}
+greet();

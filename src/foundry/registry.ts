@@ -1,21 +1,48 @@
 import type { Doctrine, Ruleset } from "../engine/ruleset";
 import { RULESETS } from "../rulesets";
 import type { Registry } from "../turn/think";
+import { log } from "./log";
+
+/** Where a ruleset can think. */
+export type Home =
+  /** `source`: the worker has it from there; without one it brings it along. */
+  { readonly where: "worker"; readonly source?: string } | { readonly where: "page" };
+
+export interface RegisterOptions {
+  /** Address of an ES module that exports the same ruleset, as default or as "ruleset". */
+  readonly source?: string;
+}
 
 /** As they came. */
 const originals = new Map<string, Ruleset>(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
 const registered = new Map<string, Ruleset>(RULESETS.map((ruleset) => [ruleset.id, ruleset]));
-const shipped = new Set(registered.keys());
+const homes = new Map<string, Home>(RULESETS.map(({ id }) => [id, { where: "worker" }]));
 
 export const rulesetOf: Registry = (id) => registered.get(id);
 export const allRulesets = (): Ruleset[] => [...registered.values()];
-/** Rulesets of other modules cannot go to the worker: they are functions of the page. */
-export const isShipped = (id: string): boolean => shipped.has(id);
+export const homeOf = (id: string): Home => homes.get(id) ?? { where: "page" };
+export const isShipped = (id: string): boolean => RULESETS.some((ruleset) => ruleset.id === id);
 
-export function registerRuleset(ruleset: Ruleset): void {
-  if (registered.has(ruleset.id)) throw new Error(`OpFor: a ruleset "${ruleset.id}" is registered already`);
-  originals.set(ruleset.id, ruleset);
-  registered.set(ruleset.id, ruleset);
+/** A ruleset is functions, which cannot be sent to the worker; it can import them from their source. */
+export function registerRuleset(ruleset: Ruleset, { source }: RegisterOptions = {}): void {
+  const { id } = ruleset;
+  if (registered.has(id)) throw new Error(`OpFor: a ruleset "${id}" is registered already`);
+  const home = homeFrom(source);
+  originals.set(id, ruleset);
+  registered.set(id, ruleset);
+  homes.set(id, home);
+  if (home.where === "page")
+    log.warn(
+      `the ruleset "${id}" was registered without a source: the page stands still while it decides. ` +
+        `registerRuleset(ruleset, { source }) with the address of an ES module that exports it ` +
+        `(new URL("ruleset.js", import.meta.url).href) lets it decide in the worker.`,
+    );
+}
+
+function homeFrom(source: string | undefined): Home {
+  return source === undefined
+    ? { where: "page" }
+    : { where: "worker", source: new URL(source, document.baseURI).href };
 }
 
 /** People's own doctrines stand beside the ruleset's, or in the place of one with the same id. */

@@ -1,35 +1,36 @@
-import { text } from "../core/text";
+import { text, type Text } from "../core/text";
 import type { Order, Resolution } from "../engine/ruleset";
 import type { SetupThinker, SetupThinking, SetupThought } from "../turn/setup";
 import type { Standing, Thinker, Thought } from "../turn/thinker";
-import { think, type Question, type WorkerReply } from "../turn/workerTalk";
-import { theNotifications, type HostNotification } from "./host";
+import { think, type Question } from "../turn/workerTalk";
+import { theGame, theNotifications } from "./host";
 import { log } from "./log";
-import { isShipped, rulesetOf } from "./registry";
+import { onDrawnPage, withProgress } from "./progress";
+import { homeOf, rulesetOf } from "./registry";
 import { say } from "./say";
+import { NotInWorker, NoWorker, Refused, type WorkerLine } from "./workerLine";
 
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+/** On the page a decision that takes longer than this is felt. */
+const FELT = 100;
 
-/** A decision that takes longer than this shows that it is being thought about. */
-const SHOW_AFTER = 400;
-const GIVE_UP_AFTER = 60_000;
-
-/** Asks the worker; where there is none, or the ruleset is another module's, thinks on the page. */
+/** Asks the worker; where there is none, or it cannot have the ruleset, thinks on the page. */
 export class PageThinker implements Thinker, SetupThinker {
-  #worker: Worker | undefined;
-  #next = 0;
-  readonly #waiting = new Map<number, Waiting>();
+  /** Rulesets that were quick on the page the last time. */
+  readonly #quick = new Set<string>();
+  /** Rulesets with a source that did not work. */
+  readonly #notInWorker = new Set<string>();
+  readonly #told = new Set<string>();
 
-  constructor(private readonly workerUrl: string) {
-    this.#start();
-  }
+  constructor(private readonly line: WorkerLine) {}
 
   /** False where decisions are made on the page. */
   get hasWorker(): boolean {
-    return this.#worker !== undefined;
+    return this.line.isOpen;
+  }
+
+  /** The ruleset holds the page up while it thinks. */
+  isOnPage(ruleset: string): boolean {
+    return !this.hasWorker || homeOf(ruleset).where === "page" || this.#notInWorker.has(ruleset);
   }
 
   decide(thinking: Parameters<Thinker["decide"]>[0]): Promise<Thought> {
@@ -56,59 +57,58 @@ export class PageThinker implements Thinker, SetupThinker {
     return this.#ask({ kind: "setup", thinking }) as Promise<SetupThought>;
   }
 
-  #start(): void {
+  async #ask(question: Question): Promise<unknown> {
+    const { ruleset } = question.thinking;
+    const home = homeOf(ruleset);
+    if (home.where === "page" || this.#notInWorker.has(ruleset)) return this.#onPage(question);
     try {
-      const worker = new Worker(this.workerUrl, { type: "module" });
-      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.#reply(data);
-      worker.onerror = (event) => this.#lose(event.message);
-      this.#worker = worker;
+      return await withProgress(this.line.ask(question, home.source));
     } catch (error) {
-      log.warn("no worker, decisions are made on the page", error);
+      if (error instanceof NoWorker) this.#tell("worker", text("OPFOR.ui.worker.none"));
+      else if (error instanceof NotInWorker) this.#leaveOut(ruleset, error.message);
+      else throw error instanceof Refused ? new Error(say(error.why)) : error;
+      return this.#onPage(question);
     }
   }
 
-  #reply(reply: WorkerReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (reply.ok) waiting?.resolve(reply.value);
-    else waiting?.reject(new Error(reply.error));
+  #leaveOut(ruleset: string, why: string): void {
+    log.warn(`the ruleset "${ruleset}" cannot be imported by the worker: ${why}`);
+    this.#notInWorker.add(ruleset);
+    this.#tell(ruleset, text("OPFOR.ui.worker.noSource", { ruleset: titleOf(ruleset), why }));
   }
 
-  #lose(why: string): void {
-    log.warn(`the worker failed, decisions are made on the page: ${why}`);
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Error(why));
-    this.#waiting.clear();
+  /** The page stands still meanwhile, so it is drawn before. */
+  async #onPage(question: Question): Promise<unknown> {
+    const { ruleset } = question.thinking;
+    const isLong = question.kind === "decide" || question.kind === "setup";
+    return onDrawnPage(isLong && !this.#quick.has(ruleset), () => {
+      const started = performance.now();
+      try {
+        return think(rulesetOf, question);
+      } finally {
+        if (isLong) this.#took(ruleset, performance.now() - started);
+      }
+    });
   }
 
-  async #ask(question: Question): Promise<unknown> {
-    const worker = this.#worker;
-    if (worker === undefined || !isShipped(question.thinking.ruleset)) return think(rulesetOf, question);
-    const id = this.#next++;
-    const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    worker.postMessage({ id, question });
-    return withProgress(answer, () => this.#lose(`no answer in ${GIVE_UP_AFTER / 1000} s`));
+  #took(ruleset: string, spent: number): void {
+    if (spent < FELT) {
+      this.#quick.add(ruleset);
+      return;
+    }
+    this.#quick.delete(ruleset);
+    if (homeOf(ruleset).where === "page")
+      this.#tell(ruleset, text("OPFOR.ui.worker.onPage", { ruleset: titleOf(ruleset) }));
+  }
+
+  /** Once, and to those who can do something about it. */
+  #tell(about: string, message: Text): void {
+    if (this.#told.has(about)) return;
+    this.#told.add(about);
+    const words = say(text("OPFOR.ui.said", { message }));
+    log.warn(words);
+    if (theGame().user.isGM) theNotifications().warn(words, { escape: true });
   }
 }
 
-async function withProgress(answer: Promise<unknown>, giveUp: () => void): Promise<unknown> {
-  let shown: HostNotification | undefined;
-  const started = performance.now();
-  const timer = setInterval(() => {
-    const spent = performance.now() - started;
-    if (spent > GIVE_UP_AFTER) giveUp();
-    if (spent < SHOW_AFTER) return;
-    const message = say(text("OPFOR.ui.thinking"));
-    shown ??= theNotifications().info(message, { progress: true });
-    // How long it takes is not known: the bar nears its end without reaching it.
-    shown.update?.({ pct: 1 - 1 / (1 + spent / 3000), message });
-  }, 200);
-  try {
-    return await answer;
-  } finally {
-    clearInterval(timer);
-    shown?.update?.({ pct: 1 });
-    shown?.remove?.();
-  }
-}
+const titleOf = (ruleset: string): Text | string => rulesetOf(ruleset)?.title ?? ruleset;

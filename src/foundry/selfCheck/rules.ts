@@ -39,6 +39,7 @@ async function worker(thinker: PageThinker): Promise<Verdict> {
 
 async function littleBattle(thinker: PageThinker, ruleset: Ruleset): Promise<Verdict> {
   const { decision } = await thinker.decide(questionFor(ruleset));
+  if (thinker.hasWorker && thinker.isOnPage(ruleset.id)) return note(text("OPFOR.check.ruleset.onPage"));
   return decision.kind === "ask"
     ? ok(text("OPFOR.check.decides.asks", { question: decision.question }))
     : ok(text("OPFOR.check.decides", { rule: decision.plan.rule.title }));

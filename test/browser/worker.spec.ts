@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dist, fixture, SMALL, startTable, type Table } from "./harness.ts";
+import { cards, helpers, setModes, setPace } from "./support.ts";
+
+/**
+ * Decisions stay off the page: where a worker may only be started from a Blob, when it dies in the middle of
+ * one, and for a ruleset of another module. One page, which is treated worse from test to test.
+ */
+let table: Table;
+let page: Page;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist(), fixture("drill")], viewport: SMALL });
+  await table.context.addInitScript(() => {
+    const test = ((globalThis as any).test = { workers: [] as any[], kill: false, held: undefined as any });
+    (globalThis as any).Worker = class extends Worker {
+      asked: string[] = [];
+      constructor(address: string, options: WorkerOptions) {
+        // As for a module that is served from another origin; in the end for all.
+        if (!address.startsWith("blob:") || test.kill === undefined)
+          throw new DOMException("", "SecurityError");
+        super(address, options);
+        test.workers.push(this);
+      }
+      override postMessage(message: any): void {
+        super.postMessage(message);
+        this.asked.push(message.question.kind);
+        if (message.question.kind !== "decide" || test.kill === false) return;
+        // Without a word to the page, as a browser does that is short of memory. What its successor says is
+        // kept back.
+        if (test.kill) test.held = [];
+        test.kill &&= false;
+        this.terminate();
+      }
+      override set onmessage(hear: (event: MessageEvent) => void) {
+        super.onmessage = (event) => (test.held ? test.held.push(() => hear(event)) : hear(event));
+      }
+    };
+  });
+  page = await table.open({ generation: 14, world: "worker", battle: "five-parsecs" });
+  await page.evaluate(helpers);
+  await setPace(page, 0);
+  await setModes(page, "off");
+  await page.evaluate(async () => {
+    await game.settings.set("opfor", "manageOrder", false);
+    await game.combat.startCombat();
+  });
+});
+afterAll(async () => {
+  expect(table.problems(page)).toEqual([]);
+  await table.stop();
+});
+
+/** The turn of a corsair, who alone is played. */
+async function turnOf(name: string, flags: { ruleset?: string; doctrine?: string } = {}): Promise<void> {
+  await page.evaluate(
+    async ([wanted, more]) => {
+      const turn = game.combat.turns.findIndex((one: any) => one.name === wanted);
+      await game.combat.update({ turn }, { turnEvents: false });
+      await canvas.scene.tokens
+        .getName(wanted)
+        .update({ flags: { opfor: { ...(more as object), mode: "suggest" } } });
+    },
+    [name, flags] as const,
+  );
+}
+/** Does what is suggested, and waits until the tracker has gone on. */
+async function doIt(name: string): Promise<void> {
+  await page.click('#opfor-suggestion [data-action="do"]');
+  await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name);
+  await setModes(page, "off");
+}
+const asked = (): Promise<string[][]> =>
+  page.evaluate(() =>
+    (globalThis as any).test.workers.map((one: any) => one.asked.filter((kind: string) => kind === "decide")),
+  );
+
+it("a worker that is killed in mid-decision is replaced, and the page goes on drawing", async () => {
+  await page.evaluate(() => void ((globalThis as any).test.kill = true));
+  await turnOf("Corsair Gunner 1");
+  await page.waitForFunction(() => (globalThis as any).test.workers.length === 2);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+  });
+  expect(await page.$("#opfor-suggestion")).toBeNull();
+  await page.evaluate(() => {
+    const { test } = globalThis as any;
+    const answers = test.held as (() => void)[];
+    test.held = undefined;
+    for (const answer of answers) answer();
+  });
+  await page.waitForSelector('#opfor-suggestion [data-action="do"]');
+  expect(await asked()).toEqual([["decide"], ["decide"]]);
+  await doIt("Corsair Gunner 1");
+  expect(await cards(page)).toHaveLength(1);
+});
+
+it("a ruleset of another module is decided in the worker when it gives its source", async () => {
+  await turnOf("Corsair Gunner 2", { ruleset: "drill", doctrine: "still" });
+  await page.waitForSelector("#opfor-suggestion :text('Drilled in the worker')");
+  expect((await asked()).at(-1)).toEqual(["decide", "decide"]);
+  await doIt("Corsair Gunner 2");
+});
+
+it("without a source it is decided on the page", async () => {
+  await turnOf("Corsair Brute", { ruleset: "drill-here", doctrine: "still" });
+  await page.waitForSelector("#opfor-suggestion :text('Drilled on the page')");
+  expect((await asked()).at(-1)).toEqual(["decide", "decide"]);
+  await doIt("Corsair Brute");
+});
+
+it("where no worker can be started any more, the page decides, and says so", async () => {
+  await page.evaluate(() => void ((globalThis as any).test.kill = undefined));
+  await turnOf("Corsair Marksman");
+  await page.waitForSelector("#notifications :text('No worker runs in this browser')");
+  await page.waitForSelector('#opfor-suggestion [data-action="do"]');
+  await doIt("Corsair Marksman");
+  expect(await cards(page)).toHaveLength(4);
+  expect((await asked()).length).toBe(2);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { Answering, think, type Question, type WorkerRequest } from "../../src/turn/workerTalk";
+import { battleMap } from "../support/ascii";
+import { tiny } from "../support/tinyRuleset";
+
+const question: Question = {
+  kind: "decide",
+  thinking: {
+    ruleset: "tiny",
+    snapshot: battleMap(`a . . . x`, { figures: { a: { ruleset: "tiny", doctrine: "brave" } } }),
+    figure: "a",
+    seed: "seed",
+    memory: null,
+    unattended: true,
+    answers: {},
+    rejected: [],
+  },
+};
+const there = (id: number): WorkerRequest => ({ id, question, source: "https://else.where/tiny.js" });
+const decision = think(() => tiny, question);
+
+describe("a ruleset of another module", () => {
+  it.each([
+    ["as default", { default: tiny }],
+    ["as ruleset", { ruleset: tiny }],
+    ["as ruleset beside another default", { default: () => undefined, ruleset: tiny }],
+  ])("is imported from its source, %s, and decides as on the page", async (_, exported) => {
+    const answering = new Answering(
+      () => undefined,
+      () => Promise.resolve(exported),
+    );
+    expect(await answering.answer(there(7))).toEqual({ id: 7, ok: true, value: decision });
+  });
+
+  it("is imported once", async () => {
+    const loaded: string[] = [];
+    const answering = new Answering(
+      () => undefined,
+      (source) => {
+        loaded.push(source);
+        return Promise.resolve({ default: tiny });
+      },
+    );
+    await Promise.all([answering.answer(there(1)), answering.answer(there(2))]);
+    await answering.answer(there(3));
+    expect(loaded).toEqual(["https://else.where/tiny.js"]);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["another ruleset", { default: { ...tiny, id: "other" } }],
+    ["something else", { default: "tiny", ruleset: { id: "tiny" } }],
+  ])("is missing when its source exports %s", async (_, exported) => {
+    const answering = new Answering(
+      () => undefined,
+      () => Promise.resolve(exported),
+    );
+    expect(await answering.answer(there(1))).toEqual({
+      id: 1,
+      ok: false,
+      missing: true,
+      error: 'https://else.where/tiny.js exports no ruleset "tiny"',
+    });
+  });
+
+  it("is missing when its source cannot be had, and is tried again later", async () => {
+    const tries = [Promise.reject(new Error("404")), Promise.resolve({ default: tiny })];
+    const answering = new Answering(
+      () => undefined,
+      () => tries.shift() ?? Promise.reject(new Error("asked too often")),
+    );
+    expect(await answering.answer(there(1))).toMatchObject({ ok: false, missing: true, error: "404" });
+    expect(await answering.answer(there(2))).toMatchObject({ ok: true });
+  });
+
+  it("that throws has the question refused, not the source", async () => {
+    const broken = {
+      ...tiny,
+      decide: () => {
+        throw new Error("out of cards");
+      },
+    };
+    const answering = new Answering(
+      () => undefined,
+      () => Promise.resolve({ default: broken }),
+    );
+    expect(await answering.answer(there(1))).toEqual({ id: 1, ok: false, error: "out of cards" });
+  });
+});
+
+it("questions are answered one after another, the oldest first", async () => {
+  let open: (exported: object) => void = () => undefined;
+  const answering = new Answering(
+    (id) => (id === "tiny" ? undefined : { ...tiny, id }),
+    () => new Promise((tell) => (open = tell)),
+  );
+  const order: number[] = [];
+  const shipped = { id: 2, question: { ...question, thinking: { ...question.thinking, ruleset: "own" } } };
+  const both = [there(1), shipped as WorkerRequest].map((request) =>
+    answering.answer(request).then(({ id }) => order.push(id)),
+  );
+  await Promise.resolve();
+  open({ default: tiny });
+  await Promise.all(both);
+  expect(order).toEqual([1, 2]);
+});
