@@ -32,11 +32,11 @@ export function networkFor(snapshot: Snapshot, mover: Figure): Network {
   const walker = { levels: -1, elevation: 0, opensDoors: false };
   const { stopped } = new Barriers(lattice, world.walls, walker, grid.size);
   const single = new Float64Array(lattice.cells);
-  const map = groundMap(lattice, world.grounds);
+  const map = groundMap(lattice, world.grounds.all);
   for (let cell = 0; cell < lattice.cells; cell++) {
     let cost = lattice.playable[cell] === 1 ? 1 : Infinity;
     for (let i = map.first[cell] ?? 0; i < (map.first[cell + 1] ?? 0); i++) {
-      const ground = world.grounds[map.list[i] ?? 0];
+      const ground = world.grounds.all[map.list[i] ?? 0];
       if (ground !== undefined) cost = Math.max(cost, groundCost(ground, {}));
     }
     single[cell] = cost;

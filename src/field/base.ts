@@ -1,5 +1,5 @@
 import { pointToSegmentSquared, snap } from "./geometry";
-import { convexContains, polygonToSegmentSquared, type Shape } from "./shape";
+import { convexContains, type Shape } from "./shape";
 
 /** The ground a figure stands on: a circle on gridless maps, else the outlines of its spaces. */
 export interface Base {
@@ -62,19 +62,6 @@ function pointToRing(ring: readonly number[], x: number, y: number): number {
   return best;
 }
 
-/** Between the closest points of two bases in pixels; 0 when they touch or overlap. */
-export function baseToBase(a: Base, b: Base): number {
-  if (a.parts.length === 0) return Math.max(0, pointToBase(b, a.x, a.y) - a.radius);
-  if (b.parts.length === 0) return Math.max(0, pointToBase(a, b.x, b.y) - b.radius);
-  let best = Infinity;
-  for (const one of a.parts) {
-    for (const other of b.parts) {
-      if (boxesApartSquared(one, other) < best) best = Math.min(best, polygonsApartSquared(one, other));
-    }
-  }
-  return Math.sqrt(best);
-}
-
 interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -92,39 +79,6 @@ export function rectanglesApart(a: Rectangle, b: Rectangle): number {
 const spansApart = (a: number, halfA: number, b: number, halfB: number): number =>
   Math.max(0, snap(b - halfB) - snap(a + halfA), snap(a - halfA) - snap(b + halfB));
 
-/** Between the boxes round two polygons: they themselves are at least as far apart. */
-function boxesApartSquared(a: readonly number[], b: readonly number[]): number {
-  let [aLeft, aTop, aRight, aBottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < a.length; i += 2) {
-    const [x, y] = [a[i] ?? 0, a[i + 1] ?? 0];
-    if (x < aLeft) aLeft = x;
-    if (x > aRight) aRight = x;
-    if (y < aTop) aTop = y;
-    if (y > aBottom) aBottom = y;
-  }
-  let [bLeft, bTop, bRight, bBottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < b.length; i += 2) {
-    const [x, y] = [b[i] ?? 0, b[i + 1] ?? 0];
-    if (x < bLeft) bLeft = x;
-    if (x > bRight) bRight = x;
-    if (y < bTop) bTop = y;
-    if (y > bBottom) bBottom = y;
-  }
-  const dx = Math.max(0, bLeft - aRight, aLeft - bRight);
-  const dy = Math.max(0, bTop - aBottom, aTop - bBottom);
-  return dx * dx + dy * dy;
-}
-
-function polygonsApartSquared(a: readonly number[], b: readonly number[]): number {
-  let best = Infinity;
-  for (let i = 0; i < a.length && best > 0; i += 2) {
-    const next = (i + 2) % a.length;
-    const squared = polygonToSegmentSquared(b, a[i] ?? 0, a[i + 1] ?? 0, a[next] ?? 0, a[next + 1] ?? 0);
-    best = Math.min(best, squared);
-  }
-  return convexContains(a, b[0] ?? 0, b[1] ?? 0) ? 0 : best;
-}
-
 export function baseToShape(base: Base, shape: Shape): number {
   if (base.parts.length === 0) {
     return Math.max(0, Math.sqrt(shape.distanceSquared(base.x, base.y)) - base.radius);
@@ -133,6 +87,12 @@ export function baseToShape(base: Base, shape: Shape): number {
   for (const part of base.parts) best = Math.min(best, shape.polygonDistanceSquared(part));
   return Math.sqrt(best);
 }
+
+/** The base and the shape share a point. */
+export const baseMeets = (base: Base, shape: Shape): boolean =>
+  base.parts.length === 0
+    ? baseToShape(base, shape) === 0
+    : base.parts.some((part) => shape.meetsPolygon(part));
 
 /** Where a segment enters the inside of the base, as a share of it; undefined when it passes by. */
 export function entersBase(base: Base, px: number, py: number, qx: number, qy: number): number | undefined {

@@ -2,8 +2,9 @@
 export const ENTRY = 5;
 
 /**
- * Segments sorted into equal square bins, with their coordinates, so that a walk reads memory in order. Every bin holds the segments that come within a pixel of it, so
- * that a walk along a ray misses none, however its steps round. Grows in place when segments are added.
+ * Segments sorted into equal square bins, with their coordinates, so that a walk reads memory in order. Every
+ * bin holds the segments that come within a pixel of it, so that a walk along a ray misses none, however its
+ * steps round. Grows in place when segments are added.
  */
 export class Bins {
   readonly left: number;
@@ -69,6 +70,17 @@ export class Bins {
 
   add(id: number, ax: number, ay: number, bx: number, by: number): void {
     this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#put(bin, id, ax, ay, bx, by));
+  }
+
+  /** Something that fills a box: it lies in all bins the box touches, with the box for its ends. */
+  addBox(id: number, left: number, top: number, right: number, bottom: number): void {
+    const [firstColumn, lastColumn] = [this.#column(left), this.#column(right)];
+    const lastRow = this.#row(bottom);
+    for (let row = this.#row(top); row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        this.#put(row * this.columns + column, id, left, top, right, bottom);
+      }
+    }
   }
 
   remove(id: number, ax: number, ay: number, bx: number, by: number): void {

@@ -1,4 +1,3 @@
-import { baseToBase } from "./base";
 import type { Figure, MoveRules } from "./battle";
 import type { Footing } from "./footing";
 import { Occupancy } from "./occupancy";
@@ -99,13 +98,9 @@ export class Bodies {
     const place = this.#footing.placeAt(mover, this.#footing.footprintOf(mover), anchor);
     const there = { ...mover, ...place };
     const pixels = keep.distance * this.#pixelsPerUnit;
-    const near = keep.from.filter(
-      (figure) => figure.id !== mover.id && !this.#footing.tooFar(there, figure, pixels),
-    );
-    if (near.length === 0) return false;
-    const base = this.#footing.baseOf(there);
-    return near.some((figure) => {
-      const apart = baseToBase(base, this.#footing.baseOf(figure));
+    return keep.from.some((figure) => {
+      if (figure.id === mover.id || this.#footing.tooFar(there, figure, pixels)) return false;
+      const apart = this.#footing.apart(there, figure);
       return apart > 0 && apart < pixels;
     });
   }

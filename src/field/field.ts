@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
-import { baseToBase, baseToShape, pointToBase, rectanglesApart, type Base } from "./base";
+import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
 import type {
   Battle,
   Cover,
@@ -186,7 +186,6 @@ class FieldBattle implements Battle {
   readonly #movement: Movement;
   readonly #looking: Looking;
   readonly #byId: ReadonlyMap<FigureId, Figure>;
-  readonly #grounds: ReadonlyMap<string, Ground>;
 
   constructor(world: World, unit: Unit, movement: Movement) {
     const { snapshot } = world;
@@ -197,12 +196,11 @@ class FieldBattle implements Battle {
     this.grid = snapshot.scene.grid;
     this.area = snapshot.scene.area;
     this.figures = world.figures;
-    this.regions = world.grounds;
+    this.regions = world.grounds.all;
     this.#world = world;
     this.#movement = movement;
     this.#looking = lookingOn(world, this.pixelsPerUnit, movement);
     this.#byId = new Map(world.figures.map((figure) => [figure.id, figure]));
-    this.#grounds = new Map(world.grounds.map((ground) => [ground.id, ground]));
   }
 
   figure(id: FigureId): Figure | undefined {
@@ -228,11 +226,7 @@ class FieldBattle implements Battle {
   }
 
   #apart(a: Figure | Point, b: Figure | Point): number {
-    if (isFigure(a) && isFigure(b)) {
-      if (this.grid.kind === "square") return rectanglesApart(a, b);
-      const apart = baseToBase(this.#movement.baseOf(a), this.#movement.baseOf(b));
-      return apart <= this.#movement.contact ? 0 : apart;
-    }
+    if (isFigure(a) && isFigure(b)) return this.#movement.apart(a, b);
     if (isFigure(a)) return pointToBase(this.#movement.baseOf(a), snap(b.x), snap(b.y));
     if (isFigure(b)) return pointToBase(this.#movement.baseOf(b), snap(a.x), snap(a.y));
     return Math.hypot(a.x - b.x, a.y - b.y);
@@ -316,7 +310,7 @@ class FieldBattle implements Battle {
     return (
       onLevel(this.snapshot, ground, figure.level, figure.elevation) &&
       reachesHeight(ground, figure.elevation) &&
-      baseToShape(this.#movement.baseOf(figure), ground.shape) === 0
+      baseMeets(this.#movement.baseOf(figure), ground.shape)
     );
   }
 
@@ -333,28 +327,30 @@ class FieldBattle implements Battle {
   }
 
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
-    return this.#world.grounds.flatMap((ground) => {
-      if (elevation !== undefined) {
-        if (!reachesHeight(ground, elevation) || !onLevel(this.snapshot, ground, undefined, elevation))
-          return [];
-      }
-      return ground.shape.contains(snap(point.x), snap(point.y)) ? ground.terrain : [];
+    const under = this.#world.grounds.at(snap(point.x), snap(point.y));
+    return under.flatMap((ground) => {
+      const reaches =
+        elevation === undefined ||
+        (reachesHeight(ground, elevation) && onLevel(this.snapshot, ground, undefined, elevation));
+      return reaches ? ground.terrain : [];
     });
   }
 
   regionsCrossed(path: readonly Point[]): readonly Region[] {
-    return this.#world.grounds.filter(({ shape }) =>
-      path.some((point, at) => {
-        const from = path[at - 1] ?? point;
-        const [px, py, qx, qy] = [snap(from.x), snap(from.y), snap(point.x), snap(point.y)];
-        if (px === qx && py === qy) return shape.surrounds(px, py);
-        return shape.stretches(px, py, qx, qy).length > 0;
-      }),
-    );
+    const crossed = new Set<Ground>();
+    for (const [at, point] of path.entries()) {
+      const from = path[at - 1] ?? point;
+      const [px, py, qx, qy] = [snap(from.x), snap(from.y), snap(point.x), snap(point.y)];
+      this.#world.grounds.someAlong(px, py, qx, qy, (ground) => {
+        if (ground.shape.stretches(px, py, qx, qy).length > 0) crossed.add(ground);
+        return false;
+      });
+    }
+    return [...crossed].sort((a, b) => a.number - b.number);
   }
 
   #ground(region: Region): Ground {
-    const ground = this.#grounds.get(region.id);
+    const ground = this.#world.grounds.find(region.id);
     if (ground === undefined) throw new Error(`region ${region.id} is not on this battlefield`);
     return ground;
   }

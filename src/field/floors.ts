@@ -104,7 +104,7 @@ export class Floors {
 
   #make(mover: Figure, rules: MoveRules, levels: number, prices: Float64Array): Floor {
     const { lattice } = this.#footing;
-    const map = (this.#map ??= groundMap(lattice, this.#world.grounds));
+    const map = (this.#map ??= groundMap(lattice, this.#world.grounds.all));
     const bodyOn = this.#bodies.on(mover, rules);
     const like = this.#likeOthers(mover, rules);
     return new Floor(lattice, {
@@ -143,7 +143,7 @@ export class Floors {
     const by = { terrainCost: rules.terrainCost, levels, elevation: mover.elevation };
     const last = this.#lastPrices;
     if (last !== undefined && rules.avoid === undefined && samePricing(last, by)) return last;
-    const prices = Float64Array.from(this.#world.grounds, (ground) =>
+    const prices = Float64Array.from(this.#world.grounds.all, (ground) =>
       (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation)
         ? groundCost(ground, rules)
         : 1,

@@ -1,8 +1,9 @@
 import type { Place, Point } from "../core/place";
-import type { Base, Body } from "./base";
+import { rectanglesApart, type Base, type Body } from "./base";
 import type { Figure, Spot } from "./battle";
 import { snap } from "./geometry";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
+import { hexesApart } from "./hexes-apart";
 import { placeOf } from "./places";
 
 /** How figures stand on a grid: the spaces they cover, their outlines, and how many spaces lie between them. */
@@ -90,6 +91,13 @@ export class Footing {
       this.#outer.set(footprint, outer);
     }
     return cornersAt(parts, outer);
+  }
+
+  /** Between the closest points of two bases in pixels; 0 when they touch or overlap. */
+  apart(a: Body, b: Body): number {
+    return this.grid.kind === "square"
+      ? rectanglesApart(a, b)
+      : hexesApart(this.lattice, this.cellsOf(a), this.cellsOf(b), this.grid.size);
   }
 
   /** The two cannot come within so many pixels of each other: their middles are too far apart. */

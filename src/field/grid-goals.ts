@@ -1,4 +1,4 @@
-import { baseToBase, baseToShape, pointToBase } from "./base";
+import { baseMeets, pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
 import type { Footing } from "./footing";
 import { snap } from "./geometry";
@@ -31,7 +31,7 @@ export function goalAnchors(
       return nearAnchors(footing, mover, goal.to, most);
     }
     case "region": {
-      const ground = world.grounds.find((one) => one.id === goal.region.id);
+      const ground = world.grounds.find(goal.region.id);
       if (ground === undefined) return [];
       const { shape } = ground;
       return anchorsAround(footing, mover, shape, 0, (there) => {
@@ -41,7 +41,7 @@ export function goalAnchors(
           there.x - wide > shape.right ||
           there.y + high < shape.top ||
           there.y - high > shape.bottom;
-        return !apart && baseToShape(footing.baseOf(there), shape) === 0;
+        return !apart && baseMeets(footing.baseOf(there), shape);
       });
     }
     default:
@@ -62,9 +62,8 @@ function nearAnchors(
       return pointToBase(footing.baseOf(there), to.x, to.y) <= most;
     });
   }
-  const base = footing.baseOf(to);
   return anchorsAround(footing, mover, boxOf(to), most, (there) => {
-    return !footing.tooFar(there, to, most) && baseToBase(footing.baseOf(there), base) <= most;
+    return !footing.tooFar(there, to, most) && footing.apart(there, to) <= most;
   });
 }
 

@@ -35,7 +35,6 @@ const AT_A_TIME = 4;
 
 /** Movement from space to space on a square or hex grid. */
 export class GriddedMovement implements Movement {
-  readonly contact = 0;
   readonly #world: World;
   readonly #lattice: Lattice;
   readonly #pixelsPerUnit: number;
@@ -76,6 +75,10 @@ export class GriddedMovement implements Movement {
 
   baseOf(body: Body): Base {
     return this.#footing.baseOf(body);
+  }
+
+  apart(a: Body, b: Body): number {
+    return this.#footing.apart(a, b);
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {

@@ -1,5 +1,5 @@
 import type { Place, Point } from "../core/place";
-import { baseToBase, baseToShape, roundBase, type Base, type Body } from "./base";
+import { baseToShape, roundBase, type Base, type Body } from "./base";
 import { stopsWalker, type Walker } from "./barriers";
 import {
   eachOf,
@@ -78,18 +78,18 @@ export class GridlessMovement implements Movement {
 
   /** Without a grid a space is the grid size, measured between bases. */
   spaces(a: Figure | Place, b: Figure | Place): number {
-    const [one, other] = [this.#baseAround(a), this.#baseAround(b)];
     const up = ((a.elevation ?? 0) - (b.elevation ?? 0)) / this.#grid.distance;
-    return Math.hypot(baseToBase(one, other) / this.#grid.size, up);
+    return Math.hypot(gapBetween(a, b) / this.#grid.size, up);
   }
 
-  #baseAround(at: Figure | Place): Base {
-    return roundBase(snap(at.x), snap(at.y), "width" in at ? radiusOf(at) : 0);
+  apart(a: Body, b: Body): number {
+    const gap = gapBetween(a, b);
+    return gap <= CONTACT ? 0 : gap;
   }
 
   touching(a: Figure, b: Figure): boolean {
     if (Math.abs(a.elevation - b.elevation) > this.#grid.distance) return false;
-    return baseToBase(this.baseOf(a), this.baseOf(b)) <= CONTACT;
+    return this.apart(a, b) === 0;
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
@@ -206,9 +206,8 @@ export class GridlessMovement implements Movement {
 
   nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules): Spot[] {
     const most = near === undefined ? Infinity : near.distance * this.#pixelsPerUnit;
-    const to = near === undefined ? undefined : this.#baseAround(near.to);
     const isNear = (spot: Spot): boolean =>
-      to === undefined || baseToBase(this.baseOf({ ...mover, ...spot }), to) <= most + CONTACT;
+      near === undefined || gapBetween({ ...mover, ...spot }, near.to) <= most + CONTACT;
     for (const spaces of [12, 36, Infinity]) {
       const found: Spot[] = [];
       for (const spot of this.#spotsWithin(mover, spaces, rules)) {
@@ -291,8 +290,11 @@ export class GridlessMovement implements Movement {
   #trip(mover: Figure, rules: MoveRules): Trip {
     const radius = radiusOf(mover);
     const clearance = radius * (1 - PLAY);
-    const grounds = this.#world.grounds.filter((ground) => this.#isUnder(mover, ground));
-    const priced = grounds.map((ground) => ({ ground, cost: groundCost(ground, rules) }));
+    const { grounds } = this.#world;
+    const under = grounds.all.filter((ground) => this.#isUnder(mover, ground));
+    const priced = under.map((ground) => ({ ground, cost: groundCost(ground, rules) }));
+    const costs = new Float64Array(grounds.all.length).fill(1);
+    for (const { ground, cost } of priced) costs[ground.number] = cost;
     // Whoever starts on forbidden ground may leave it.
     const closed = priced
       .filter(({ ground, cost }) => cost === Infinity && !ground.shape.contains(mover.x, mover.y))
@@ -314,7 +316,9 @@ export class GridlessMovement implements Movement {
       even,
       excess: rough.length === 0 ? 1 : EXCESS,
       costAlong: (px, py, qx, qy) =>
-        even ? Math.hypot(qx - px, qy - py) : lineCost(rough, rules, this.#grid.size, px, py, qx, qy),
+        even
+          ? Math.hypot(qx - px, qy - py)
+          : lineCost({ grounds, costs }, rules, this.#grid.size, px, py, qx, qy),
     };
     return {
       radius,
@@ -403,11 +407,11 @@ export class GridlessMovement implements Movement {
   #tooNear(mover: Figure, point: Point, rules: MoveRules): boolean {
     const keep = rules.keepAway;
     if (keep === undefined) return false;
-    const base = roundBase(point.x, point.y, radiusOf(mover));
+    const there = { ...mover, x: point.x, y: point.y };
     return keep.from.some((figure) => {
       if (figure.id === mover.id) return false;
-      const apart = baseToBase(base, this.baseOf(figure));
-      return apart > CONTACT && apart < keep.distance * this.#pixelsPerUnit;
+      const apart = this.apart(there, figure);
+      return apart > 0 && apart < keep.distance * this.#pixelsPerUnit;
     });
   }
 
@@ -441,7 +445,7 @@ export class GridlessMovement implements Movement {
 
   /** Any place where the base touches the region: straight towards it from wherever one is, or along its border. */
   #regionTarget(mover: Figure, id: string, stands: (points: readonly Point[]) => Point[]): Target {
-    const ground = this.#world.grounds.find((one) => one.id === id);
+    const ground = this.#world.grounds.find(id);
     if (ground === undefined) return NOWHERE;
     const radius = radiusOf(mover);
     const { shape } = ground;
@@ -473,6 +477,13 @@ interface Trip {
 }
 
 export const radiusOf = (body: Body): number => Math.max(body.pixelWidth, body.pixelHeight) / 2;
+
+/** Between two circles, or a circle and a mere place; 0 when they overlap. */
+function gapBetween(a: Body | Place, b: Body | Place): number {
+  const middles = Math.hypot(snap(a.x) - snap(b.x), snap(a.y) - snap(b.y));
+  const radius = (at: Body | Place): number => ("width" in at ? radiusOf(at) : 0);
+  return Math.max(0, middles - radius(b) - radius(a));
+}
 
 function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
   const through = rules.through ?? "friends";

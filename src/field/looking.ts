@@ -4,6 +4,7 @@ import type { Figure, Obstruction } from "./battle";
 import { snap } from "./geometry";
 import { NO_NUDGE, NUDGE_END, NUDGE_START, type Ray } from "./ray";
 import { CLEAR, STOPPED, UNSURE } from "./sight";
+import type { Grounds } from "./grounds";
 import type { Ground } from "./terrain";
 import { View } from "./view";
 import { levelsAt, type World } from "./world";
@@ -127,14 +128,13 @@ export interface OnRay {
 }
 
 /** Terrain that stands in the way of something, unlike zones, edges and objectives. */
-const STANDS = new Set(["cover", "impassable", "feature", "difficult", "dangerous"] as const);
-const standing = (ground: Ground): boolean => [...STANDS].some((kind) => ground.kinds.has(kind));
+const STANDS = ["cover", "impassable", "feature", "difficult", "dangerous"] as const;
 
 export function between(looking: Looking, from: Place, to: Place): Obstruction[] {
   const ray = placeRay(looking, from, to);
   const found: OnRay[] = [
     ...wallsOn(looking, ray),
-    ...groundsOn(ray, looking.world.grounds.filter(standing)),
+    ...groundsOn(ray, looking.world.grounds, ({ kinds }) => STANDS.some((kind) => kinds.has(kind))),
     ...bodiesOn(looking, ray, new Set()),
   ];
   const length = Math.hypot(ray.qx - ray.px, ray.qy - ray.py) / looking.pixelsPerUnit;
@@ -146,14 +146,23 @@ export function between(looking: Looking, from: Place, to: Place): Obstruction[]
 export const wallsOn = (looking: Looking, ray: Ray): OnRay[] =>
   looking.world.sight.hits(ray).map(({ wall, share }) => ({ kind: "wall", id: wall.id, share }));
 
-export function groundsOn(ray: Ray, grounds: readonly Ground[]): OnRay[] {
-  return grounds.flatMap((ground) => {
-    if ((ground.levelBits & ray.levels) === 0) return [];
-    return ground.shape
-      .stretches(ray.px, ray.py, ray.qx, ray.qy)
-      .filter(({ from, to }) => meetsHeight(ground, ray, from, to))
-      .map(({ from }): OnRay => ({ kind: "terrain", id: ground.id, share: from }));
+export function groundsOn(ray: Ray, grounds: Grounds, counts?: (ground: Ground) => boolean): OnRay[] {
+  const found: OnRay[] = [];
+  grounds.someAlong(ray.px, ray.py, ray.qx, ray.qy, (ground) => {
+    if (counts?.(ground) === false) return false;
+    for (const share of entriesOf(ground, ray)) found.push({ kind: "terrain", id: ground.id, share });
+    return false;
   });
+  return found;
+}
+
+/** Where the ray comes into the ground at a height it reaches, as shares of the ray. */
+export function entriesOf(ground: Ground, ray: Ray): number[] {
+  if ((ground.levelBits & ray.levels) === 0) return [];
+  return ground.shape
+    .stretches(ray.px, ray.py, ray.qx, ray.qy)
+    .filter(({ from, to }) => meetsHeight(ground, ray, from, to))
+    .map(({ from }) => from);
 }
 
 function meetsHeight(ground: Ground, ray: Ray, from: number, to: number): boolean {
@@ -167,8 +176,32 @@ function meetsHeight(ground: Ground, ray: Ray, from: number, to: number): boolea
 
 export function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string>): OnRay[] {
   return looking.world.figures.flatMap((figure) => {
-    if (without.has(figure.id) || (levelsOf(looking, figure) & ray.levels) === 0) return [];
-    const share = entersBase(looking.baseOf(figure), ray.px, ray.py, ray.qx, ray.qy);
+    const share = without.has(figure.id) ? undefined : entersBody(looking, figure, ray);
     return share === undefined ? [] : [{ kind: "body", id: figure.id, share } as const];
   });
+}
+
+/** Where the ray comes into a figure's base, as a share of it; undefined when it passes by. */
+export function entersBody(looking: Looking, figure: Figure, ray: Ray): number | undefined {
+  if (
+    passesBy(figure, ray, looking.world.snapshot.scene.grid.size) ||
+    (levelsOf(looking, figure) & ray.levels) === 0
+  )
+    return undefined;
+  return entersBase(looking.baseOf(figure), ray.px, ray.py, ray.qx, ray.qy);
+}
+
+/** The ray leaves the figure on one side, with more room than its base takes, however it stands on its spaces. */
+function passesBy(
+  { x, y, pixelWidth, pixelHeight }: Figure,
+  { px, py, qx, qy }: Ray,
+  space: number,
+): boolean {
+  const room = pixelWidth + pixelHeight + space;
+  return (
+    (px < x - room && qx < x - room) ||
+    (px > x + room && qx > x + room) ||
+    (py < y - room && qy < y - room) ||
+    (py > y + room && qy > y + room)
+  );
 }

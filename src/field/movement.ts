@@ -5,9 +5,9 @@ import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } 
 
 /** What depends on the kind of grid: bases, spaces and every way of moving. */
 export interface Movement {
-  /** Bases no further apart than this many pixels are in contact. */
-  readonly contact: number;
   baseOf(body: Body): Base;
+  /** Between the closest points of two bases in pixels; 0 when they touch or overlap. */
+  apart(a: Body, b: Body): number;
   /** How many vertices the grid has, by which what is seen can be remembered. */
   readonly vertices: number;
   /** The world's wall with this number is another one now. */

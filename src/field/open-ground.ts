@@ -1,6 +1,7 @@
 import type { Point } from "../core/place";
 import type { MoveRules } from "./battle";
 import { snap } from "./geometry";
+import type { Grounds } from "./grounds";
 import type { Barrier, Turn } from "./obstacles";
 import { extraCost, type Ground } from "./terrain";
 
@@ -31,6 +32,12 @@ export interface Rough {
   readonly cost: number;
 }
 
+/** What each ground costs a mover per pixel, by its number: 1 where it is even, Infinity where it is closed. */
+export interface PricedGrounds {
+  readonly grounds: Grounds;
+  readonly costs: Float64Array;
+}
+
 /** Where a way may bend between even and rough ground: points along its border, turned any way. */
 export const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
   rough.flatMap(({ ground }) =>
@@ -39,7 +46,7 @@ export const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
 
 /** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */
 export function lineCost(
-  rough: readonly Rough[],
+  priced: PricedGrounds,
   rules: MoveRules,
   size: number,
   px: number,
@@ -49,9 +56,16 @@ export function lineCost(
 ): number {
   const length = Math.hypot(qx - px, qy - py);
   if (length === 0) return 0;
-  const under = rough.map(({ ground, cost }) => ({ cost, parts: ground.shape.stretches(px, py, qx, qy) }));
+  const under: { cost: number; parts: { from: number; to: number }[] }[] = [];
   const cuts = [0, 1];
-  for (const { parts } of under) for (const { from, to } of parts) cuts.push(from, to);
+  priced.grounds.someAlong(px, py, qx, qy, ({ number, shape }) => {
+    const cost = priced.costs[number] ?? 1;
+    if (cost <= 1 || cost === Infinity) return false;
+    const parts = shape.stretches(px, py, qx, qy);
+    for (const { from, to } of parts) cuts.push(from, to);
+    if (parts.length > 0) under.push({ cost, parts });
+    return false;
+  });
   if (rules.costAt !== undefined) {
     const pieces = Math.ceil(length / (size / 2));
     for (let i = 1; i < pieces; i++) cuts.push(i / pieces);

@@ -54,7 +54,7 @@ export class Shape {
 
   /** Where the segment's stretches inside the shape begin and end, as shares of the segment, in order. */
   stretches(px: number, py: number, qx: number, qy: number): { from: number; to: number }[] {
-    if (!this.#boxMeets(px, py, qx, qy)) return [];
+    if (!this.mayMeet(px, py, qx, qy)) return [];
     if (px === qx && py === qy) return this.surrounds(px, py) ? [{ from: 0, to: 1 }] : [];
     const { cuts, along } = this.#cuts(px, py, qx, qy);
     const found: { from: number; to: number }[] = [];
@@ -72,7 +72,8 @@ export class Shape {
     return found;
   }
 
-  #boxMeets(px: number, py: number, qx: number, qy: number): boolean {
+  /** The line does not pass the box round the shape on one side. */
+  mayMeet(px: number, py: number, qx: number, qy: number): boolean {
     return !(
       (px < this.left && qx < this.left) ||
       (px > this.right && qx > this.right) ||
@@ -132,21 +133,33 @@ export class Shape {
     return best;
   }
 
-  /** From a polygon (x, y pairs) to the nearest point of the shape, squared; 0 when they meet. */
+  /** From a convex polygon (x, y pairs) to the nearest point of the shape, squared; 0 when they meet. */
   polygonDistanceSquared(polygon: readonly number[]): number {
-    let best = Infinity;
     for (let i = 0; i < polygon.length; i += 2) {
-      best = Math.min(best, this.distanceSquared(polygon[i] ?? 0, polygon[i + 1] ?? 0));
+      if (this.contains(polygon[i] ?? 0, polygon[i + 1] ?? 0)) return 0;
     }
-    if (best === 0) return 0;
+    let best = Infinity;
     const edges = this.edges;
-    for (let i = 0; i < edges.length; i += 4) {
+    for (let i = 0; i < edges.length && best > 0; i += 4) {
       const [ax, ay] = [edges[i] ?? 0, edges[i + 1] ?? 0];
       const [bx, by] = [edges[i + 2] ?? 0, edges[i + 3] ?? 0];
       best = Math.min(best, polygonToSegmentSquared(polygon, ax, ay, bx, by));
-      if (best === 0) return 0;
     }
     return best;
+  }
+
+  /** The convex polygon and the shape share a point. */
+  meetsPolygon(polygon: readonly number[]): boolean {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < polygon.length; i += 2) {
+      const [x, y] = [polygon[i] ?? 0, polygon[i + 1] ?? 0];
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+    const apart = right < this.left || left > this.right || bottom < this.top || top > this.bottom;
+    return !apart && this.polygonDistanceSquared(polygon) === 0;
   }
 }
 
@@ -169,7 +182,7 @@ function alongShares(
 }
 
 /** Squared distance between a convex polygon and a segment; 0 when they meet. */
-export function polygonToSegmentSquared(
+function polygonToSegmentSquared(
   polygon: readonly number[],
   ax: number,
   ay: number,
@@ -178,10 +191,11 @@ export function polygonToSegmentSquared(
 ): number {
   if (convexContains(polygon, ax, ay)) return 0;
   let best = Infinity;
+  let cx = polygon[polygon.length - 2] ?? 0;
+  let cy = polygon[polygon.length - 1] ?? 0;
   for (let i = 0; i < polygon.length; i += 2) {
-    const [cx, cy] = [polygon[i] ?? 0, polygon[i + 1] ?? 0];
-    const next = (i + 2) % polygon.length;
-    const [dx, dy] = [polygon[next] ?? 0, polygon[next + 1] ?? 0];
+    const dx = polygon[i] ?? 0;
+    const dy = polygon[i + 1] ?? 0;
     if (segmentsTouch(ax, ay, bx, by, cx, cy, dx, dy)) return 0;
     best = Math.min(
       best,
@@ -189,6 +203,8 @@ export function polygonToSegmentSquared(
       pointToSegmentSquared(ax, ay, cx, cy, dx, dy),
       pointToSegmentSquared(bx, by, cx, cy, dx, dy),
     );
+    cx = dx;
+    cy = dy;
   }
   return best;
 }

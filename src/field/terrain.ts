@@ -6,12 +6,15 @@ import { levelBits } from "./walls";
 
 /** A region with its shape, ready to be asked. */
 export interface Ground extends Region {
+  /** Its place in the scene's list. */
+  readonly number: number;
   readonly shape: Shape;
   readonly levelBits: number;
 }
 
-export const groundFrom = (snapshot: Snapshot, region: RegionData): Ground => ({
+export const groundFrom = (snapshot: Snapshot, region: RegionData, number: number): Ground => ({
   ...region,
+  number,
   kinds: new Set<TerrainKind>(region.terrain.map((terrain) => terrain.kind)),
   shape: new Shape(region.rings),
   levelBits: levelBits(snapshot, region.levels),

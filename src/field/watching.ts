@@ -1,9 +1,11 @@
 import type { Place } from "../core/place";
 import { standing, type CoverRule, type Figure, type Sightings, type Watch } from "./battle";
 import { widened, type Bounds } from "./bounds";
-import { cornersFor, sheltered, Watcher, type Target } from "./cover";
+import { cornersFor } from "./cover";
+import { sheltered } from "./hiding";
 import { seesPoint, type Looking } from "./looking";
 import { CLEAR, UNSURE } from "./sight";
+import { Watcher, type Target } from "./watcher";
 
 /** The bases of one figure at many places, in a row. Points are x, y pairs. */
 interface Bases {
@@ -90,7 +92,7 @@ export class PlacesWatch implements Watch {
     this.#rule = rule;
     this.#bases = basesAt(looking, target, places);
     this.#part = partWith(this.#bases);
-    this.#mayShelter = rule.inside !== false && looking.world.coverGrounds.length > 0;
+    this.#mayShelter = rule.inside !== false && looking.world.coverGrounds.all.length > 0;
   }
 
   isCovered(viewer: Figure, place: number, share: number): boolean {

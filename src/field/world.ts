@@ -1,11 +1,12 @@
 import type { Figure } from "./battle";
 import { snap } from "./geometry";
+import { Grounds } from "./grounds";
 import { areaOf } from "./lattice";
 import type { Bounds } from "./bounds";
 import { pixelsPerSpace } from "./scale";
 import { SightIndex } from "./sight";
 import type { FigureData, Snapshot } from "./snapshot";
-import { groundFrom, type Ground } from "./terrain";
+import { groundFrom } from "./terrain";
 import { EVERY_LEVEL, levelBits, wallFrom, type Wall } from "./walls";
 import { tokenSize } from "./size";
 
@@ -16,9 +17,9 @@ export interface World {
   readonly walls: (Wall | undefined)[];
   readonly bounds: Bounds;
   readonly sight: SightIndex;
-  readonly grounds: readonly Ground[];
+  readonly grounds: Grounds;
   /** Those that give cover. */
-  readonly coverGrounds: readonly Ground[];
+  readonly coverGrounds: Grounds;
   /** On the map and not defeated, by id. */
   figures: readonly Figure[];
 }
@@ -26,14 +27,19 @@ export interface World {
 export function worldFrom(snapshot: Snapshot): World {
   const walls = snapshot.walls.map((wall) => wallFrom(snapshot, wall));
   const bounds = boundsOf(snapshot, walls);
-  const grounds = snapshot.regions.map((region) => groundFrom(snapshot, region));
+  const regions = snapshot.regions.map((region, number) => groundFrom(snapshot, region, number));
+  const space = pixelsPerSpace(snapshot.scene.grid);
   return {
     snapshot,
     walls,
     bounds,
-    sight: new SightIndex(walls, bounds, pixelsPerSpace(snapshot.scene.grid)),
-    grounds,
-    coverGrounds: grounds.filter(({ kinds }) => kinds.has("cover")),
+    sight: new SightIndex(walls, bounds, space),
+    grounds: new Grounds(regions, bounds, space),
+    coverGrounds: new Grounds(
+      regions.filter(({ kinds }) => kinds.has("cover")),
+      bounds,
+      space,
+    ),
     figures: figuresOf(snapshot),
   };
 }
