@@ -143,17 +143,16 @@ function viewer(table: Table): Figure {
   return standing(figure, exact ? spotOf(table, figure) : somewhere(table));
 }
 
-const coverRule = ({ chance, snapshot }: Table): CoverRule => ({
+const coverRule = ({ chance, limited }: Table): CoverRule => ({
   terrain: !chance.chance(3),
   bodies: chance.chance(2),
   inside: !chance.chance(3),
   // With limited walls in one point the nearer one cannot be told, so neither what is near.
-  ignoreWithin: snapshot.walls.some(({ sight }) => sight === 10) ? 0 : chance.one([0, 1, 2]),
+  ignoreWithin: limited.size > 0 ? 0 : chance.one([0, 1, 2]),
 });
 
 /** Which of two limited walls met at one point is seen through, nobody can tell. */
-const isLimited = ({ snapshot }: Table, id: string): boolean =>
-  snapshot.walls.find((wall) => wall.id === id)?.sight === 10;
+const isLimited = ({ limited }: Table, id: string): boolean => limited.has(id);
 
 const brief = (table: Table, { rays, blocked, by }: ReturnType<Battle["cover"]>): unknown => [
   rays,

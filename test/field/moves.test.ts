@@ -18,7 +18,8 @@ import { Walker } from "./oracle/walk";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const BUDGETS = [6, 3.5, 2, 1];
+const BUDGETS = [6, 4.5, 3.5, 2.5, 2, 1];
+const GOALS = 10;
 
 function someGoal(table: Table, mover: Figure): Goal {
   const { chance, real } = table;
@@ -84,9 +85,9 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
     const moves = new Comparison();
     for (const table of tables(kind)) {
       const { seed, real, brute, snapshot, chance } = table;
-      for (const { mover, rules } of movers(table, PER_MAP / 5)) {
+      for (const { mover, rules } of movers(table, PER_MAP / GOALS)) {
         const [walks, walker] = [real.walks(mover, rules), new Walker(snapshot, real.figures, mover, rules)];
-        for (let i = 0; i < 5; i++) {
+        for (let i = 0; i < GOALS; i++) {
           const goal = someGoal(table, mover);
           const path = real.path(mover, goal, rules);
           const wanted = brute.path(mover, goal, rules)?.cost;

@@ -53,7 +53,7 @@ const someRules = (chance: Chance): MoveRules => ({
  * pixel that ways keep from its end decides which ground they lie on.
  */
 function someMap(chance: Chance, seed: number): Snapshot {
-  const map = randomMap(chance, { ...KINDS.gridless(), walls: 6, figures: 4, regions: 2 });
+  const map = randomMap(chance, { ...KINDS.gridless(seed), walls: 6, figures: 4, regions: 2 });
   if (seed % 2 === 0) return { ...map, walls: map.walls.map((wall) => ({ ...wall, dir: 0 as const })) };
   const even = map.regions.filter(({ terrain }) => terrain.every(({ kind }) => kind !== "difficult"));
   return { ...map, regions: even };

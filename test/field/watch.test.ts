@@ -47,10 +47,10 @@ function nearby(table: Table): Place {
   return table.chance.chance(2) ? place : { ...place, x: place.x - 130, y: place.y + 90 };
 }
 
-const coverRule = ({ chance, snapshot }: Table): CoverRule => ({
+const coverRule = ({ chance, limited }: Table): CoverRule => ({
   terrain: chance.chance(2),
   inside: chance.chance(2),
   bodies: chance.chance(4),
   // With limited walls in one point the nearer one cannot be told, so neither what is near.
-  ignoreWithin: snapshot.walls.some(({ sight }) => sight === 10) ? 0 : chance.one([0, 0, 1]),
+  ignoreWithin: limited.size > 0 ? 0 : chance.one([0, 0, 1]),
 });

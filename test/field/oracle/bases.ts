@@ -70,12 +70,14 @@ export function baseCorners(grid: GridData, figure: Figure): Point[] {
       y: sixteenth(sixteenth(figure.y) + round(figure) * Math.sin((i * Math.PI) / 4)),
     }));
   }
-  const points = baseParts(grid, figure).flat();
-  const times = new Map<string, number>();
-  for (const { x, y } of points) times.set(`${x} ${y}`, (times.get(`${x} ${y}`) ?? 0) + 1);
+  const parts = baseParts(grid, figure);
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return [...only];
+  const points = parts.flat();
+  const times = points.map(({ x, y }) => points.filter((other) => other.x === x && other.y === y).length);
   return points.filter(
     ({ x, y }, at) =>
-      (times.get(`${x} ${y}`) ?? 0) < 3 && points.findIndex((other) => other.x === x && other.y === y) === at,
+      (times[at] ?? 0) < 3 && points.findIndex((other) => other.x === x && other.y === y) === at,
   );
 }
 

@@ -34,7 +34,7 @@ import {
   type Sightline,
 } from "./rays";
 import { pointGapTo, regionEntries, regionHolds, stretchesInside } from "./regions";
-import { Walker, type Reached } from "./walk";
+import { Walker } from "./walk";
 
 /**
  * A whole Battle on brute force: no index, every wall for every question. It answers exactly what the real one
@@ -61,6 +61,23 @@ export function watchOneByOne(
   };
 }
 
+/** All that was found out about one mover's ways by some rules, up to so many spaces. */
+interface Walk {
+  readonly mover: Figure;
+  readonly rules: MoveRules;
+  readonly spaces: number;
+  readonly walker: Walker;
+  readonly ends: readonly End[];
+}
+
+/** A place where a move may end. */
+interface End {
+  readonly cell: Cell;
+  readonly at: Point;
+  readonly spaces: number;
+  readonly spot: Spot;
+}
+
 class BruteBattle implements Battle {
   readonly round: number;
   readonly pixelsPerUnit: number;
@@ -68,9 +85,7 @@ class BruteBattle implements Battle {
   readonly area: Battle["area"];
   readonly figures: readonly Figure[];
   readonly regions: readonly Region[];
-  #last:
-    | { mover: Figure; rules: MoveRules; spaces: number; walker: Walker; walk: ReadonlyMap<string, Reached> }
-    | undefined;
+  #last: Walk | undefined;
 
   constructor(
     readonly snapshot: Snapshot,
@@ -170,20 +185,9 @@ class BruteBattle implements Battle {
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
-    const perSpace = this.grid.size / this.pixelsPerUnit;
-    const most = budget / perSpace + 1e-9;
-    const { walker, walk } = this.#walkOf(mover, rules, most);
-    const start = walker.anchorOf(mover).key;
-    const spots: Spot[] = [];
-    for (const { cell, costs } of walk.values()) {
-      const cost = Math.min(...costs);
-      const own = cell.key === start;
-      const at = own ? mover : walker.centreAt(cell);
-      if (cost > most || (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules)))) continue;
-      const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
-      spots.push({ x: at.x, y: at.y, ...elevation, cost: cost * perSpace });
-    }
-    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+    const most = budget / this.#perSpace + 1e-9;
+    const { walker, ends } = this.#walkOf(mover, rules, most);
+    const spots = ends.filter(({ spaces }) => spaces <= most).map(({ spot }) => spot);
     return {
       spots,
       each: eachOf(spots),
@@ -209,20 +213,11 @@ class BruteBattle implements Battle {
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
-    const { walker, walk } = this.#walkOf(mover, rules, Infinity);
-    const start = walker.anchorOf(mover).key;
+    const { walker, ends } = this.#walkOf(mover, rules, Infinity);
     const atGoal = this.#goalTest(mover, walker, goal);
-    let best = Infinity;
-    let end: Point = mover;
-    for (const { cell, costs } of walk.values()) {
-      const cost = Math.min(...costs);
-      const at = walker.centreAt(cell);
-      if (cost >= best || !atGoal(cell, at)) continue;
-      if (cell.key !== start && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules))) continue;
-      [best, end] = [cost, at];
-    }
-    const perSpace = this.grid.size / this.pixelsPerUnit;
-    return best === Infinity ? undefined : { places: [mover, end], cost: best * perSpace };
+    // The cheapest come first.
+    const end = ends.find(({ cell, at }) => atGoal(cell, at));
+    return end === undefined ? undefined : { places: [mover, end.at], cost: end.spot.cost };
   }
 
   walks(mover: Figure, rules: MoveRules = {}): Walks {
@@ -235,19 +230,31 @@ class BruteBattle implements Battle {
   }
 
   /** Kept for the next question about the same mover, if that is not about more. */
-  #walkOf(
-    mover: Figure,
-    rules: MoveRules,
-    spaces: number,
-  ): {
-    walker: Walker;
-    walk: ReadonlyMap<string, Reached>;
-  } {
+  #walkOf(mover: Figure, rules: MoveRules, spaces: number): Walk {
     const last = this.#last;
     if (last?.mover === mover && last.rules === rules && spaces <= last.spaces) return last;
     const walker = new Walker(this.snapshot, this.figures, mover, rules);
-    this.#last = { mover, rules, spaces, walker, walk: walker.walk(spaces) };
+    this.#last = { mover, rules, spaces, walker, ends: this.#endsOf(mover, rules, walker, spaces) };
     return this.#last;
+  }
+
+  /** Where it stands and wherever else a move may end, the cheapest first, then from the top left. */
+  #endsOf(mover: Figure, rules: MoveRules, walker: Walker, most: number): End[] {
+    const start = walker.anchorOf(mover).key;
+    const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
+    const ends: End[] = [];
+    for (const { cell, costs } of walker.walk(most).values()) {
+      const own = cell.key === start;
+      const at = walker.centreAt(cell);
+      if (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules))) continue;
+      const [spaces, { x, y }] = [Math.min(...costs), own ? mover : at];
+      ends.push({ cell, at, spaces, spot: { x, y, ...elevation, cost: spaces * this.#perSpace } });
+    }
+    return ends.sort(({ spot: a }, { spot: b }) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+  }
+
+  get #perSpace(): number {
+    return this.grid.size / this.pixelsPerUnit;
   }
 
   #goalTest(mover: Figure, walker: Walker, goal: Goal): (cell: Cell, at: Point) => boolean {
@@ -290,12 +297,18 @@ class BruteBattle implements Battle {
   }
 
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules = {}): readonly Spot[] {
-    const apart = ({ x, y }: Spot): number =>
-      Math.round(pointGap(this.grid, { ...mover, x, y }, to) * 1000) / 1000;
-    const middle = ({ x, y }: Spot): number => Math.hypot(x - to.x, y - to.y);
-    const found = this.reach(mover, Infinity, rules).spots.filter(fits);
-    const least = Math.min(...found.map(apart));
-    return found.filter((spot) => apart(spot) === least).sort((a, b) => middle(a) - middle(b));
+    const found = this.reach(mover, Infinity, rules)
+      .spots.filter(fits)
+      .map((spot) => ({
+        spot,
+        apart: Math.round(pointGap(this.grid, { ...mover, x: spot.x, y: spot.y }, to) * 1000) / 1000,
+        middle: Math.hypot(spot.x - to.x, spot.y - to.y),
+      }));
+    const least = Math.min(...found.map(({ apart }) => apart));
+    return found
+      .filter(({ apart }) => apart === least)
+      .sort((a, b) => a.middle - b.middle)
+      .map(({ spot }) => spot);
   }
 
   #line(a: Figure, b: Figure): Sightline {

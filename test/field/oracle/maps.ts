@@ -51,27 +51,30 @@ export interface MapKind {
 const SIZE = 40;
 const unit = { size: SIZE, distance: 5, units: "ft" } as const;
 
+/** So many on some maps that they are looked for by where they lie. */
+const manyOrFew = (seed: number): number => (seed % 3 === 0 ? 6 : 2);
+
 /** Maps of every kind of grid: as many with each rule of diagonals, as many with each layout of hexes. */
 export const KINDS = {
   square: (seed: number): MapKind => ({
     grid: { kind: "square", ...unit, diagonals: DIAGONALS[seed % DIAGONALS.length] ?? "exact" },
     spaces: 6,
     walls: 11,
-    regions: 3,
+    regions: manyOrFew(seed),
     figures: 5,
   }),
   hex: (seed: number): MapKind => ({
     grid: { kind: "hex", ...unit, layout: HEX_LAYOUTS[seed % HEX_LAYOUTS.length] ?? "odd-r" },
     spaces: 5,
     walls: 9,
-    regions: 3,
+    regions: manyOrFew(seed),
     figures: 5,
   }),
-  gridless: (): MapKind => ({
+  gridless: (seed: number): MapKind => ({
     grid: { kind: "gridless", ...unit },
     spaces: 7,
     walls: 12,
-    regions: 3,
+    regions: manyOrFew(seed),
     figures: 5,
   }),
 } as const;

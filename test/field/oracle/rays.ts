@@ -121,7 +121,23 @@ export function wallsAcross(snapshot: Snapshot, line: Sightline): { id: string; 
 export const lineIsClear = (snapshot: Snapshot, line: Sightline): boolean =>
   wallsAcross(snapshot, line).length === 0;
 
+const levelsKnown = new WeakMap<Snapshot, Map<string, ReadonlySet<string> | "all">>();
+
+/** The level itself, or all that reach the elevation. */
 export function levelNames(
+  snapshot: Snapshot,
+  level: string | undefined,
+  elevation: number,
+): ReadonlySet<string> | "all" {
+  const key = `${level} ${elevation}`;
+  const known = levelsKnown.get(snapshot) ?? new Map<string, ReadonlySet<string> | "all">();
+  levelsKnown.set(snapshot, known);
+  const found = known.get(key) ?? findLevels(snapshot, level, elevation);
+  known.set(key, found);
+  return found;
+}
+
+function findLevels(
   snapshot: Snapshot,
   level: string | undefined,
   elevation: number,
@@ -136,7 +152,7 @@ export function levelNames(
 export const bothLevels = (
   a: ReadonlySet<string> | "all",
   b: ReadonlySet<string> | "all",
-): ReadonlySet<string> | "all" => (a === "all" || b === "all" ? "all" : new Set([...a, ...b]));
+): ReadonlySet<string> | "all" => (a === "all" || b === "all" ? "all" : a === b ? a : new Set([...a, ...b]));
 
 export const placeLine = (snapshot: Snapshot, from: Place, to: Place): Sightline => ({
   from: { x: sixteenth(from.x), y: sixteenth(from.y) },

@@ -12,6 +12,8 @@ export interface Table {
   readonly snapshot: Snapshot;
   readonly real: Battle;
   readonly brute: Battle;
+  /** The walls of which the first is seen through. */
+  readonly limited: ReadonlySet<string>;
 }
 
 /** The issue asks for this many of every kind of question on every kind of grid. */
@@ -33,7 +35,14 @@ export function* tables(kind: keyof typeof KINDS): Iterable<Table> {
 
 function tableOf(kind: keyof typeof KINDS, seed: number): Omit<Table, "chance"> {
   const snapshot = randomMap(new Chance(seed), KINDS[kind](seed));
-  return { seed, snapshot, real: battleFrom(snapshot, "space"), brute: bruteBattle(snapshot, "space") };
+  const limited = snapshot.walls.filter(({ sight }) => sight === 10).map(({ id }) => id);
+  return {
+    seed,
+    snapshot,
+    real: battleFrom(snapshot, "space"),
+    brute: bruteBattle(snapshot, "space"),
+    limited: new Set(limited),
+  };
 }
 
 /** Counts what was asked, and keeps where two answers differ; a failure names the seed of the map. */
@@ -76,8 +85,11 @@ function alike(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((one, at) => alike(one, b[at]));
   }
-  const [mine, yours] = [Object.entries(a), Object.entries(b)];
-  return mine.length === yours.length && mine.every(([key, value]) => alike(value, Reflect.get(b, key)));
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => alike(Reflect.get(a, key), Reflect.get(b, key)))
+  );
 }
 
 export const someone = ({ chance, real }: Table): Figure => chance.one(real.figures);
