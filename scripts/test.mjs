@@ -1,6 +1,7 @@
 // Everything that must hold, as separate named checks, so that a red mark tells its cause.
-// `npm test` runs all; `npm test -- types unit` only those named.
+// `npm test` runs all; `npm test -- types unit` only those named, `npm test -- browser` all browser tests.
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./ensure.mjs";
 
@@ -9,7 +10,7 @@ process.chdir(root);
 ensureDependencies();
 
 const wanted = process.argv.slice(2);
-const isDue = (id) => wanted.length === 0 || wanted.includes(id);
+const isDue = (id) => wanted.length === 0 || wanted.some((word) => id === word || id.startsWith(`${word}/`));
 
 /** What the unit tests found, for the conformance check to read. */
 const REPORT = ".cache/unit.json";
@@ -39,16 +40,21 @@ const CHECKS = [
   {
     name: "conformance",
     id: "conformance",
+    after: "unit",
     // Only tests that have just passed are proofs; asked for alone, the collected titles must do.
     run: [process.execPath, "scripts/conformance.mjs", ...(isDue("unit") ? [`--report=${REPORT}`] : [])],
   },
   { name: "build", id: "build", lane: "runs", run: ["npm", "run", "--silent", "build"] },
-  {
-    name: "browser tests",
-    id: "browser",
-    lane: "runs",
-    run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts"],
-  },
+  // Each folder of browser tests has a browser of its own.
+  ...readdirSync("test/browser", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "fixtures")
+    .map(({ name }) => ({
+      name: `browser tests: ${name}`,
+      id: `browser/${name}`,
+      lane: "runs",
+      after: "build",
+      run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts", `test/browser/${name}/`],
+    })),
 ];
 
 const due = CHECKS.filter(({ id, parts }) => parts?.some((part) => isDue(part.id)) ?? isDue(id));
@@ -79,16 +85,24 @@ function run({ parts, ...check }) {
   });
 }
 
-/** The checks of a lane, one after another. */
-async function runLane(checks) {
-  const results = [];
-  for (const check of checks) results.push(...(await run(check)));
-  return results;
+// Two lanes for two cores: one reads the code, the other runs it; whichever is done first helps the other.
+const queue = [...due];
+const finished = new Map();
+async function work(lane) {
+  for (;;) {
+    const own = queue.findIndex((check) => (check.lane ?? "reads") === lane);
+    const [check] = queue.splice(Math.max(own, 0), 1);
+    if (check === undefined) return;
+    finished.set(
+      check,
+      Promise.resolve(needed(check)).then(() => run(check)),
+    );
+    await finished.get(check);
+  }
 }
-
-// Two lanes for two cores: what reads the code, and what runs it.
-const lanes = ["reads", "runs"].map((lane) => due.filter((check) => (check.lane ?? "reads") === lane));
-const results = (await Promise.all(lanes.map(runLane))).flat();
+const needed = ({ after }) => finished.get(due.find(({ id }) => after !== undefined && id === after));
+await Promise.all([work("reads"), work("runs")]);
+const results = (await Promise.all(due.map((check) => finished.get(check)))).flat();
 
 console.log("");
 for (const { name, passed, seconds } of results) {

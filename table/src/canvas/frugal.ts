@@ -1,8 +1,8 @@
 /**
  * Without a graphics card every frame costs the processor dearly: then the stage is drawn only when it
- * differs from what was drawn last, and at most twelve times a second.
+ * differs from what was drawn last, and at most eight times a second.
  */
-const MOST_FRAMES_PER_SECOND = 12;
+const MOST_FRAMES_PER_SECOND = 8;
 
 export function isSoftware(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");

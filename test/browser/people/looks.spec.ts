@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers } from "./barriers.ts";
-import { dist, startTable, type Table } from "./harness.ts";
-import { helpers, untilAsked } from "./support.ts";
+import { barriers } from "../barriers.ts";
+import { dist, startTable, type Table } from "../harness.ts";
+import { helpers, untilAsked } from "../support.ts";
 
 /** What people see: readable by everybody, nothing cut off, in both themes and languages. */
 let table: Table;

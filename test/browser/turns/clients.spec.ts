@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dist, SMALL, startTable, type Table } from "./harness.ts";
-import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "./support.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "../support.ts";
 
 /** Issue 8, "Must show" 2 and 3: several clients, one executor, and messages that make nobody act. */
 let table: Table;

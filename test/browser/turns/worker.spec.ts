@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dist, fixture, SMALL, startTable, type Table } from "./harness.ts";
-import { cards, helpers, setModes, setPace } from "./support.ts";
+import { dist, fixture, SMALL, startTable, type Table } from "../harness.ts";
+import { cards, helpers, setModes, setPace } from "../support.ts";
 
 /**
  * Decisions stay off the page: where a worker may only be started from a Blob, when it dies in the middle of
@@ -25,7 +25,7 @@ beforeAll(async () => {
       override postMessage(message: any): void {
         super.postMessage(message);
         this.asked.push(message.question.kind);
-        if (message.question.kind !== "decide" || test.kill === false) return;
+        if (message.question.kind !== "decide" || !test.kill) return;
         // Without a word to the page, as a browser does that is short of memory. What its successor says is
         // kept back.
         if (test.kill) test.held = [];

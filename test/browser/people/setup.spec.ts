@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers } from "./barriers.ts";
-import { dist, startTable, type Table } from "./harness.ts";
-import { places } from "./support.ts";
+import { barriers } from "../barriers.ts";
+import { dist, startTable, type Table } from "../harness.ts";
+import { places } from "../support.ts";
 
 /** Issues 3 and 5: a set-up is a proposal on the map that a person accepts, rolls again or leaves. */
 let table: Table;

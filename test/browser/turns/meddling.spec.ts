@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dist, startTable, type Table } from "./harness.ts";
-import { cards, combatNow, helpers, setModes, setPace, untilAsked } from "./support.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { cards, combatNow, helpers, setModes, setPace, untilAsked } from "../support.ts";
 
 /** People stop, pause, drag and forge things while OpFor is at it: nothing acts twice, and all of it is said. */
 let table: Table;
 let page: Page;
 let player: Page;
 beforeAll(async () => {
-  table = await startTable({ modules: [dist()] });
+  table = await startTable({ modules: [dist()], viewport: SMALL });
   page = await table.open({ generation: 14, world: "meddling", battle: "five-parsecs" });
   player = await table.open({ user: "player", generation: 14, world: "meddling" });
   await page.bringToFront();

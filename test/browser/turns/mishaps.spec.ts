@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { dist, startTable, type Table } from "./harness.ts";
-import { cards, combatNow, helpers, places, setPace, untilAsked } from "./support.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { cards, combatNow, helpers, places, setPace, untilAsked } from "../support.ts";
 
 /** Issue 8, "Must show" 4: what can go wrong in the middle of a turn is handled, and said. */
 let table: Table;
 let page: Page;
 beforeAll(async () => {
-  table = await startTable({ modules: [dist()] });
+  table = await startTable({ modules: [dist()], viewport: SMALL });
 });
 afterAll(async () => {
   await table.stop();

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTable, type Table } from "./harness.ts";
-import { helpers, untilAsked } from "./support.ts";
+import { startTable, type Table } from "../harness.ts";
+import { helpers, untilAsked } from "../support.ts";
 
 /** Issue 8, "Must show" 7: the zip that Foundry installs, unpacked somewhere else and loaded by its manifest. */
 let table: Table;
 let folder: string;
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 beforeAll(async () => {
   execFileSync(process.execPath, ["scripts/package.mjs"], { cwd: root, stdio: "ignore" });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers } from "./barriers.ts";
-import { dist, startTable, type Table } from "./harness.ts";
-import { setModes, setPace } from "./support.ts";
+import { barriers } from "../barriers.ts";
+import { dist, startTable, type Table } from "../harness.ts";
+import { setModes, setPace } from "../support.ts";
 
 let table: Table;
 let gm: Page;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SMALL, startTable, type Table } from "./harness.ts";
+import { SMALL, startTable, type Table } from "../harness.ts";
 
 /** The world: combat, movement, permissions, sockets, queries, persistence (facts, sections 0, 2, 3, 8). */
 let table: Table;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTable, type Table } from "./harness.ts";
+import { startTable, type Table } from "../harness.ts";
 
 /** What hands do at the table: mouse, keyboard, files. */
 let table: Table;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { haveShared, sharedData } from "../support/shared.ts";
-import { dist, SMALL, startTable, type Table } from "./harness.ts";
-import { helpers } from "./support.ts";
+import { haveShared, sharedData } from "../../support/shared.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { helpers } from "../support.ts";
 
 /** Issue 8, "Must show" 5: real scenes that none of us made open, and a turn plays on each. */
 const folder = path.join(fileURLToPath(sharedData), "scenes");

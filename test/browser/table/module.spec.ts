@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dist, fixture, startTable, type Table } from "./harness.ts";
+import { dist, fixture, startTable, type Table } from "../harness.ts";
 
 /** An independent module runs on the table as it would in Foundry (facts, sections 1 and 7). */
 let table: Table;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dist, startTable, type Table } from "./harness.ts";
-import { helpers, setModes, setPace, untilAsked } from "./support.ts";
+import { dist, startTable, type Table } from "../harness.ts";
+import { helpers, setModes, setPace, untilAsked } from "../support.ts";
 
 /** The windows and buttons beside the main path, and an undo that takes back everything a turn did. */
 let table: Table;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dist, SMALL, startTable, type Table } from "./harness.ts";
-import { helpers, setModes, setPace } from "./support.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { helpers, setModes, setPace } from "../support.ts";
 
 /** Issue 6: a person reads and corrects a sheet, and enters the result of a shot in one click. */
 let table: Table;
