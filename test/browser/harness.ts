@@ -92,6 +92,14 @@ async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
+/** Runs in the page: OpFor's seeds, which are drawn as two short numbers, are the same in every run. */
+function sameDice(): void {
+  const draw = crypto.getRandomValues.bind(crypto);
+  let drawn = 0;
+  crypto.getRandomValues = (numbers) =>
+    numbers instanceof Uint16Array ? numbers.fill((drawn += 0x2a6d) & 0xffff) : draw(numbers);
+}
+
 export async function startTable({
   modules = [fixture("sample")],
   battles,
@@ -107,6 +115,7 @@ export async function startTable({
   const url = `http://127.0.0.1:${port}`;
   const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport, reducedMotion: "no-preference" });
+  await context.addInitScript(sameDice);
   // The process that the pages share lives as long as one of them is open.
   await (await context.newPage()).goto(`${url}/styles/table.css`);
   const problems = new WeakMap<Page, string[]>();
