@@ -134,6 +134,37 @@ describe("a decision that takes long", () => {
   });
 });
 
+describe("a vote", () => {
+  it("that nobody answers in time is taken away, and the die decides", async () => {
+    for (const page of [gm, player]) {
+      await page.evaluate(() => {
+        // What waits for half a minute waits for the test.
+        const [page, later] = [globalThis as any, setTimeout];
+        page.late = [];
+        page.setTimeout = (act: () => void, time: number, ...more: unknown[]) =>
+          time === 30_000 ? page.late.push(act) : later(act, time, ...more);
+        page.runLate = () => {
+          page.setTimeout = later;
+          for (const act of page.late) act();
+        };
+      });
+    }
+    await gm.keyboard.press("v");
+    for (const page of [player, gm]) await dialogOf(page).waitFor();
+    for (const page of [player, gm]) {
+      await page.evaluate(() => (globalThis as any).runLate());
+      await dialogOf(page).waitFor({ state: "detached" });
+    }
+    await gm.waitForSelector("#notifications :text('the die decides')");
+    await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
+    // Decided anew, the question is back.
+    await gm.click('.of-panel [data-opfor="stop"]');
+    await gm.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await gm.click('.of-panel [data-opfor="play"]');
+    await gm.waitForSelector("#opfor-suggestion [data-option]");
+  });
+});
+
 describe("the small window", () => {
   it("says the same in two lines, opens to the full one, and skipping moves nothing", async () => {
     // A vote that is settled in the window is over for everybody.

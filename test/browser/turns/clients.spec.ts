@@ -59,6 +59,9 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
       timeout: 60_000,
     });
     const key = await other.evaluate(() => JSON.parse(game.combat.flags.opfor.progress).key as string);
+    const watching = other.locator(".of-panel .of-quiet", { hasText: "plays this turn" });
+    await watching.waitFor();
+    expect(await other.locator('.of-panel [data-opfor="play"]').isDisabled()).toBe(true);
     expect(table.problems(acting)).toEqual([]);
     await acting.close();
     await other.bringToFront();
@@ -74,6 +77,11 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     const all = await cards(other);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(7);
+    // The panel is that of the one who acts now: it stops what is going on.
+    await watching.waitFor({ state: "detached" });
+    await other.click('.of-panel [data-opfor="stop"]');
+    await other.locator(".of-panel .of-quiet", { hasText: "Stopped" }).waitFor();
+    expect(await other.locator('.of-panel [data-opfor="play"]').isEnabled()).toBe(true);
   });
 });
 
@@ -177,6 +185,17 @@ describe("a table without a GM", () => {
     if (steps.some(({ state, step }) => state === "done" && step.kind === "move")) {
       expect((await places(player))[name]).not.toEqual(before[name]);
     }
+    // Stop and Step are the player's too.
+    await untilAsked(player);
+    await player.click('.of-panel [data-opfor="stop"]');
+    await player.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await player.locator(".of-panel .of-quiet", { hasText: "Stopped" }).waitFor();
+    await player.click('.of-panel [data-opfor="step"]');
+    await player.click('#opfor-suggestion [data-action="do"]');
+    await expect.poll(() => cards(player)).toHaveLength(2);
+    await player.locator(".of-panel .of-quiet", { hasText: "Stopped" }).waitFor();
+    await player.waitForFunction(() => !isByHand() && game.combat.combatant.isOwner);
+    expect(await player.$("#opfor-suggestion")).toBeNull();
     expect(table.problems(player)).toEqual([]);
     await player.close();
   });

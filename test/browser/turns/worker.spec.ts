@@ -12,7 +12,11 @@ let page: Page;
 beforeAll(async () => {
   table = await startTable({ modules: [dist(), fixture("drill")], viewport: SMALL });
   await table.context.addInitScript(() => {
-    const test = ((globalThis as any).test = { workers: [] as any[], kill: false, held: undefined as any });
+    const test = ((globalThis as any).test = {
+      workers: [] as any[],
+      kill: false as boolean | undefined,
+      held: undefined as any,
+    });
     (globalThis as any).Worker = class extends Worker {
       asked: string[] = [];
       constructor(address: string, options: WorkerOptions) {

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dist, SMALL, startTable, type Table } from "./harness.ts";
+import { cards, setModes, setPace } from "./support.ts";
+
+/** More than one combat, more than one scene, and what a round brings without being anybody's turn. */
+let table: Table;
+let page: Page;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()], viewport: SMALL });
+});
+afterAll(async () => {
+  await table.stop();
+});
+
+async function sitDown(battle: string, generation: 13 | 14): Promise<void> {
+  page = await table.open({ generation, world: `combats-${battle}`, battle });
+  await setPace(page, 0);
+  await setModes(page, "off");
+  await page.evaluate(async () => {
+    await game.settings.set("opfor", "manageOrder", false);
+    await game.combat.startCombat();
+  });
+  await page.click('#sidebar [data-tab="combat"]');
+}
+
+/** The turn of this figure, in this mode, in whichever combat it is. */
+const turnOf = (name: string, mode: "suggest" | "auto"): Promise<void> =>
+  page.evaluate(
+    async ([wanted, how]) => {
+      const isWanted = (one: any): boolean => one.name === wanted;
+      const combat = game.combats.find((one: any) => one.turns.some(isWanted));
+      const turn = combat.turns.findIndex(isWanted);
+      await combat.update({ round: 1, turn }, { turnEvents: false });
+      await combat.turns[turn].token.setFlag("opfor", "mode", how);
+    },
+    [name, mode] as const,
+  );
+const askedAbout = (name: string) => page.locator("#opfor-suggestion h2", { hasText: name });
+const panelSays = (words: string) => page.locator(".of-panel .of-quiet", { hasText: words });
+
+describe("a table with two combats and two scenes", () => {
+  beforeAll(() => sitDown("five-parsecs", 13));
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+  afterEach(() => setModes(page, "off"));
+
+  it("keeps the question of each combat apart", async () => {
+    const second = await page.evaluate(async () => {
+      const combat = await CONFIG.Combat.documentClass.create({ scene: canvas.scene.id });
+      const names = ["Corsair Brute", "Bex"];
+      const tokens = names.map((name) => canvas.scene.tokens.getName(name));
+      const old = game.combat.combatants.filter((one: any) => names.includes(one.name));
+      await game.combat.deleteEmbeddedDocuments(
+        "Combatant",
+        old.map(({ id }: any) => id),
+      );
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map(({ id, actorId, parent }: any, at: number) => ({
+          tokenId: id,
+          actorId,
+          sceneId: parent.id,
+          initiative: 9 - at,
+        })),
+      );
+      return combat.id as string;
+    });
+    await turnOf("Corsair Gunner 1", "suggest");
+    await askedAbout("Corsair Gunner 1").waitFor();
+    await turnOf("Corsair Brute", "suggest");
+    // Both ask; the window stays with who asked first, and the panel of the other brings its own.
+    await page.evaluate(async (id) => void (await game.combats.get(id).activate()), second);
+    await page.locator(".of-panel .of-fig", { hasText: "Corsair Brute" }).getByText("asks you").waitFor();
+    expect(await askedAbout("Corsair Gunner 1").count()).toBe(1);
+    await page.click('.of-panel [data-opfor="play"]');
+    await askedAbout("Corsair Brute").waitFor();
+    await page.keyboard.press("Enter");
+    // The first question is still there, and its answer is its own combat's.
+    await askedAbout("Corsair Gunner 1").waitFor();
+    await page.waitForFunction((id) => game.combats.get(id).combatant.name === "Bex", second);
+    expect(await cards(page)).toEqual([expect.stringMatching(`^${second}\\|`)]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => cards(page)).toHaveLength(2);
+    expect((await cards(page))[1]).not.toContain(second);
+  });
+
+  it("says why the turn of another scene waits, and goes on when it is back on the screen", async () => {
+    const first = await page.evaluate(async () => {
+      const combat = game.combats.find((one: any) => one.turns.length > 2);
+      await combat.update({ scene: null });
+      await combat.activate();
+      return canvas.scene.id as string;
+    });
+    await turnOf("Corsair Gunner 2", "suggest");
+    await askedAbout("Corsair Gunner 2").waitFor();
+    await page.evaluate(async () => {
+      const scene = await CONFIG.Scene.documentClass.create({ name: "Elsewhere", width: 500, height: 500 });
+      await scene.view();
+    });
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await panelSays("Corsair Gunner 2’s turn waits until its scene is on the screen of Gamemaster").waitFor();
+    await page.evaluate(async (id) => void (await game.scenes.get(id).view()), first);
+    await askedAbout("Corsair Gunner 2").waitFor();
+    expect(await panelSays("waits until").count()).toBe(0);
+    expect(await cards(page)).toHaveLength(2);
+  });
+});
+
+describe("X-Wing's System phase", () => {
+  beforeAll(() => sitDown("x-wing", 14));
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+
+  const state = (): Promise<unknown> =>
+    page.evaluate(() => ({
+      marks: canvas.scene.regions
+        .filter((region: any) => region.flags.opfor?.mark)
+        .map((region: any) => [region.flags.opfor.what, region.behaviors.contents[0]?.system.kind]),
+      tokens: canvas.scene.tokens.map((token: any) => [
+        token.name,
+        token._source.x,
+        token._source.y,
+        token._source.rotation,
+        token.flags.opfor.profile,
+      ]),
+      memory: JSON.parse(game.combat.flags.opfor.memory)["x-wing"],
+      turn: [game.combat.round, game.combat.turn],
+    }));
+
+  it("drops a device on the map at the start of a round, and undo takes it back with the turn before", async () => {
+    await page.waitForFunction(
+      () => JSON.parse(game.combat.flags.opfor?.memory ?? "{}")["x-wing"]?.done?.system === 1,
+    );
+    await page.evaluate(async () => {
+      // Gold Two on the bomber's tail: whatever is dropped lies ahead of it.
+      const [bomber, gold] = ["Bomber 2", "Gold Two"].map((name) => canvas.scene.tokens.getName(name));
+      await bomber.update({ x: 300, y: 600, rotation: 180 }, { animate: false });
+      await gold.update({ x: 300, y: 840, rotation: 180 }, { animate: false });
+      await game.settings.set("opfor", "rulesetOptions", { "x-wing": { deployment: "noDice" } });
+      const last = game.combat.combatants.getName("Interceptor 2");
+      await game.combat.updateEmbeddedDocuments("Combatant", [{ _id: last.id, initiative: -1 }], {
+        turnEvents: false,
+      });
+    });
+    await turnOf("Interceptor 2", "suggest");
+    await askedAbout("Interceptor 2").waitFor();
+    const before = await state();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => canvas.scene.regions.some((region: any) => region.flags.opfor?.mark));
+    await page.waitForFunction(() => game.combat.round === 2);
+    const after = await state();
+    expect(after).toMatchObject({ marks: [["proton-bomb", "feature"]], turn: [2, 0] });
+    expect(JSON.stringify(after)).toContain('"charges:proton-bomb":1');
+    await table.shot(page, "x-wing-device");
+    await page.click('.of-panel [data-opfor="undo"]');
+    await expect.poll(state).toEqual(before);
+  });
+});
