@@ -77,11 +77,11 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     const all = await cards(other);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(7);
-    // The panel is that of the one who acts now: it stops what is going on.
+    // The panel is that of the one who acts now.
     await watching.waitFor({ state: "detached" });
-    await other.click('.of-panel [data-opfor="stop"]');
-    await other.locator(".of-panel .of-quiet", { hasText: "Stopped" }).waitFor();
-    expect(await other.locator('.of-panel [data-opfor="play"]').isEnabled()).toBe(true);
+    await other.locator(".of-panel .of-quiet", { hasText: "is played by hand" }).waitFor();
+    for (const button of ["play", "step", "undo"])
+      expect(await other.locator(`.of-panel [data-opfor="${button}"]`).isEnabled()).toBe(true);
   });
 });
 
@@ -167,6 +167,7 @@ describe("a table without a GM", () => {
     await gm.close();
     await player.bringToFront();
     await player.waitForSelector("#opfor-suggestion", { timeout: 60_000 });
+    await setPace(player, 0);
     const before = await places(player);
     await player.click('#opfor-suggestion [data-action="do"]');
     await player.waitForFunction(
@@ -186,6 +187,7 @@ describe("a table without a GM", () => {
       expect((await places(player))[name]).not.toEqual(before[name]);
     }
     // Stop and Step are the player's too.
+    await player.waitForFunction((id) => game.combat.combatant.token.id !== id, asked);
     await untilAsked(player);
     await player.click('.of-panel [data-opfor="stop"]');
     await player.waitForSelector("#opfor-suggestion", { state: "detached" });
