@@ -95,8 +95,9 @@ export class Bodies {
   }
 
   #tooNear(mover: Figure, anchor: number, keep: NonNullable<MoveRules["keepAway"]>): boolean {
-    const place = this.#footing.placeAt(mover, this.#footing.footprintOf(mover), anchor);
-    const there = { ...mover, ...place };
+    const { x, y } = this.#footing.placeAt(mover, this.#footing.footprintOf(mover), anchor);
+    const { width, height, pixelWidth, pixelHeight } = mover;
+    const there = { x, y, width, height, pixelWidth, pixelHeight };
     const pixels = keep.distance * this.#pixelsPerUnit;
     return keep.from.some((figure) => {
       if (figure.id === mover.id || this.#footing.tooFar(there, figure, pixels)) return false;

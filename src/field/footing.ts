@@ -6,6 +6,11 @@ import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
 import { hexesApart } from "./hexes-apart";
 import { placeOf } from "./places";
 
+/** As much of a figure as its base and its height take. */
+export interface Standing extends Body {
+  readonly elevation: number;
+}
+
 /** How figures stand on a grid: the spaces they cover, their outlines, and how many spaces lie between them. */
 export class Footing {
   readonly lattice: Lattice;
@@ -101,7 +106,7 @@ export class Footing {
   }
 
   /** The two cannot come within so many pixels of each other: their middles are too far apart. */
-  tooFar(a: Figure, b: Figure, pixels: number): boolean {
+  tooFar(a: Body, b: Body, pixels: number): boolean {
     const sizes = Math.hypot(a.pixelWidth, a.pixelHeight) + Math.hypot(b.pixelWidth, b.pixelHeight);
     return Math.hypot(a.x - b.x, a.y - b.y) > pixels + sizes / 2 + 2 * this.grid.size;
   }
@@ -120,13 +125,17 @@ export class Footing {
     return this.#closest(a, b, (across, down) => this.lattice.measure(across, down, up));
   }
 
-  touching(a: Figure, b: Figure): boolean {
+  touching(a: Standing, b: Standing): boolean {
     if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
     return this.#closest(a, b, (across, down) => (this.#adjacent(across, down) ? 0 : 1)) === 0;
   }
 
   /** The least of a measure over all pairs of spaces the two cover. */
-  #closest(a: Figure | Place, b: Figure | Place, measure: (across: number, down: number) => number): number {
+  #closest(
+    a: Standing | Place,
+    b: Standing | Place,
+    measure: (across: number, down: number) => number,
+  ): number {
     const [one, other] = [this.#under(a), this.#under(b)];
     let best = Infinity;
     for (let i = 0; i < one.footprint.cells.length; i++) {

@@ -1,6 +1,6 @@
 import { baseMeets, pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
-import type { Footing } from "./footing";
+import type { Footing, Standing } from "./footing";
 import { snap } from "./geometry";
 import type { Bounds } from "./bounds";
 import { placeOf } from "./places";
@@ -73,15 +73,16 @@ function anchorsAround(
   mover: Figure,
   box: Bounds,
   pixels: number,
-  test: (there: Figure) => boolean,
+  test: (there: Standing) => boolean,
 ): number[] {
   const { lattice, grid } = footing;
+  const { elevation, width, height, pixelWidth, pixelHeight } = mover;
   const footprint = footing.footprintOf(mover);
   const found: number[] = [];
-  const [wide, high] = [mover.pixelWidth + grid.size * 2, mover.pixelHeight + grid.size * 2];
+  const [wide, high] = [pixelWidth + grid.size * 2, pixelHeight + grid.size * 2];
   // Where the middle of the base may be: hexes stand out a little over their width and height.
-  const across = pixels + mover.pixelWidth / 2 + grid.size;
-  const down = pixels + mover.pixelHeight / 2 + grid.size;
+  const across = pixels + pixelWidth / 2 + grid.size;
+  const down = pixels + pixelHeight / 2 + grid.size;
   lattice.eachIn(
     box.left - wide - pixels,
     box.top - high - pixels,
@@ -89,10 +90,11 @@ function anchorsAround(
     box.bottom + high + pixels,
     (cell) => {
       if (lattice.playable[cell] !== 1) return;
-      const place = footing.placeAt(mover, footprint, cell);
-      if (place.x < box.left - across || place.x > box.right + across) return;
-      if (place.y < box.top - down || place.y > box.bottom + down) return;
-      if (test({ ...mover, ...place })) found.push(cell);
+      const x = lattice.centreX(cell) + footprint.dx;
+      const y = lattice.centreY(cell) + footprint.dy;
+      if (x < box.left - across || x > box.right + across) return;
+      if (y < box.top - down || y > box.bottom + down) return;
+      if (test({ x, y, elevation, width, height, pixelWidth, pixelHeight })) found.push(cell);
     },
   );
   return found;

@@ -101,12 +101,24 @@ export function baseGap(grid: GridData, a: Figure | Point, b: Figure | Point): n
       // Nothing of a hex is further from its middle than a corner.
       const middles = Math.hypot(one.centre.x - other.centre.x, one.centre.y - other.centre.y);
       if (middles - (2 * grid.size) / Math.sqrt(3) - 1 >= least) continue;
-      const inside = one.outline.some((point) => convexHolds(other.outline, point));
-      least = inside ? 0 : Math.min(least, ringGap(one.outline, other.outline));
+      least = Math.min(least, hexGap(one, other));
       if (least === 0) return 0;
     }
   }
   return least;
+}
+
+const hexGaps = new WeakMap<Ring, Map<Ring, number>>();
+
+/** Between the outlines of two hexes, or of a hex and a point; the same two are asked about again and again. */
+function hexGap({ outline: a }: Hex, { outline: b }: Hex): number {
+  const known = hexGaps.get(a) ?? new Map<Ring, number>();
+  hexGaps.set(a, known);
+  const found = known.get(b);
+  if (found !== undefined) return found;
+  const gap = a.some((point) => convexHolds(b, point)) ? 0 : ringGap(a, b);
+  if (a.length > 1 && b.length > 1) known.set(b, gap);
+  return gap;
 }
 
 interface Hex {
@@ -114,17 +126,21 @@ interface Hex {
   readonly outline: Ring;
 }
 
-const hexes = new WeakMap<object, Hex[]>();
+const hexes = new WeakMap<GridData, Map<string, Hex[]>>();
 
+/** Those under a base, known by where it stands and how large it is; a point is a very small hex. */
 function hexesOf(grid: GridData, at: Figure | Point): Hex[] {
   if (!("pixelWidth" in at)) return [{ centre: at, outline: [at] }];
+  const known = hexes.get(grid) ?? new Map<string, Hex[]>();
+  hexes.set(grid, known);
+  const key = `${at.x} ${at.y} ${at.width} ${at.height}`;
   const found =
-    hexes.get(at) ??
+    known.get(key) ??
     coveredCells(grid, at, at.width, at.height).map((cell) => ({
       centre: cell.centre,
       outline: hexVertices(grid, cell),
     }));
-  hexes.set(at, found);
+  known.set(key, found);
   return found;
 }
 

@@ -121,7 +121,7 @@ export function wallsAcross(snapshot: Snapshot, line: Sightline): { id: string; 
 export const lineIsClear = (snapshot: Snapshot, line: Sightline): boolean =>
   wallsAcross(snapshot, line).length === 0;
 
-const levelsKnown = new WeakMap<Snapshot, Map<string, ReadonlySet<string> | "all">>();
+const levelsKnown = new WeakMap<Snapshot, Map<string | number, ReadonlySet<string> | "all">>();
 
 /** The level itself, or all that reach the elevation. */
 export function levelNames(
@@ -129,8 +129,8 @@ export function levelNames(
   level: string | undefined,
   elevation: number,
 ): ReadonlySet<string> | "all" {
-  const key = `${level} ${elevation}`;
-  const known = levelsKnown.get(snapshot) ?? new Map<string, ReadonlySet<string> | "all">();
+  const key = level ?? elevation;
+  const known = levelsKnown.get(snapshot) ?? new Map<string | number, ReadonlySet<string> | "all">();
   levelsKnown.set(snapshot, known);
   const found = known.get(key) ?? findLevels(snapshot, level, elevation);
   known.set(key, found);
