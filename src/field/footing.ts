@@ -3,7 +3,7 @@ import { rectanglesApart, type Base, type Body } from "./base";
 import type { Figure, Spot } from "./battle";
 import { snap } from "./geometry";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
-import { hexesApart } from "./hexes-apart";
+import { HexGaps } from "./hexes-apart";
 import { placeOf } from "./places";
 
 /** As much of a figure as its base and its height take. */
@@ -17,11 +17,13 @@ export class Footing {
   readonly grid: CellGrid;
   readonly #footprints = new Map<number, Footprint>();
   readonly #outer = new Map<Footprint, readonly Vertex[]>();
+  readonly #hexGaps: HexGaps;
   #lastBase: { readonly body: Body; readonly base: Base } | undefined;
 
   constructor(lattice: Lattice, grid: CellGrid) {
     this.lattice = lattice;
     this.grid = grid;
+    this.#hexGaps = new HexGaps(lattice, grid.size);
   }
 
   footprintOf({ width, height }: { readonly width: number; readonly height: number }): Footprint {
@@ -81,9 +83,16 @@ export class Footing {
       const corners = rectangle(x, y, body.pixelWidth, body.pixelHeight);
       return { x, y, radius: 0, parts: [corners], corners, vertices: this.#verticesOf(corners) };
     }
-    const parts = this.cellsOf(body).map((cell) => this.lattice.outline(cell));
+    const parts = this.outlinesOf(body);
     const corners = this.#cornersOf(this.footprintOf(body), parts);
     return { x, y, radius: 0, parts, corners, vertices: this.#verticesOf(corners) };
+  }
+
+  /** Of the rectangle or the hexes it stands on. */
+  outlinesOf(body: Body): (readonly number[])[] {
+    return this.grid.kind === "square"
+      ? [rectangle(snap(body.x), snap(body.y), body.pixelWidth, body.pixelHeight)]
+      : this.cellsOf(body).map((cell) => this.lattice.outline(cell));
   }
 
   /** Which vertices lie outside is the same wherever a base stands, as long as all of it is on the grid. */
@@ -102,7 +111,7 @@ export class Footing {
   apart(a: Body, b: Body): number {
     return this.grid.kind === "square"
       ? rectanglesApart(a, b)
-      : hexesApart(this.lattice, this.cellsOf(a), this.cellsOf(b), this.grid.size);
+      : this.#hexGaps.between(this.#under(a), this.#under(b));
   }
 
   /** The two cannot come within so many pixels of each other: their middles are too far apart. */

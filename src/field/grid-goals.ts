@@ -1,4 +1,4 @@
-import { baseMeets, pointToBase } from "./base";
+import { pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
 import type { Footing, Standing } from "./footing";
 import { snap } from "./geometry";
@@ -41,7 +41,7 @@ export function goalAnchors(
           there.x - wide > shape.right ||
           there.y + high < shape.top ||
           there.y - high > shape.bottom;
-        return !apart && baseMeets(footing.baseOf(there), shape);
+        return !apart && footing.outlinesOf(there).some((outline) => shape.meetsPolygon(outline));
       });
     }
     default:

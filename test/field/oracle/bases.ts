@@ -126,21 +126,18 @@ interface Hex {
   readonly outline: Ring;
 }
 
-const hexes = new WeakMap<GridData, Map<string, Hex[]>>();
+const hexes = new WeakMap<Figure, Hex[]>();
 
-/** Those under a base, known by where it stands and how large it is; a point is a very small hex. */
+/** Those under a base; a point is a very small hex. */
 function hexesOf(grid: GridData, at: Figure | Point): Hex[] {
   if (!("pixelWidth" in at)) return [{ centre: at, outline: [at] }];
-  const known = hexes.get(grid) ?? new Map<string, Hex[]>();
-  hexes.set(grid, known);
-  const key = `${at.x} ${at.y} ${at.width} ${at.height}`;
   const found =
-    known.get(key) ??
+    hexes.get(at) ??
     coveredCells(grid, at, at.width, at.height).map((cell) => ({
       centre: cell.centre,
       outline: hexVertices(grid, cell),
     }));
-  known.set(key, found);
+  hexes.set(at, found);
   return found;
 }
 

@@ -73,7 +73,8 @@ interface Walk {
 /** A place where a move may end. */
 interface End {
   readonly cell: Cell;
-  readonly at: Point;
+  /** The mover as it would stand there. */
+  readonly there: Figure;
   readonly spaces: number;
   readonly spot: Spot;
 }
@@ -199,25 +200,29 @@ class BruteBattle implements Battle {
     };
   }
 
-  #tooNear(mover: Figure, at: Point, rules: MoveRules): boolean {
+  #tooNear(there: Figure, rules: MoveRules): boolean {
     const keep = rules.keepAway;
     return (
       keep?.from.some((figure) => {
-        if (figure.id === mover.id) return false;
-        const most = keep.distance * this.pixelsPerUnit + halfSpan(mover) + halfSpan(figure) + this.grid.size;
-        if (Math.hypot(figure.x - at.x, figure.y - at.y) > most) return false;
-        const gap = baseGap(this.grid, { ...mover, ...at }, figure) / this.pixelsPerUnit;
+        if (figure.id === there.id || !this.#mayBeNear(there, figure, keep.distance)) return false;
+        const gap = baseGap(this.grid, there, figure) / this.pixelsPerUnit;
         return gap > 0 && gap < keep.distance;
       }) ?? false
     );
+  }
+
+  /** Centres further apart than this are too far, whatever the outlines. */
+  #mayBeNear(there: Figure, to: Figure | Point, distance: number): boolean {
+    const sizes = halfSpan(there) + ("pixelWidth" in to ? halfSpan(to) : 0) + this.grid.size;
+    return Math.hypot(there.x - to.x, there.y - to.y) <= distance * this.pixelsPerUnit + sizes;
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
     const { walker, ends } = this.#walkOf(mover, rules, Infinity);
     const atGoal = this.#goalTest(mover, walker, goal);
     // The cheapest come first.
-    const end = ends.find(({ cell, at }) => atGoal(cell, at));
-    return end === undefined ? undefined : { places: [mover, end.at], cost: end.spot.cost };
+    const end = ends.find(atGoal);
+    return end === undefined ? undefined : { places: [mover, end.there], cost: end.spot.cost };
   }
 
   walks(mover: Figure, rules: MoveRules = {}): Walks {
@@ -245,10 +250,10 @@ class BruteBattle implements Battle {
     const ends: End[] = [];
     for (const { cell, costs } of walker.walk(most).values()) {
       const own = cell.key === start;
-      const at = walker.centreAt(cell);
-      if (!own && (!walker.mayEnd(cell) || this.#tooNear(mover, at, rules))) continue;
-      const [spaces, { x, y }] = [Math.min(...costs), own ? mover : at];
-      ends.push({ cell, at, spaces, spot: { x, y, ...elevation, cost: spaces * this.#perSpace } });
+      const there = { ...mover, ...walker.centreAt(cell) };
+      if (!own && (!walker.mayEnd(cell) || this.#tooNear(there, rules))) continue;
+      const [spaces, { x, y }] = [Math.min(...costs), own ? mover : there];
+      ends.push({ cell, there, spaces, spot: { x, y, ...elevation, cost: spaces * this.#perSpace } });
     }
     return ends.sort(({ spot: a }, { spot: b }) => a.cost - b.cost || a.y - b.y || a.x - b.x);
   }
@@ -257,29 +262,26 @@ class BruteBattle implements Battle {
     return this.grid.size / this.pixelsPerUnit;
   }
 
-  #goalTest(mover: Figure, walker: Walker, goal: Goal): (cell: Cell, at: Point) => boolean {
+  #goalTest(mover: Figure, walker: Walker, goal: Goal): (end: End) => boolean {
     switch (goal.kind) {
       case "place": {
         const { key } = walker.anchorOf(goal.place);
-        return (cell) => cell.key === key;
+        return ({ cell }) => cell.key === key;
       }
       case "touch": {
         const level = { ...goal.figure, elevation: mover.elevation };
-        return (_, at) => this.touching({ ...mover, ...at }, level) && (goal.from?.(at) ?? true);
+        return ({ there }) => this.touching(there, level) && (goal.from?.(there) ?? true);
       }
       case "near":
-        return (_, at) => this.#isNear(mover, at, goal.to, goal.distance);
+        return ({ there }) => this.#isNear(there, goal.to, goal.distance);
       case "region":
-        return (_, at) => regionGap(this.grid, { ...mover, ...at }, goal.region) === 0;
+        return ({ there }) => regionGap(this.grid, there, goal.region) === 0;
     }
   }
 
-  #isNear(mover: Figure, at: Point, to: Figure | Point, distance: number): boolean {
-    const most = distance * this.pixelsPerUnit;
-    // Centres this far apart are too far, whatever the outlines.
-    const sizes = halfSpan(mover) + ("pixelWidth" in to ? halfSpan(to) : 0) + this.grid.size;
-    if (Math.hypot(at.x - to.x, at.y - to.y) > most + sizes) return false;
-    return baseGap(this.grid, { ...mover, x: at.x, y: at.y }, to) <= most + 1e-9;
+  #isNear(there: Figure, to: Figure | Point, distance: number): boolean {
+    if (!this.#mayBeNear(there, to, distance)) return false;
+    return baseGap(this.grid, there, to) <= distance * this.pixelsPerUnit + 1e-9;
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {
@@ -290,7 +292,7 @@ class BruteBattle implements Battle {
 
   nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules = {}): readonly Spot[] {
     const found = this.reach(mover, Infinity, rules).spots.filter((spot) => {
-      if (near !== undefined && !this.#isNear(mover, spot, near.to, near.distance)) return false;
+      if (near !== undefined && !this.#isNear({ ...mover, ...spot }, near.to, near.distance)) return false;
       return spot.cost > (beyond === undefined ? -1 : beyond + 1e-9) && fits(spot);
     });
     return found.filter(({ cost }) => cost === found[0]?.cost);

@@ -127,11 +127,21 @@ export function borderGap(region: RegionData, point: Point): number {
 export const pointGapTo = (region: RegionData, point: Point): number =>
   regionHolds(region, point) ? 0 : borderGap(region, point);
 
-/** From a polygon of straight sides to the nearest point of the region. */
+const gaps = new WeakMap<Ring, Map<RegionData, number>>();
+
+/** From a polygon of straight sides to the nearest point of the region; found once for every pair of the two. */
 export function polygonGap(polygon: Ring, region: RegionData): number {
+  const known = gaps.get(polygon) ?? new Map<RegionData, number>();
+  gaps.set(polygon, known);
+  const gap = known.get(region) ?? findGap(polygon, region);
+  known.set(region, gap);
+  return gap;
+}
+
+function findGap(polygon: Ring, region: RegionData): number {
   if (polygon.some((point) => regionHolds(region, point))) return 0;
-  const gaps = ringsOf(region).map((ring) => (crossing(polygon, ring) ? 0 : ringGap(polygon, ring)));
-  return Math.min(...gaps);
+  const gapTo = (ring: Ring): number => (crossing(polygon, ring) ? 0 : ringGap(polygon, ring));
+  return Math.min(...ringsOf(region).map(gapTo));
 }
 
 /** Between two polygons; the second may be any, the first has no dents. */
