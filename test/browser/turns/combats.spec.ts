@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { dist, SMALL, startTable, type Table } from "./harness.ts";
-import { cards, setModes, setPace } from "./support.ts";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { cards, setModes, setPace } from "../support.ts";
 
 /** More than one combat, more than one scene, and what a round brings without being anybody's turn. */
 let table: Table;
