@@ -1,13 +1,15 @@
-import type { Answers } from "../src/core/decision";
+import type { Answers, Decision } from "../src/core/decision";
 import { decisionProse } from "../src/core/prose";
 import { bad, ok, type Result } from "../src/core/result";
 import { check } from "../src/core/schema";
+import { renderText, type Catalog, type Text } from "../src/core/text";
 import { decide } from "../src/engine/decide";
 import type { Ruleset } from "../src/engine/ruleset";
 import { battleFrom } from "../src/field/field";
 import type { FigureData, Snapshot } from "../src/field/snapshot";
 import { RULESETS } from "../src/rulesets";
 import { figureToDecide, turnSchema, type BattleFile } from "../src/turn/battle-file";
+import { citationOf } from "../src/turn/view/source";
 import { readArguments, word, type Flags } from "./arguments";
 import { LANGUAGES, loadCatalog } from "./catalog";
 import { failed, refused, type Exit } from "./exit";
@@ -47,11 +49,17 @@ export function decideCommand(args: readonly string[]): Exit {
   const out =
     flags.json === true
       ? JSON.stringify(decision, null, 2)
-      : [
-          `${figure.name || figure.id}: ${figure.doctrine ?? ""}`,
-          ...decisionProse(decision, loadCatalog(language)),
-        ].join("\n");
+      : wordsOf(decision, asked.value, loadCatalog(language)).join("\n");
   return { code: 0, out };
+}
+
+function wordsOf(decision: Decision, { ruleset, figure }: Asked, catalog: Catalog): string[] {
+  const say = (message: Text): string => renderText(message, catalog);
+  const doctrine = ruleset.doctrines.find(({ id }) => id === figure.doctrine);
+  return [
+    `${figure.name || figure.id}: ${doctrine === undefined ? (figure.doctrine ?? "") : say(doctrine.title)}`,
+    ...decisionProse(decision, catalog, (source) => citationOf(source, say)),
+  ];
 }
 
 interface Asked {

@@ -8,7 +8,7 @@ import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
 import type { StepRecord, TurnReport } from "../turn/report";
 import { once } from "../turn/view/cardView";
-import { editionOf } from "../turn/view/source";
+import { citationOf, editionOf } from "../turn/view/source";
 import { traceView, type ShowView } from "../turn/view/traceView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
@@ -117,7 +117,9 @@ export class OpForTrace extends HandlebarsApp {
   }
 
   static async #onCopy(this: OpForTrace): Promise<void> {
-    const words = decisionProse(this.traced.decision, catalog).join("\n");
+    const words = decisionProse(this.traced.decision, catalog, (source) => citationOf(source, say)).join(
+      "\n",
+    );
     await navigator.clipboard.writeText(words);
     ui.notifications?.info(say(text("OPFOR.ui.trace.copied")));
   }

@@ -45,7 +45,8 @@ describe("opfor decide", () => {
     const english = decideCommand([battle]);
     const german = decideCommand([battle, "--lang", "de"]);
     expect(english).toMatchObject({ code: 0 });
-    expect(english.out).toMatch(/^a: aggressive\n.+\(5P-A\d+.*\)/);
+    expect(english.out).toMatch(/^a: Aggressive\n.+\(Aggressive, 5P-A\d+.*\)/);
+    expect(german.out).toMatch(/^a: Aggressiv\n.+\(Aggressiv, 5P-A\d+.*\)/);
     expect(english.out).not.toContain("OPFOR.");
     expect(german.out).not.toContain("OPFOR.");
     expect(german.out).not.toBe(english.out);

@@ -149,7 +149,10 @@ function told(scene: Scene, language: "en" | "de"): string {
     for (const step of decision.plan.steps) {
       if (!at.has(scene.acts)) break;
       const { outcomes, trace } = at.resolve(step, dice);
-      lines.push(...traceProse(trace, catalog, "    "), ...said(outcomes).map((line) => `  → ${line}`));
+      lines.push(
+        ...traceProse(trace, catalog).map((line) => `    ${line}`),
+        ...said(outcomes).map((line) => `  → ${line}`),
+      );
     }
   }
   return `${lines.join("\n")}\n`;

@@ -26,6 +26,12 @@ export function placeOf(source: string, say: Say): string {
   return [...new Set(places)].join(", ");
 }
 
+/** "Tactical, 5P-T5": in words for people, with the id for reports. */
+export function citationOf(source: string, say: Say): string {
+  const place = placeOf(source, say);
+  return place === source || place === "" ? source : `${place}, ${source}`;
+}
+
 function named(source: string, number: string, say: Say): string | undefined {
   const key = `OPFOR.source.${source.replace(/\W+/g, "-")}`;
   const words = say(text(key, { number }));
