@@ -1,7 +1,11 @@
 import type { Point } from "../core/place";
+import { baseToShape, roundBase } from "./base";
+import type { Goal } from "./battle";
 import { snap } from "./geometry";
-import { sidesOf } from "./open-ground";
+import { borderPoints, sidesOf } from "./open-ground";
+import { radiusOf } from "./round";
 import type { Ground } from "./terrain";
+import type { World } from "./world";
 
 /** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
 export const CONTACT = 0.1;
@@ -20,20 +24,74 @@ export interface Target {
   ahead(x: number, y: number): number;
 }
 
-export const NOWHERE: Target = { at: () => false, ends: () => [], all: () => [], ahead: () => Infinity };
+const NOWHERE: Target = { at: () => false, ends: () => [], all: () => [], ahead: () => Infinity };
+
+/** Who heads for a goal: a base of some radius that may end in some places. */
+export interface Comer {
+  readonly radius: number;
+  mayEnd(point: Point): boolean;
+}
+
+export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal: Goal): Target {
+  const stands = (points: readonly Point[]): Point[] => points.filter((point) => comer.mayEnd(point));
+  switch (goal.kind) {
+    case "place": {
+      const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
+      const ends = stands([place]);
+      const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
+      return { at, ends: () => ends, all: () => ends, ahead: ringAhead(place, 0) };
+    }
+    case "touch": {
+      const { from } = goal;
+      const fits = (points: readonly Point[]): Point[] =>
+        stands(points).filter((point) => from === undefined || from(point));
+      const ring = ringTarget(goal.figure, comer.radius + radiusOf(goal.figure), CONTACT, fits);
+      return from === undefined ? ring : { ...ring, at: (point) => ring.at(point) && from(point) };
+    }
+    case "near": {
+      const base = "width" in goal.to ? radiusOf(goal.to) : 0;
+      const away = comer.radius + base + goal.distance * pixelsPerUnit;
+      return ringTarget(goal.to, away, CONTACT, stands);
+    }
+    case "region": {
+      const ground = world.grounds.find(goal.region.id);
+      const space = world.snapshot.scene.grid.size;
+      return ground === undefined ? NOWHERE : regionTarget(ground, comer.radius, space, stands);
+    }
+    default:
+      return goal satisfies never;
+  }
+}
+
+/** Any place where the base touches the region: straight towards it from wherever one is, or along its border. */
+function regionTarget(
+  ground: Ground,
+  radius: number,
+  space: number,
+  stands: (points: readonly Point[]) => Point[],
+): Target {
+  const { shape } = ground;
+  const along = stands([...touchingPoints(ground, radius, space / 6), ...borderPoints(ground, space / 2)]);
+  return {
+    at: ({ x, y }) => baseToShape(roundBase(x, y, radius), shape) <= CONTACT,
+    ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
+    all: () => along,
+    ahead: (x, y) => Math.max(0, Math.sqrt(shape.distanceSquared(x, y)) - radius - CONTACT),
+  };
+}
 
 export const ringPoint = (centre: Point, radius: number, i: number, of: number, bearing: number): Point => {
   const angle = bearing + (2 * Math.PI * i) / of;
   return { x: snap(centre.x + radius * Math.cos(angle)), y: snap(centre.y + radius * Math.sin(angle)) };
 };
 
-export const ringAhead =
+const ringAhead =
   (centre: Point, radius: number) =>
   (x: number, y: number): number =>
     Math.max(0, Math.hypot(x - centre.x, y - centre.y) - radius);
 
 /** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
-export function ringTarget(
+function ringTarget(
   centre: Point,
   radius: number,
   play: number,
@@ -57,7 +115,7 @@ export function ringTarget(
 }
 
 /** Places straight towards each side of the ground where a base of the radius just touches it. */
-export function straightTo(ground: Ground, from: Point, radius: number): Point[] {
+function straightTo(ground: Ground, from: Point, radius: number): Point[] {
   return sidesOf(ground).map(({ ax, ay, bx, by }) => {
     const [dx, dy] = [bx - ax, by - ay];
     const along = ((from.x - ax) * dx + (from.y - ay) * dy) / (dx * dx + dy * dy);
@@ -70,7 +128,7 @@ export function straightTo(ground: Ground, from: Point, radius: number): Point[]
 }
 
 /** Places all along the ground where a base of the radius just touches it, so many pixels apart. */
-export function touchingPoints(ground: Ground, radius: number, gap: number): Point[] {
+function touchingPoints(ground: Ground, radius: number, gap: number): Point[] {
   const away = radius + CONTACT / 2;
   const points = sidesOf(ground).flatMap(({ ax, ay, bx, by }) => {
     const length = Math.hypot(bx - ax, by - ay);

@@ -1,0 +1,224 @@
+import type { Point } from "../core/place";
+import { stopsWalker, type Walker } from "./barriers";
+import type { Figure, MoveRules } from "./battle";
+import { snap } from "./geometry";
+import { areaOf } from "./lattice";
+import { Obstacles, PLAY, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
+import { CONTACT } from "./open-goals";
+import { borderTurns, lineCost, sidesOf, type Rough } from "./open-ground";
+import type { Course } from "./roadmap";
+import { apartOf, radiusOf } from "./round";
+import { groundCost, reachesHeight, type Ground } from "./terrain";
+import { tightened, type TightWay } from "./tight";
+import { levelsAt, type World } from "./world";
+
+/** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
+const EXCESS = 1.15;
+
+/** What is round one mover who goes by some rules: where ways lead and turn, what they cost, where they may end. */
+export class Trip {
+  readonly mover: Figure;
+  readonly rules: MoveRules;
+  readonly radius: number;
+  readonly course: Course;
+  /** Figures in its way, or those it must not end on. */
+  readonly others: readonly Figure[];
+  readonly #world: World;
+  readonly #pixelsPerUnit: number;
+  /** Sides of rough ground, on which ways bend. */
+  readonly #borders: readonly Barrier[];
+  readonly #extraTurns: readonly Turn[];
+  #allTurns: readonly Turn[] | undefined;
+
+  constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: KeptObstacles) {
+    this.mover = mover;
+    this.rules = rules;
+    this.radius = radiusOf(mover);
+    this.#world = world;
+    this.#pixelsPerUnit = pixelsPerUnit;
+    this.others = othersOf(world, mover);
+    const { closed, rough, costs } = pricedGrounds(world, mover, rules);
+    const { size } = world.snapshot.scene.grid;
+    const obstacles = kept.for(mover, rules, this.radius * (1 - PLAY), closed);
+    const discs = this.#discs(obstacles.clearance);
+    const even = rough.length === 0 && rules.costAt === undefined;
+    this.course = {
+      obstacles,
+      discs,
+      loose: obstacles.tooNear(mover.x, mover.y),
+      even,
+      excess: rough.length === 0 ? 1 : EXCESS,
+      costAlong: (px, py, qx, qy) =>
+        even
+          ? Math.hypot(qx - px, qy - py)
+          : lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy),
+    };
+    this.#borders = rough.flatMap(({ ground }) => sidesOf(ground));
+    this.#extraTurns = [
+      ...discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)),
+      ...(even ? [] : borderTurns(rough, size)),
+      ...(rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size)),
+    ].filter(({ x, y }) => obstacles.clearAt(x, y));
+  }
+
+  /** Bodies that may not be walked through; whoever stands in one already is let go. */
+  #discs(clearance: number): Disc[] {
+    return this.others
+      .filter((figure) => !passable(this.mover, figure, this.rules))
+      .map((figure): Disc => ({ x: figure.x, y: figure.y, radius: radiusOf(figure) + clearance }))
+      .filter(({ x, y, radius: away }) => Math.hypot(x - this.mover.x, y - this.mover.y) >= away);
+  }
+
+  /** Over rough ground a way found may be pulled tighter. */
+  tighten(way: readonly Point[]): TightWay {
+    return tightened(this.course, this.#borders, way);
+  }
+
+  /** Turning points within so many pixels of the mover, across and down. */
+  turnsWithin(pixels: number): readonly Turn[] {
+    if (pixels < Infinity) return this.#turnsIn(pixels);
+    return (this.#allTurns ??= this.#turnsIn(1e9));
+  }
+
+  #turnsIn(reach: number): Turn[] {
+    const { x: atX, y: atY } = this.mover;
+    const [left, top, right, bottom] = [atX - reach, atY - reach, atX + reach, atY + reach];
+    const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
+    return [...this.course.obstacles.turnsIn(left, top, right, bottom), ...this.#extraTurns].filter(
+      (turn) => inBox(turn) && this.#onMap(turn),
+    );
+  }
+
+  mayEnd(point: Point): boolean {
+    return (
+      this.#onMap(point) &&
+      this.course.obstacles.clearAt(point.x, point.y) &&
+      this.others.every((figure) => this.#leavesRoom(point, figure)) &&
+      !this.#tooNear(point)
+    );
+  }
+
+  #leavesRoom(point: Point, figure: Figure): boolean {
+    const least = this.radius + radiusOf(figure) - CONTACT;
+    if (Math.hypot(figure.x - point.x, figure.y - point.y) >= least) return true;
+    return this.rules.shares === true && passable(this.mover, figure, this.rules);
+  }
+
+  #tooNear({ x, y }: Point): boolean {
+    const keep = this.rules.keepAway;
+    if (keep === undefined) return false;
+    const there = { ...this.mover, x, y };
+    return keep.from.some((figure) => {
+      if (figure.id === this.mover.id) return false;
+      const apart = apartOf(there, figure);
+      return apart > CONTACT && apart < keep.distance * this.#pixelsPerUnit;
+    });
+  }
+
+  #onMap(point: Point): boolean {
+    const area = areaOf(this.#world.snapshot);
+    return area.left <= point.x && point.x <= area.right && area.top <= point.y && point.y <= area.bottom;
+  }
+}
+
+interface Priced {
+  /** Those that may not be entered. */
+  readonly closed: readonly Ground[];
+  readonly rough: readonly Rough[];
+  /** What each costs per pixel, by its number. */
+  readonly costs: Float64Array;
+}
+
+function pricedGrounds({ snapshot, grounds: { all } }: World, mover: Figure, rules: MoveRules): Priced {
+  const levels = levelsAt(snapshot, mover.level, mover.elevation);
+  const priced = all
+    .filter((ground) => (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation))
+    .map((ground) => ({ ground, cost: groundCost(ground, rules) }));
+  const costs = new Float64Array(all.length).fill(1);
+  for (const { ground, cost } of priced) costs[ground.number] = cost;
+  return {
+    // Whoever starts on forbidden ground may leave it.
+    closed: priced
+      .filter(({ ground, cost }) => cost === Infinity && !ground.shape.contains(mover.x, mover.y))
+      .map(({ ground }) => ground),
+    rough: priced.filter(({ cost }) => cost > 1 && cost < Infinity),
+    costs,
+  };
+}
+
+/** On one level with the mover, and less than a space higher or lower. */
+function othersOf({ snapshot, figures }: World, mover: Figure): readonly Figure[] {
+  const levels = levelsAt(snapshot, mover.level, mover.elevation);
+  return figures.filter(
+    (figure) =>
+      figure.id !== mover.id &&
+      Math.abs(figure.elevation - mover.elevation) < snapshot.scene.grid.distance &&
+      (levelsAt(snapshot, figure.level, figure.elevation) & levels) !== 0,
+  );
+}
+
+function passable(mover: Figure, figure: Figure, rules: MoveRules): boolean {
+  const through = rules.through ?? "friends";
+  if (through === "everybody" || figure.hidden) return true;
+  return through === "friends" && figure.side === mover.side;
+}
+
+/** Beside places a ruleset makes dear, within a dozen spaces: points where a way round them may bend. */
+function markedTurns(mover: Figure, costAt: (point: Point) => number, size: number): Turn[] {
+  const gap = size / 2;
+  const turns: Turn[] = [];
+  const even = (x: number, y: number): boolean => costAt({ x, y }) <= 1;
+  const [column, row] = [Math.round(mover.x / gap), Math.round(mover.y / gap)];
+  for (let down = -24; down <= 24; down++) {
+    for (let across = -24; across <= 24; across++) {
+      const [x, y] = [snap((column + across) * gap), snap((row + down) * gap)];
+      if (!even(x, y)) continue;
+      const beside = [-gap, 0, gap].some((dx) => [-gap, 0, gap].some((dy) => !even(x + dx, y + dy)));
+      if (beside) turns.push({ x, y, outX: 0, outY: 0, near: 0 });
+    }
+  }
+  return turns;
+}
+
+/** Indexes of what round bases must keep clear of, kept until a wall changes. */
+export class KeptObstacles {
+  readonly #world: World;
+  readonly #kept = new Map<string, Obstacles>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  for(mover: Figure, rules: MoveRules, clearance: number, closed: readonly Ground[]): Obstacles {
+    const { snapshot, bounds } = this.#world;
+    const walker: Walker = {
+      levels: levelsAt(snapshot, mover.level, mover.elevation),
+      elevation: mover.elevation,
+      opensDoors: rules.opensDoors ?? false,
+    };
+    const walls = rules.ignoresWalls === true ? "no walls" : `${walker.levels} ${walker.elevation}`;
+    const key = [walls, walker.opensDoors, clearance, ...closed.map(({ id }) => id)].join(" ");
+    let found = this.#kept.get(key);
+    if (found === undefined) {
+      const barriers: Barrier[] = rules.ignoresWalls === true ? [] : this.#wallBarriers(walker);
+      for (const ground of closed) barriers.push(...sidesOf(ground));
+      found = new Obstacles(barriers, bounds, snapshot.scene.grid.size, clearance);
+      this.#kept.set(key, found);
+    }
+    return found;
+  }
+
+  #wallBarriers(walker: Walker): Barrier[] {
+    return this.#world.walls
+      .filter((wall) => wall !== undefined)
+      .filter((wall) => stopsWalker(wall, walker))
+      .map((wall) => {
+        const { ax, ay, bx, by } = wall;
+        return wall.dir === 0 ? { ax, ay, bx, by } : { ax, ay, bx, by, oneWay: wall };
+      });
+  }
+}
