@@ -5,6 +5,7 @@ import { snap } from "./geometry";
 import { hiders, moreThanWalls, sheltered } from "./hiding";
 import type { Looking } from "./looking";
 import { CLEAR, STOPPED, UNSURE } from "./sight";
+import { View } from "./view";
 import { nearness, Watcher, type Target } from "./watcher";
 
 /** Cover: how much of a figure is hidden from somebody, and by what. */
@@ -35,16 +36,10 @@ export function isCovered(
 /** So many of a base's corners make up a share of them. */
 export const cornersFor = (corners: number, share: number): number => Math.max(1, Math.ceil(share * corners));
 
-/** Directions in which walls are remembered: a ray is often stopped by what stopped the last one that way. */
-const WINDS = 1024;
-
-/** A number for a direction, the same for all that go about the same way. */
-function windOf(dx: number, dy: number): number {
-  const across = dx / (Math.abs(dx) + Math.abs(dy) + 1e-9);
-  return ((dy < 0 ? 3 - across : 1 + across) * (WINDS / 4)) & (WINDS - 1);
-}
-
-/** Quick casts where nothing else can matter; the first that cannot tell leaves the place to a closer look. */
+/**
+ * Quick casts where nothing else can matter; the first that cannot tell leaves the place to a closer look. Seen
+ * from a corner all places lie round it: who asks about many gets its horizon.
+ */
 export function coveredFrom(
   looking: Looking,
   viewer: Figure,
@@ -57,23 +52,19 @@ export function coveredFrom(
   const base = looking.baseOf(target);
   const enough = cornersFor(base.corners.length / 2, share);
   const [corners, tooNear] = [oppositesFirst(base.corners), nearness(looking, viewer, rule)];
+  const eyes = corners.map(([x, y]) => new View(sight, x, y, 0));
   const span = target.pixelWidth + target.pixelHeight;
   const more = moreThanWalls(looking, rule);
-  const guesses = new Int32Array(WINDS).fill(-1);
   const closely = (place: Place): boolean => isCovered(looking, standing(viewer, place), target, share, rule);
   return (place) => {
     const [px, py] = [snap(place.x), snap(place.y)];
-    const wind = windOf(px - base.x, py - base.y);
     // Of the nearest corner: what does not count on the way to it may count on the way to another.
     const beyond = Math.min(1, tooNear / Math.max(1e-9, Math.hypot(px - base.x, py - base.y) - span));
-    let [hidden, left] = [0, corners.length / 2];
-    for (let i = 0; i < corners.length; i += 2) {
-      const quick = sight.cast(px, py, corners[i] ?? 0, corners[i + 1] ?? 0, guesses[wind] ?? -1, beyond);
+    let [hidden, left] = [0, eyes.length];
+    for (const eye of eyes) {
+      const quick = eye.lookFrom(px, py, beyond);
       if (quick === UNSURE || (quick === CLEAR && more)) return closely(place);
-      if (quick === STOPPED) {
-        guesses[wind] = sight.lastStop;
-        hidden++;
-      }
+      if (quick === STOPPED) hidden++;
       left--;
       if (hidden >= enough) return true;
       if (hidden + left < enough) return false;
@@ -83,12 +74,12 @@ export function coveredFrom(
 }
 
 /** The corners in another order: those that lie far apart are seldom both in sight when one is not. */
-const oppositesFirst = (corners: readonly number[]): number[] => {
+function oppositesFirst(corners: readonly number[]): (readonly [x: number, y: number])[] {
   const points = Array.from({ length: corners.length / 2 }, (_, at) => at);
   const half = Math.ceil(points.length / 2);
   const order = points.sort((a, b) => (a % half) - (b % half) || a - b);
-  return order.flatMap((at) => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0]);
-};
+  return order.map((at) => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0]);
+}
 
 /** What hides is only looked for when somebody reads it: most covers are only counted. */
 class CountedCover implements Cover {

@@ -79,6 +79,28 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
     looks.end(QUESTIONS / 5, 0.05, 0.95);
   });
 
+  it("knows from which of many places somebody has cover", () => {
+    const looks = new Comparison();
+    for (const table of tables(kind)) {
+      const { chance, real, brute } = table;
+      const [me, target, share, rule] = [
+        someone(table),
+        someone(table),
+        chance.one([0, 0.5, 1]),
+        coverRule(table),
+      ];
+      // So many that the corners' horizons are made.
+      const isCovered = real.coveredFrom(me, target, share, { ...rule, bodies: false });
+      const wanted = brute.coveredFrom(me, target, share, { ...rule, bodies: false });
+      for (let i = 0; i < 50; i++) {
+        const place = kind === "hex" || chance.chance(3) ? spotOf(table, me) : somewhere(table);
+        const covered = wanted(place);
+        looks.same(isCovered(place), covered, covered, () => [table.seed, me, target, place, share, rule]);
+      }
+    }
+    looks.end(QUESTIONS / 4, 0.05, 0.95);
+  });
+
   it("measures the same between bases, points and regions", () => {
     const looks = new Comparison();
     for (const table of tables(kind)) {
