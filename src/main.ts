@@ -1,5 +1,5 @@
 import { makeApi } from "./api";
-import { text } from "./core/text";
+import { sentences, text } from "./core/text";
 import { announcing } from "./foundry/announcing";
 import { Director, freshSeed } from "./foundry/director";
 import { listenToCombat } from "./foundry/hooks/combat";
@@ -164,7 +164,7 @@ async function undo(key: string): Promise<void> {
     await markUndone(key, taken.names);
   } else {
     refuse(key, taken.why);
-    presenter.say(text("OPFOR.ui.undo.cannot", { why: taken.why }), "warn");
+    presenter.say(text("OPFOR.ui.undo.cannot", { why: sentences(taken.why) }), "warn");
   }
   panel.refresh();
 }

@@ -15,6 +15,10 @@ export interface Text {
 export const text = (key: string, data?: Readonly<Record<string, TextValue>>): Text =>
   data === undefined ? { key } : { key, data };
 
+/** Whole sentences, one after another. */
+export const sentences = (all: readonly Text[]): TextValue =>
+  all.length <= 1 ? all : text("OPFOR.sentences", { first: all.slice(0, 1), rest: sentences(all.slice(1)) });
+
 /** Looks a key up in a language; `undefined` when the language lacks it. */
 export type Catalog = (key: string) => string | undefined;
 

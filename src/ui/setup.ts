@@ -1,4 +1,4 @@
-import { text, type Text } from "../core/text";
+import { sentences, text, type Text } from "../core/text";
 import type { Snapshot } from "../field/snapshot";
 import { theNotifications, type HostCombat, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
@@ -325,7 +325,7 @@ export class OpForSetup extends HandlebarsApp {
     await this.#finish(
       taken.ok
         ? { kind: "done", pick, said: text("OPFOR.setup.takenBack") }
-        : { kind: "refused", pick, why: text("OPFOR.ui.undo.cannot", { why: taken.why }) },
+        : { kind: "refused", pick, why: text("OPFOR.ui.undo.cannot", { why: sentences(taken.why) }) },
       '[data-action="choose"]',
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderText, text } from "../../src/core/text";
+import { renderText, sentences, text } from "../../src/core/text";
 import { length } from "../../src/core/units";
 import { loadCatalog } from "../support/catalog";
 
@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "t.hit": "{who} needs {n}+",
   "t.spots.one": "{n} spot",
   "t.spots.other": "{n} spots",
+  "t.why": "No: {why}",
   "t.all": "{names} are {far} away",
 };
 const plain = (key: string): string | undefined => TEXTS[key];
@@ -32,6 +33,17 @@ describe("a text is filled in", () => {
     const sentence = text("t.all", { names: ["Kyra", "Dov", "Bex"], far: length(7.14, "inch") });
     expect(renderText(sentence, catalog("en"))).toBe("Kyra, Dov and Bex are 7.1″ away");
     expect(renderText(sentence, catalog("de"))).toBe("Kyra, Dov und Bex are 7,1″ away");
+  });
+
+  it("with sentences one after another", () => {
+    const moved = text("OPFOR.ui.undo.changed.place", { name: "Kyra" });
+    const stunned = text("OPFOR.ui.undo.changed.statuses", { name: "Dov" });
+    const english = loadCatalog("en");
+    const said = (all: readonly ReturnType<typeof text>[]): string =>
+      renderText(text("t.why", { why: sentences(all) }), (key) => TEXTS[key] ?? english(key));
+    const [one, two] = [renderText(moved, english), renderText(stunned, english)];
+    expect(said([moved])).toBe(`No: ${one}`);
+    expect(said([moved, stunned, moved])).toBe(`No: ${one} ${two} ${one}`);
   });
 
   it("leaves a gap that nothing fills, and shows the key that no language has", () => {
