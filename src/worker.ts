@@ -24,17 +24,18 @@ function send(reply: WorkerReply): void {
 }
 
 /** A browser may end a worker without a word; then the lock is free, and the page knows. */
-function greet(): void {
-  // Not on plain http addresses, whatever the types say.
-  const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined) {
-    scope.postMessage({ hello: true });
-    return;
-  }
+async function greet(): Promise<void> {
   const lock = `opfor-worker-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-  void locks.request(lock, () => {
-    scope.postMessage({ hello: true, lock });
-    return new Promise(() => undefined);
-  });
+  try {
+    // There are no locks on plain http addresses, whatever the types say.
+    await (navigator.locks as LockManager | undefined)?.request(lock, { ifAvailable: true }, (held) => {
+      if (held === null) return undefined;
+      scope.postMessage({ hello: true, lock });
+      return new Promise(() => undefined);
+    });
+  } catch {
+    // A browser that keeps locks from this page; said without one below.
+  }
+  scope.postMessage({ hello: true });
 }
-greet();
+void greet();

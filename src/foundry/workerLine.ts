@@ -172,5 +172,6 @@ export const waysTo = (address: string): LineParts["ways"] => [
 
 /** A lock is granted when its holder is gone. There are none on plain http addresses, whatever the types say. */
 export function watchLock(lock: string, gone: () => void): void {
-  void (navigator.locks as LockManager | undefined)?.request(lock, () => gone());
+  const locks = navigator.locks as LockManager | undefined;
+  locks?.request(lock, () => gone()).catch((error: unknown) => log.info("no lock can be watched", error));
 }

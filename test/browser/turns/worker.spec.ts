@@ -1,39 +1,61 @@
+import { cpSync, createReadStream, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+// @ts-expect-error plain JavaScript, shared with npm start
+import { listen } from "../../../scripts/serve-table.mjs";
 import { dist, fixture, SMALL, startTable, type Table } from "../harness.ts";
 import { cards, helpers, setModes, setPace } from "../support.ts";
 
 /**
- * Decisions stay off the page: where a worker may only be started from a Blob, when it dies in the middle of
- * one, and for a ruleset of another module. One page, which is treated worse from test to test.
+ * Decisions stay off the page: for a module that is served from another origin, when the worker dies in the
+ * middle of one, and for a ruleset of another module. One page, which is treated worse from test to test.
  */
 let table: Table;
 let page: Page;
+/** Serves the module's code, as some hosts do from a domain for assets. */
+const assets = createServer((request, response) => {
+  response.writeHead(200, { "content-type": "text/javascript", "access-control-allow-origin": "*" });
+  createReadStream(path.join(dist(), request.url ?? "")).pipe(response);
+});
+
+/** OpFor, whose code comes from the other origin. */
+async function moduleElsewhere(): Promise<string> {
+  const port = (await listen(assets, 33000 + Math.floor(Math.random() * 2000))) as number;
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), "opfor-")), "opfor");
+  cpSync(dist(), folder, { recursive: true });
+  writeFileSync(path.join(folder, "main.js"), `import "http://127.0.0.1:${port}/main.js";`);
+  return folder;
+}
+
 beforeAll(async () => {
-  table = await startTable({ modules: [dist(), fixture("drill")], viewport: SMALL });
+  table = await startTable({ modules: [await moduleElsewhere(), fixture("drill")], viewport: SMALL });
   await table.context.addInitScript(() => {
     const test = ((globalThis as any).test = {
       workers: [] as any[],
-      kill: false as boolean | undefined,
+      /** What becomes of workers that are asked for a decision, and of new ones. */
+      fate: "lives" as "lives" | "dies" | "dies for good",
       held: undefined as any,
     });
     (globalThis as any).Worker = class extends Worker {
       asked: string[] = [];
       constructor(address: string, options: WorkerOptions) {
-        // As for a module that is served from another origin; in the end for all.
-        if (!address.startsWith("blob:") || test.kill === undefined)
-          throw new DOMException("", "SecurityError");
+        if (test.fate === "dies for good") throw new DOMException("", "SecurityError");
         super(address, options);
         test.workers.push(this);
       }
       override postMessage(message: any): void {
         super.postMessage(message);
         this.asked.push(message.question.kind);
-        if (message.question.kind !== "decide" || !test.kill) return;
-        // Without a word to the page, as a browser does that is short of memory. What its successor says is
-        // kept back.
-        if (test.kill) test.held = [];
-        test.kill &&= false;
+        if (message.question.kind !== "decide" || test.fate === "lives") return;
+        if (test.fate === "dies") {
+          test.fate = "lives";
+          // What its successor says is kept back.
+          test.held = [];
+        }
+        // Without a word to the page, as a browser does that is short of memory.
         this.terminate();
       }
       override set onmessage(hear: (event: MessageEvent) => void) {
@@ -53,6 +75,8 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(table.problems(page)).toEqual([]);
   await table.stop();
+  assets.closeAllConnections();
+  assets.close();
 });
 
 /** The turn of a corsair, who alone is played. */
@@ -79,8 +103,13 @@ const asked = (): Promise<string[][]> =>
     (globalThis as any).test.workers.map((one: any) => one.asked.filter((kind: string) => kind === "decide")),
   );
 
+it("a worker is started although the module is from another origin, which only a Blob may", async () => {
+  await expect.poll(() => page.workers().map((worker) => worker.url().split(":")[0])).toEqual(["blob"]);
+  expect(await page.evaluate(() => (globalThis as any).test.workers.length)).toBe(1);
+});
+
 it("a worker that is killed in mid-decision is replaced, and the page goes on drawing", async () => {
-  await page.evaluate(() => void ((globalThis as any).test.kill = true));
+  await page.evaluate(() => void ((globalThis as any).test.fate = "dies"));
   await turnOf("Corsair Gunner 1");
   await page.waitForFunction(() => (globalThis as any).test.workers.length === 2);
   await page.evaluate(async () => {
@@ -114,7 +143,7 @@ it("without a source it is decided on the page", async () => {
 });
 
 it("where no worker can be started any more, the page decides, and says so", async () => {
-  await page.evaluate(() => void ((globalThis as any).test.kill = undefined));
+  await page.evaluate(() => void ((globalThis as any).test.fate = "dies for good"));
   await turnOf("Corsair Marksman");
   await page.waitForSelector("#notifications :text('No worker runs in this browser')");
   await page.waitForSelector('#opfor-suggestion [data-action="do"]');
