@@ -7,8 +7,8 @@ import { root } from "./serve-table.mjs";
 
 const probe = path.join(root, "documented-probe.ts");
 const text = `import "fvtt-types";
-declare const F: typeof foundry; declare const G: foundry.Game; declare const C: foundry.canvas.Canvas; declare const K: typeof CONFIG; declare const O: typeof CONST;
-export { F, G, C, K, O };`;
+declare const F: typeof foundry; declare const G: foundry.Game; declare const C: foundry.canvas.Canvas; declare const K: typeof CONFIG; declare const O: typeof CONST; declare const U: typeof ui;
+export { F, G, C, K, O, U };`;
 const options = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
@@ -47,7 +47,16 @@ const out = {
   canvas: names(declared.get("C")).sort(),
   CONFIG: names(declared.get("K")).sort(),
   CONST: names(declared.get("O")).sort(),
+  ui: names(declared.get("U")).sort(),
 };
+/** Branches of CONFIG, whose entries modules read and add to. */
+for (const branch of ["Token", "Combat", "Combatant", "Canvas", "RegionBehavior", "Scene", "Region", "Wall"])
+  out.namespaces[`CONFIG.${branch}`] = names(typeAt(declared.get("K"), branch)).sort();
+out.namespaces["CONFIG.Token.movement"] = names(typeAt(declared.get("K"), "Token", "movement")).sort();
+
+function typeAt(type, ...keys) {
+  return keys.reduce((t, key) => checker.getTypeOfSymbolAtLocation(t.getProperty(key), file), type);
+}
 
 function walk(type, at, depth) {
   const members = [];
@@ -94,24 +103,54 @@ const WANTED = new Set([
   "Localization",
   "ClientKeybindings",
   "Collection",
+  "WorldCollection",
+  "Users",
+  "Scenes",
+  "Actors",
+  "CombatEncounters",
   "Notifications",
+  "CombatTracker",
+  "ChatLog",
+  "SceneControls",
+  "TokenHUD",
+  "TokenConfig",
+  "PrototypeTokenConfig",
 ]);
+/** The types give every document a name and a `system`; these have none. */
+const WITHOUT = {
+  system: ["JournalEntry", "Scene", "User", "RegionDocument", "TokenDocument", "WallDocument"],
+  name: ["Combat", "ChatMessage", "WallDocument"],
+};
+/** Not PIXI's, which are there, and not those that are never set. */
+function isFoundrys(p) {
+  const never = ts.TypeFlags.Never | ts.TypeFlags.Undefined;
+  const files = (p.declarations ?? []).map((one) => one.getSourceFile().fileName);
+  return (
+    !files.some((name) => /pixi/i.test(name)) &&
+    !(checker.getTypeOfSymbolAtLocation(p, file).flags & never) &&
+    p.getName() !== "aaaaa"
+  );
+}
 function describe(name, type, symbol) {
   if (!WANTED.has(name)) return;
   const instance = checker.getDeclaredTypeOfSymbol(symbol);
-  const methods = (t) =>
+  const named = (t) =>
     checker
       .getPropertiesOfType(t)
-      .filter(
-        (p) =>
-          /^[a-z_][\w]*$/i.test(p.getName()) &&
-          !p.getName().startsWith("__") &&
-          checker.getSignaturesOfType(checker.getTypeOfSymbolAtLocation(p, file), ts.SignatureKind.Call)
-            .length > 0,
-      )
+      .filter((p) => /^[a-z_][\w]*$/i.test(p.getName()) && !p.getName().startsWith("__"));
+  const isMethod = (p) =>
+    checker.getSignaturesOfType(checker.getTypeOfSymbolAtLocation(p, file), ts.SignatureKind.Call).length > 0;
+  const methods = (t) =>
+    named(t)
+      .filter(isMethod)
       .map((p) => p.getName());
   out.classes[name] = {
     methods: methods(instance).sort(),
+    properties: named(instance)
+      .filter((p) => !isMethod(p) && !p.getName().startsWith("_") && isFoundrys(p))
+      .map((p) => p.getName())
+      .filter((n) => !(WITHOUT[n] ?? []).includes(name))
+      .sort(),
     statics: methods(type)
       .filter((n) => n !== "prototype")
       .sort(),

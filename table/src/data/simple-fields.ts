@@ -93,7 +93,8 @@ export class StringField extends DataField {
   constructor(options: FieldOptions = {}, context: Data = {}) {
     super(options, context);
     if (this.choices && !("blank" in options)) this.blank = false;
-    if (!("initial" in options)) {
+    // Kinds with a default of their own (paths, colours: null) keep it.
+    if (!("initial" in options) && this.initial === undefined) {
       if (!this.required) this.initial = undefined;
       else if (this.blank) this.initial = "";
       else this.initial = this.nullable ? null : undefined;

@@ -154,7 +154,6 @@ export class Scene extends Document {
     game.user.viewedScene = this.id;
     await canvas.draw(this);
     ui.combat?.render?.();
-    ui.nav?.render?.();
     return this;
   }
   override _onUpdate(changed: Data, options: Data, userId: string): void {

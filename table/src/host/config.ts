@@ -163,7 +163,6 @@ export function makeConfig(): Data {
       adjectivesPrefix: "TOKEN.Adjectives",
       hudClass: null,
       objectClass: null,
-      ring: {},
       sheetClasses: { base: {} },
     }),
     Wall: doc(walls.WallDocument, { objectClass: null, doorSounds: {} }),

@@ -71,16 +71,29 @@ function guard(target: any, at: string, names: readonly string[]): any {
 const isNamespace = (v: unknown): v is Data =>
   typeof v === "object" && v !== null && Object.getPrototypeOf(v) === Object.prototype;
 
-function guardNamespace(target: Data, at: string): any {
+function guardBranches(target: Data, at: string): Data {
   for (const [key, value] of Object.entries(target))
     if (isNamespace(value) && `${at}.${key}` in documented.namespaces)
       target[key] = guardNamespace(value, `${at}.${key}`);
+  return target;
+}
+
+function guardNamespace(target: Data, at: string): any {
+  guardBranches(target, at);
   return guard(target, at, (documented.namespaces as Record<string, string[]>)[at] ?? []);
 }
 
-/** Documented methods a class lacks are there and throw. Protected ones are left out: the host itself asks for some. */
+const CLASSES = documented.classes as Record<
+  string,
+  { methods: string[]; properties: string[]; statics: string[] }
+>;
+
+/**
+ * Documented methods and properties a class lacks are there and throw. Protected ones are left out: the host
+ * itself asks for some. Nothing of it is enumerable, so copies, JSON and loops do not meet it.
+ */
 function fillClass(cls: any, name: string): void {
-  const list = (documented.classes as Record<string, { methods: string[]; statics: string[] }>)[name];
+  const list = CLASSES[name];
   if (!cls || !list) return;
   const stub = (full: string): { value: () => never; configurable: boolean; writable: boolean } => ({
     value: () => {
@@ -92,16 +105,34 @@ function fillClass(cls: any, name: string): void {
   for (const m of list.methods)
     if (!m.startsWith("_") && !(m in cls.prototype))
       Object.defineProperty(cls.prototype, m, stub(`${name}#${m}`));
+  for (const p of list.properties)
+    if (!(p in cls.prototype)) Object.defineProperty(cls.prototype, p, absent(p, `${name}#${p}`));
   for (const s of list.statics)
     if (!s.startsWith("_") && !(s in cls)) Object.defineProperty(cls, s, stub(`${name}.${s}`));
 }
+
+/** Throws when it is read. Whoever sets it has it from then on, as fields and constructors do. */
+const absent = (key: string, full: string): PropertyDescriptor => ({
+  get() {
+    throw new MissingApi(full);
+  },
+  set(this: object, value: unknown) {
+    Object.defineProperty(this, key, { value, writable: true, enumerable: true, configurable: true });
+  },
+  configurable: true,
+});
 
 export function guardAll(): void {
   const g = globalThis as Data;
   const f = g["foundry"];
   for (const [name, cls] of Object.entries<any>({
     ...f.documents,
+    ...f.documents.collections,
     ...f.applications.api,
+    ...f.applications.ui,
+    ...f.applications.hud,
+    ...f.applications.sidebar.tabs,
+    ...f.applications.sheets,
     ...f.grid,
     ...f.abstract,
     ...f.helpers,
@@ -114,6 +145,12 @@ export function guardAll(): void {
   g["foundry"] = guardNamespace(f, "foundry");
   g["game"] = guard(g["game"], "game", documented.game);
   g["canvas"] = guard(g["canvas"], "canvas", documented.canvas);
-  g["CONFIG"] = guard(g["CONFIG"], "CONFIG", documented.CONFIG);
+  g["CONFIG"] = guard(guardBranches(g["CONFIG"], "CONFIG"), "CONFIG", documented.CONFIG);
   g["CONST"] = guard(g["CONST"], "CONST", documented.CONST);
+}
+
+/** When all that there is of `ui` has been drawn; before, its names are undefined in Foundry too. */
+export function guardInterface(): void {
+  const g = globalThis as Data;
+  g["ui"] = guard(g["ui"], "ui", documented.ui);
 }

@@ -2,7 +2,7 @@ import { env, isV14 } from "../host/env.ts";
 import { makeConfig } from "../host/config.ts";
 import { makeConst } from "../host/const.ts";
 import { Game } from "../host/game.ts";
-import { guardAll } from "../host/missing.ts";
+import { guardAll, guardInterface } from "../host/missing.ts";
 import { Hooks } from "../host/hooks.ts";
 import { Localization } from "../host/i18n.ts";
 import { makeFoundry } from "../host/namespace.ts";
@@ -112,6 +112,7 @@ async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
   await ui.controls.render();
   installOpenFile();
   installDragAndDrop();
+  guardInterface();
   game.ready = true;
   Hooks.callAll("ready");
   document.body.dataset["ready"] = "true";

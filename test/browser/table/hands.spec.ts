@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import documented from "../../../table/src/host/documented.json";
 import { startTable, type Table } from "../harness.ts";
 
 /** What hands do at the table: mouse, keyboard, files. */
@@ -232,6 +233,11 @@ describe("what the table lacks", () => {
         say(() => game.video.play()),
         say(() => canvas.darknessLevel),
         say(() => canvas.walls.highlightControlledSegments()),
+        say(() => canvas.tokens.placeables[0].vision),
+        say(() => ui.hotbar),
+        say(() => CONFIG.Canvas.pings),
+        say(() => CONFIG.Token.ring),
+        say(() => canvas.scene.dice3d),
       ];
     });
     expect(answers).toEqual([
@@ -247,7 +253,103 @@ describe("what the table lacks", () => {
       "practice table: game.video.play is not implemented",
       "practice table: canvas.darknessLevel is not implemented",
       "practice table: WallsLayer#highlightControlledSegments is not implemented",
+      "practice table: Token#vision is not implemented",
+      "practice table: ui.hotbar is not implemented",
+      "practice table: CONFIG.Canvas.pings is not implemented",
+      "practice table: CONFIG.Token.ring is not implemented",
+      "undefined",
     ]);
+  });
+});
+
+describe("documented properties", () => {
+  it("are there, or say by name that they are not; nothing that copies or looks at an object stumbles", async () => {
+    const { quiet, missing } = await page.evaluate(
+      async (classes) => {
+        const scene = canvas.scene;
+        const token = scene.tokens.getName("Captain");
+        const combat = game.combat ?? (await CONFIG.Combat.documentClass.create({ scene: scene.id }));
+        await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: scene.id }]);
+        const [region] = await scene.createEmbeddedDocuments("Region", [
+          {
+            name: "r",
+            shapes: [{ type: "rectangle", x: 0, y: 0, width: 9, height: 9, rotation: 0, hole: false }],
+            behaviors: [{ name: "b", type: "modifyMovementCost" }],
+          },
+        ]);
+        const [item] = await token.actor.createEmbeddedDocuments("Item", [{ name: "i", type: "item" }]);
+        const [effect] = await token.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "e" }]);
+        const journal = await CONFIG.JournalEntry.documentClass.create({
+          name: "j",
+          pages: [{ name: "p", type: "text" }],
+        });
+        // What is undefined before it is begun, drawn or rolled is so in Foundry too.
+        if (!combat.started) await combat.startCombat();
+        const dialog = new foundry.applications.api.DialogV2({ buttons: [{ action: "a", label: "a" }] });
+        for (const app of [dialog, token.sheet]) await app.render({ force: true });
+        await canvas.hud.token.bind(token.object);
+        const found: Record<string, any> = {
+          TokenDocument: token,
+          Actor: token.actor,
+          Item: item,
+          ActiveEffect: effect,
+          Scene: scene,
+          Combat: combat,
+          Combatant: combat.combatants.contents[0],
+          User: game.user,
+          RegionDocument: region,
+          RegionBehavior: region.behaviors.contents[0],
+          WallDocument: scene.walls.contents[0],
+          ChatMessage: await CONFIG.ChatMessage.documentClass.create({ content: "c" }),
+          JournalEntry: journal,
+          JournalEntryPage: journal.pages.contents[0],
+          Token: token.object,
+          TokenLayer: canvas.tokens,
+          WallsLayer: canvas.walls,
+          RegionLayer: canvas.regions,
+          GridLayer: canvas.interface.grid,
+          SquareGrid: scene.grid,
+          DialogV2: dialog,
+          TokenConfig: token.sheet,
+          TokenHUD: canvas.hud.token,
+          CombatTracker: ui.combat,
+          ChatLog: ui.chat,
+          SceneControls: ui.controls,
+          Users: game.users,
+          Scenes: game.scenes,
+          Actors: game.actors,
+          CombatEncounters: game.combats,
+          ClientSettings: game.settings,
+          Localization: game.i18n,
+          Roll: await new foundry.dice.Roll("1d6").evaluate(),
+        };
+        const [quiet, missing]: [string[], string[]] = [[], []];
+        for (const [name, one] of Object.entries(found)) {
+          structuredClone({ ...(one.toObject?.() ?? {}) });
+          JSON.stringify(one.toObject?.() ?? null);
+          await one;
+          for (const key in one) void key;
+          for (const key of classes[name].properties) {
+            try {
+              void (key in one);
+              if (one[key] === undefined) quiet.push(`${name}#${key}`);
+            } catch (error) {
+              const { message } = error as Error;
+              const [, said] = /^practice table: \w+#(\w+) is not implemented$/.exec(message) ?? [];
+              (said === key ? missing : quiet).push(`${name}#${key}${said === key ? "" : `: ${message}`}`);
+            }
+          }
+        }
+        await Promise.all([dialog.close(), token.sheet.close(), canvas.hud.token.clear()]);
+        for (const one of [region, journal, item, effect]) await one.delete();
+        return { quiet, missing };
+      },
+      documented.classes as Record<string, { properties: string[] }>,
+    );
+    // Undefined in Foundry too, unless somebody chose one.
+    expect(quiet).toEqual(["WallDocument#doorSound"]);
+    const some = ["Token#vision", "Scene#thumbnail", "TokenLayer#preview", "CombatTracker#popout"];
+    expect(missing).toEqual(expect.arrayContaining(some));
   });
 });
 
