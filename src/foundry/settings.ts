@@ -15,6 +15,7 @@ interface Settings {
   readonly showToPlayers: boolean;
   readonly compact: boolean;
   readonly pace: number;
+  readonly panelFolded: boolean;
   readonly systemAttacks: boolean;
   readonly rulesetOptions: Record<string, Record<string, Json>>;
   readonly hpPath: string;
@@ -53,6 +54,7 @@ const schemas = {
   showToPlayers: z.boolean().catch(true),
   compact: z.boolean().catch(false),
   pace: z.int().min(0).max(4).catch(2),
+  panelFolded: z.boolean().catch(false),
   systemAttacks: z.boolean().catch(false),
   rulesetOptions: z.record(z.string(), z.record(z.string(), z.json())).catch({}),
   hpPath: z.string().catch(""),
@@ -93,6 +95,13 @@ export function registerSettings(changed: () => void, libraryChanged: () => void
   for (const key of PATHS) register(key, { ...world, config: !isKnown, type: String, default: "" });
   register("compact", { ...client, type: Boolean, default: false });
   register("pace", { scope: "client", config: false, type: Number, default: 2, onChange: changed });
+  register("panelFolded", {
+    scope: "client",
+    config: false,
+    type: Boolean,
+    default: false,
+    onChange: changed,
+  });
   register("library", {
     scope: "world",
     config: false,

@@ -33,7 +33,7 @@ export function registerKeys(actions: KeyActions): void {
     keybindings.register(MODULE, action, {
       name: name(action),
       editable: [bindingOf(code)],
-      onDown: () => actions.press(code),
+      onDown: () => !(code === "Enter" && isOnControl()) && actions.press(code),
     });
   }
   keybindings.register(MODULE, "stop", {
@@ -54,6 +54,10 @@ export function registerKeys(actions: KeyActions): void {
     },
   });
 }
+
+/** Somebody has gone to a button with the keyboard: Enter is for that. A click leaves no such trace. */
+const isOnControl = (): boolean =>
+  document.activeElement?.matches(":is(button, a, summary, [role=button]):focus-visible") ?? false;
 
 function bindingOf(code: string): { key: string; modifiers?: string[] } {
   const [key = "", ...modifiers] = code.split("+").reverse();

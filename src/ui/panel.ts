@@ -107,6 +107,7 @@ export class OpForPanel {
       isGM: theGame().user.isGM,
       hasLibrary: theGame().user.isGM && libraryOn(theCanvas().scene),
       canSetUp: canSetUp(theCanvas().scene),
+      folded: setting("panelFolded"),
     };
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
     // A later call has newer news.
@@ -164,6 +165,10 @@ export class OpForPanel {
   #bind(panel: HTMLElement, combat: HostCombat | null): void {
     panel.addEventListener("click", (event) => {
       const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");
+      if (button?.dataset.opfor === "fold") {
+        void setSetting("panelFolded", !setting("panelFolded"));
+        return;
+      }
       if (button == null || combat === null) {
         if (button?.dataset.opfor === "options") this.actions.options();
         if (button?.dataset.opfor === "setup") this.actions.setUp();

@@ -134,6 +134,41 @@ describe("a decision that takes long", () => {
   });
 });
 
+/** Stopped and decided anew, the question is back. */
+async function askAgain(): Promise<void> {
+  await gm.click('.of-panel [data-opfor="stop"]');
+  await gm.waitForSelector("#opfor-suggestion", { state: "detached" });
+  await gm.click('.of-panel [data-opfor="play"]');
+  await gm.waitForSelector("#opfor-suggestion [data-option]");
+}
+
+describe("the panel", () => {
+  it("is folded to its head by mouse or key, and stays so when it is drawn anew", async () => {
+    await gm.click('#opfor-suggestion [data-option]:has-text("Isla")');
+    await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
+    const fold = gm.locator('.of-panel [data-opfor="fold"]');
+    const isOpen = (): Promise<string | null> => fold.getAttribute("aria-expanded");
+    const rows = gm.locator(".of-panel .of-fig");
+    expect([await isOpen(), await rows.count()]).toEqual(["true", 6]);
+    await fold.click();
+    await expect.poll(isOpen).toBe("false");
+    await gm.evaluate(async () => void (await ui.combat.render()));
+    expect([await isOpen(), await rows.count()]).toEqual(["false", 0]);
+    await table.shot(gm, "windows-folded");
+    expect(await player.locator('.of-panel [data-opfor="fold"]').getAttribute("aria-expanded")).toBe("true");
+    // Reached by key, Enter is the button's although OpFor asks; and it keeps the focus when it is drawn anew.
+    await fold.focus();
+    for (const key of ["Shift+Tab", "Tab", "Enter"]) await gm.keyboard.press(key);
+    await expect.poll(isOpen).toBe("true");
+    for (const open of ["false", "true"]) {
+      await gm.keyboard.press("Enter");
+      await expect.poll(isOpen).toBe(open);
+    }
+    expect([await rows.count(), await gm.locator("#opfor-suggestion").count()]).toEqual([6, 1]);
+    await askAgain();
+  });
+});
+
 describe("a vote", () => {
   it("that nobody answers in time is taken away, and the die decides", async () => {
     for (const page of [gm, player]) {
@@ -157,11 +192,7 @@ describe("a vote", () => {
     }
     await gm.waitForSelector("#notifications :text('the die decides')");
     await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
-    // Decided anew, the question is back.
-    await gm.click('.of-panel [data-opfor="stop"]');
-    await gm.waitForSelector("#opfor-suggestion", { state: "detached" });
-    await gm.click('.of-panel [data-opfor="play"]');
-    await gm.waitForSelector("#opfor-suggestion [data-option]");
+    await askAgain();
   });
 });
 
