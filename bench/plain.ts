@@ -62,6 +62,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
     contains: (region, point) => oracle.contains(region, point),
     distanceToRegion: (from, region) => oracle.distanceToRegion(from, region),
     terrainAt: (point, elevation) => oracle.terrainAt(point, elevation),
+    regionsAt: (point) => oracle.regionsAt(point),
     regionsCrossed: (path) => oracle.regionsCrossed(path),
   };
   return battle;

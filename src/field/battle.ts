@@ -70,6 +70,8 @@ export interface Battle {
   contains(region: Region, point: Point): boolean;
   /** From the base to the nearest point of the region; 0 inside. */
   distanceToRegion(from: Figure | Point, region: Region): number;
+  /** Regions the point is in or on the border of. */
+  regionsAt(point: Point): readonly Region[];
   /** Terrain under a point. */
   terrainAt(point: Point, elevation?: number): readonly TerrainData[];
   /** Regions whose inside the polyline passes through. */
@@ -103,7 +105,7 @@ export interface MoveRules {
   readonly terrainCost?: (terrain: TerrainData) => number;
   /** Further cost per unit of distance at a space (fires, traps the ruleset remembers); 500 and more forbid. Multiplied with the terrain's. The same function must give the same answers as long as the battle lasts. */
   readonly costAt?: (point: Point) => number;
-  /** Regions that may not be entered at all, by id. */
+  /** Regions that may not be entered at all, by id. The same set must hold the same as long as the battle lasts. */
   readonly avoid?: ReadonlySet<string>;
   /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch). */
   readonly keepAway?: { readonly from: readonly Figure[]; readonly distance: number };

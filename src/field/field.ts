@@ -298,11 +298,9 @@ class FieldBattle implements Battle {
   }
 
   regionsOf(kind: TerrainKind, name?: string): readonly Region[] {
-    return this.regions.filter((region) =>
-      region.terrain.some(
-        (terrain) => terrain.kind === kind && (name === undefined || terrain.name === name),
-      ),
-    );
+    const regions = this.#world.grounds.ofKind(kind);
+    if (name === undefined) return regions;
+    return regions.filter(({ terrain }) => terrain.some((one) => one.kind === kind && one.name === name));
   }
 
   within(figure: Figure, region: Region): boolean {
@@ -326,9 +324,12 @@ class FieldBattle implements Battle {
     return pixels / this.pixelsPerUnit;
   }
 
+  regionsAt(point: Point): readonly Region[] {
+    return this.#world.grounds.at(snap(point.x), snap(point.y));
+  }
+
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
-    const under = this.#world.grounds.at(snap(point.x), snap(point.y));
-    return under.flatMap((ground) => {
+    return this.#world.grounds.at(snap(point.x), snap(point.y)).flatMap((ground) => {
       const reaches =
         elevation === undefined ||
         (reachesHeight(ground, elevation) && onLevel(this.snapshot, ground, undefined, elevation));

@@ -3,7 +3,15 @@ import type { Figure, MoveRules } from "./battle";
 import { CLOSED, type Bodies } from "./bodies";
 import { Floor, type FloorPlan } from "./floor";
 import type { Footing } from "./footing";
-import { extraCost, FORBIDDEN, groundCost, groundMap, reachesHeight, type GroundMap } from "./terrain";
+import {
+  extraCost,
+  FORBIDDEN,
+  groundCost,
+  groundMap,
+  reachesHeight,
+  type Ground,
+  type GroundMap,
+} from "./terrain";
 import type { Wall } from "./walls";
 import { levelsAt, type World } from "./world";
 
@@ -25,7 +33,10 @@ export class Floors {
   #marked = 0;
   #map: GroundMap | undefined;
   #last: { readonly mover: Figure; readonly rules: MoveRules; readonly floor: Floor } | undefined;
-  #lastPrices: (PricedBy & { readonly prices: Float64Array; readonly key: string }) | undefined;
+  #lastPrices: (PricedBy & Prices) | undefined;
+  #lastAvoiding:
+    { readonly avoid: ReadonlySet<string>; readonly usual: Prices; readonly found: Prices } | undefined;
+  readonly #priceWords = new Map<string, string>();
 
   constructor(world: World, footing: Footing, bodies: Bodies) {
     this.#world = world;
@@ -135,22 +146,41 @@ export class Floors {
   }
 
   /** What every ground costs, and a word for all of it. */
-  #pricesFor(
-    mover: Figure,
-    levels: number,
-    rules: MoveRules,
-  ): { readonly prices: Float64Array; readonly key: string } {
+  #pricesFor(mover: Figure, levels: number, rules: MoveRules): Prices {
+    const usual = this.#usualPrices(mover, levels, rules);
+    const last = this.#lastAvoiding;
+    if (rules.avoid === undefined) return usual;
+    if (last?.avoid === rules.avoid && last.usual === usual) return last.found;
+    const found = this.#avoiding(rules.avoid, usual, mover, levels);
+    this.#lastAvoiding = { avoid: rules.avoid, usual, found };
+    return found;
+  }
+
+  #avoiding(avoid: ReadonlySet<string>, usual: Prices, mover: Figure, levels: number): Prices {
+    const closed: number[] = [];
+    for (const id of avoid) {
+      const ground = this.#world.grounds.find(id);
+      if (ground !== undefined && isUnder(ground, mover, levels)) closed.push(ground.number);
+    }
+    if (closed.length === 0) return usual;
+    const prices = usual.prices.slice();
+    for (const number of closed) prices[number] = Infinity;
+    return { prices, key: `${usual.key} but ${closed.sort((a, b) => a - b).join()}` };
+  }
+
+  /** Without what is to be avoided. Prices that are all the same have one word, whatever was asked. */
+  #usualPrices(mover: Figure, levels: number, rules: MoveRules): Prices {
     const by = { terrainCost: rules.terrainCost, levels, elevation: mover.elevation };
     const last = this.#lastPrices;
-    if (last !== undefined && rules.avoid === undefined && samePricing(last, by)) return last;
+    if (last !== undefined && samePricing(last, by)) return last;
     const prices = Float64Array.from(this.#world.grounds.all, (ground) =>
-      (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation)
-        ? groundCost(ground, rules)
-        : 1,
+      isUnder(ground, mover, levels) ? groundCost(ground, rules) : 1,
     );
-    const found = { ...by, prices, key: prices.join() };
-    if (rules.avoid === undefined) this.#lastPrices = found;
-    return found;
+    const all = prices.join();
+    const key = this.#priceWords.get(all) ?? `prices ${this.#priceWords.size}`;
+    this.#priceWords.set(all, key);
+    this.#lastPrices = { ...by, prices, key };
+    return this.#lastPrices;
   }
 
   #barriersFor(mover: Figure, rules: MoveRules, levels: number): Uint8Array {
@@ -164,6 +194,15 @@ export class Floors {
     return found.stopped;
   }
 }
+
+/** What each ground costs, by its number, and a word that is the same where all prices are. */
+interface Prices {
+  readonly prices: Float64Array;
+  readonly key: string;
+}
+
+const isUnder = (ground: Ground, { elevation }: Figure, levels: number): boolean =>
+  (ground.levelBits & levels) !== 0 && reachesHeight(ground, elevation);
 
 interface PricedBy {
   readonly terrainCost: MoveRules["terrainCost"];
@@ -191,5 +230,4 @@ const sameWalk = (
   last.rules.ignoresWalls === rules.ignoresWalls &&
   last.rules.terrainCost === rules.terrainCost &&
   last.rules.costAt === rules.costAt &&
-  last.rules.avoid === undefined &&
-  rules.avoid === undefined;
+  last.rules.avoid === rules.avoid;

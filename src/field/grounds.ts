@@ -1,5 +1,6 @@
 import { Bins, binSize } from "./bins";
 import type { Bounds } from "./bounds";
+import type { TerrainKind } from "./snapshot";
 import type { Ground } from "./terrain";
 
 /** So few are looked at one after the other as fast as by where they lie. */
@@ -10,6 +11,7 @@ export class Grounds {
   /** In the scene's order, which all answers keep. */
   readonly all: readonly Ground[];
   readonly #byId: ReadonlyMap<string, Ground>;
+  readonly #byKind = new Map<TerrainKind, readonly Ground[]>();
   readonly #bins: Bins | undefined;
   /** For each: the number of the last question it was looked at for. */
   readonly #seen: Int32Array;
@@ -31,6 +33,14 @@ export class Grounds {
 
   find(id: string): Ground | undefined {
     return this.#byId.get(id);
+  }
+
+  ofKind(kind: TerrainKind): readonly Ground[] {
+    const known = this.#byKind.get(kind);
+    if (known !== undefined) return known;
+    const found = this.all.filter(({ kinds }) => kinds.has(kind));
+    this.#byKind.set(kind, found);
+    return found;
   }
 
   /** Those the point is in or on the border of. */

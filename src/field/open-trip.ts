@@ -133,7 +133,10 @@ function pricedGrounds({ snapshot, grounds: { all } }: World, mover: Figure, rul
   const levels = levelsAt(snapshot, mover.level, mover.elevation);
   const priced = all
     .filter((ground) => (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation))
-    .map((ground) => ({ ground, cost: groundCost(ground, rules) }));
+    .map((ground) => ({
+      ground,
+      cost: rules.avoid?.has(ground.id) === true ? Infinity : groundCost(ground, rules),
+    }));
   const costs = new Float64Array(all.length).fill(1);
   for (const { ground, cost } of priced) costs[ground.number] = cost;
   return {

@@ -39,8 +39,8 @@ const exactCost = (cost: number): number => {
   return cost < FORBIDDEN ? Math.round(cost * 1024) / 1024 : Infinity;
 };
 
+/** What the ground costs per unit of distance, if it is not to be avoided. */
 export function groundCost(region: Ground, rules: MoveRules): number {
-  if (rules.avoid?.has(region.id) === true) return Infinity;
   const costOf = rules.terrainCost ?? usualCost;
   let cost = 1;
   for (const terrain of region.terrain) cost = Math.max(cost, costOf(terrain));

@@ -138,6 +138,7 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
         const answers = (battle: Battle): unknown[] => [
           battle.contains(region, from),
           battle.within(figure, region),
+          battle.regionsAt(from).map(({ id }) => id),
           battle.terrainAt(from).length,
           battle.terrainAt(from, from.elevation).map(({ kind: what }) => what),
           battle.regionsCrossed([from, over, to]).map(({ id }) => id),

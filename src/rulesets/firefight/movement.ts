@@ -1,6 +1,7 @@
 import type { Place, Point } from "../../core/place";
 import {
   standing,
+  type Battle,
   type Figure,
   type Goal,
   type MoveRules,
@@ -8,6 +9,7 @@ import {
   type Region,
   type Spot,
 } from "../../field/battle";
+import type { TerrainData } from "../../field/snapshot";
 import {
   bandOf,
   dares,
@@ -65,9 +67,20 @@ const corners = (figure: Figure): readonly Point[] => {
   ];
 };
 
+/** Regions under figures that were asked about, for as long as there are such figures. */
+const underfoot = new WeakMap<Figure, { readonly battle: Battle; readonly regions: ReadonlySet<Region> }>();
+
+function regionsUnder(battle: Battle, figure: Figure): ReadonlySet<Region> {
+  const known = underfoot.get(figure);
+  if (known?.battle === battle) return known.regions;
+  const regions = new Set(corners(figure).flatMap((point) => battle.regionsAt(point)));
+  underfoot.set(figure, { battle, regions });
+  return regions;
+}
+
 /** Some of the base lies in the region. */
-export const standsIn = (turn: Pick<Turn, "battle">, figure: Figure, region: Region): boolean =>
-  corners(figure).some((point) => turn.battle.contains(region, point));
+export const standsIn = ({ battle }: Pick<Turn, "battle">, figure: Figure, region: Region): boolean =>
+  regionsUnder(battle, figure).has(region);
 
 export const difficultRegions = (turn: Pick<Turn, "battle">): readonly Region[] =>
   turn.battle.regionsOf("difficult");
@@ -82,8 +95,8 @@ function shunned(turn: Turn, model: Model, into: readonly Region[]): Region[] {
   return regions.filter((region) => !into.includes(region) && !standsIn(turn, figure, region));
 }
 
-const startsInDifficult = (turn: Turn, { figure, profile }: Model): boolean =>
-  !ignoresDifficult(profile) && difficultRegions(turn).some((region) => standsIn(turn, figure, region));
+const startsInDifficult = ({ battle }: Turn, { figure, profile }: Model): boolean =>
+  !ignoresDifficult(profile) && [...regionsUnder(battle, figure)].some(({ kinds }) => kinds.has("difficult"));
 
 /** How far the model may walk on this errand. */
 export function budgetOf(turn: Turn, model: Model, errand: Errand): number {
@@ -93,18 +106,35 @@ export function budgetOf(turn: Turn, model: Model, errand: Errand): number {
 }
 
 const FREE = 1;
+const inFlight = (): number => FREE;
+const onFoot = ({ kind, tags }: TerrainData): number =>
+  kind === "impassable" && tags?.includes(GAP) !== true ? Infinity : FREE;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What models shun on errands that lead nowhere special: worked out once in a turn. */
+const usuallyAvoided = oncePerTurn((): Map<Model, ReadonlySet<string>> => new Map());
+
+function avoided(turn: Turn, model: Model, errand: Errand): ReadonlySet<string> {
+  const [closed, into] = [barred(turn, model, errand), errand.into ?? []];
+  const usual = closed.length === 0 && into.length === 0;
+  const known = usual ? usuallyAvoided(turn).get(model) : undefined;
+  if (known !== undefined) return known;
+  const found = new Set([...shunned(turn, model, into), ...closed].map(({ id }) => id));
+  if (usual) usuallyAvoided(turn).set(model, found);
+  return found;
+}
 
 /** The rules of moving for the model on this errand. */
 export function moveRules(turn: Turn, model: Model, errand: Errand): MoveRules {
   const { flying } = model.profile;
-  const banned = flying ? [] : [...shunned(turn, model, errand.into ?? []), ...barred(turn, model, errand)];
+  const avoid = flying ? NOTHING : avoided(turn, model, errand);
   const confined = flying ? undefined : confinement(turn, model, errand);
   return {
     through: flying ? "everybody" : "friends",
     opensDoors: turn.options.opensDoors === true,
-    terrainCost: ({ kind, tags }) =>
-      kind === "impassable" && !flying && tags?.includes(GAP) !== true ? Infinity : FREE,
-    avoid: new Set(banned.map(({ id }) => id)),
+    terrainCost: flying ? inFlight : onFoot,
+    avoid,
     ...(confined === undefined
       ? {}
       : { costAt: (point: Point) => (turn.battle.contains(confined, point) ? FREE : Infinity) }),
@@ -193,8 +223,7 @@ function wayWithJumps(turn: Turn, errand: Errand): readonly Place[] {
   const { leader } = turn.unit;
   const open: MoveRules = {
     through: "everybody",
-    terrainCost: ({ kind, tags }) =>
-      kind === "impassable" && tags?.includes(GAP) !== true ? Infinity : FREE,
+    terrainCost: onFoot,
     avoid: new Set(shunned(turn, leader, errand.into ?? []).map(({ id }) => id)),
   };
   const path = turn.battle.path(leader.figure, errand.goal, open);
@@ -264,5 +293,7 @@ function daresTheGaps(turn: Turn, model: Model, errand: Errand, path: () => Path
 }
 
 /** The difficult regions a unit stands in, which a charge at it may enter. */
-export const difficultUnder = (turn: Turn, unit: Unit): readonly Region[] =>
-  difficultRegions(turn).filter((region) => unit.models.some(({ figure }) => standsIn(turn, figure, region)));
+export const difficultUnder = ({ battle }: Turn, unit: Unit): readonly Region[] => {
+  const under = new Set(unit.models.flatMap(({ figure }) => [...regionsUnder(battle, figure)]));
+  return under.size === 0 ? [] : difficultRegions({ battle }).filter((region) => under.has(region));
+};

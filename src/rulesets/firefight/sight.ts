@@ -54,7 +54,7 @@ export function inCover(turn: Turn, place: Place, toObjective: boolean): boolean
   const { battle } = turn;
   const figure = standing(turn.me, place);
   const spurned = toObjective ? difficultCover(turn) : NONE;
-  const inside = coverRegions(turn).filter((region) => battle.contains(region, figure));
+  const inside = battle.regionsAt(figure).filter(({ kinds }) => kinds.has("cover"));
   if (inside.length > 0) return inside.some(({ id }) => !spurned.has(id));
   const watchers = watchersOf(turn);
   const exposing = watchers.findIndex(

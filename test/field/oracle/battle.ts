@@ -483,6 +483,10 @@ class BruteBattle implements Battle {
     return gap / this.pixelsPerUnit;
   }
 
+  regionsAt(point: Point): readonly Region[] {
+    return this.regions.filter((region) => this.contains(region, point));
+  }
+
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
     return this.regions.flatMap((region) => {
       const reaches =
