@@ -27,6 +27,7 @@ const KEYS = [
 
 /** Keybindings can be registered in `init` only. */
 export function registerKeys(actions: KeyActions): void {
+  watchFocus();
   const { keybindings } = theGame();
   const name = (action: string): string => `OPFOR.ui.keys.${action}`;
   for (const { action, code } of KEYS) {
@@ -55,9 +56,17 @@ export function registerKeys(actions: KeyActions): void {
   });
 }
 
-/** Somebody has gone to a button with the keyboard: Enter is for that. A click leaves no such trace. */
+/**
+ * Somebody has gone to a button with the Tab key: Enter is for that. A click leaves the focus on a button too,
+ * and any key then makes it visible, so how it came there has to be remembered.
+ */
+let cameByTab = false;
+function watchFocus(): void {
+  document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
+  document.addEventListener("keydown", ({ key }) => (cameByTab ||= key === "Tab"), { capture: true });
+}
 const isOnControl = (): boolean =>
-  document.activeElement?.matches(":is(button, a, summary, [role=button]):focus-visible") ?? false;
+  cameByTab && (document.activeElement?.matches("button, a, summary, [role=button]") ?? false);
 
 function bindingOf(code: string): { key: string; modifiers?: string[] } {
   const [key = "", ...modifiers] = code.split("+").reverse();
