@@ -59,6 +59,8 @@ export interface MarkedOutcome extends OutcomeBase {
   readonly what: string;
   readonly at: Place;
   readonly terms?: Json;
+  /** What it is called on the map, where the label tells how it came there. */
+  readonly name?: Text;
 }
 export interface UnmarkedOutcome extends OutcomeBase {
   readonly kind: "unmarked";

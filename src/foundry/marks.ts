@@ -28,7 +28,14 @@ const regionMarked = (scene: HostScene, mark: string): HostRegion | undefined =>
 export async function putMark(scene: HostScene, outcome: MarkedOutcome): Promise<Text | undefined> {
   if (regionMarked(scene, outcome.mark) !== undefined) return undefined;
   await scene.createEmbeddedDocuments("Region", [
-    markData(scene, outcome.mark, outcome.what, outcome.at, say(outcome.label), outcome.terms ?? null),
+    markData(
+      scene,
+      outcome.mark,
+      outcome.what,
+      outcome.at,
+      say(outcome.name ?? outcome.label),
+      outcome.terms ?? null,
+    ),
   ]);
   return undefined;
 }

@@ -135,7 +135,8 @@ export class Ledger {
     const id = `device-${laid}`;
     const { x, y } = place;
     this.remember({ laid, devices: [...this.#memory.devices, { id, device, side, x, y, fuses }] });
-    this.add({ kind: "marked", mark: id, what: device, at: { x, y }, terms: { side, fuses }, label });
+    const name = say(`device.${device}`);
+    this.add({ kind: "marked", mark: id, what: device, at: { x, y }, terms: { side, fuses }, label, name });
     return id;
   }
 

@@ -120,7 +120,7 @@ describe("X-Wing's System phase", () => {
     page.evaluate(() => ({
       marks: canvas.scene.regions
         .filter((region: any) => region.flags.opfor?.mark)
-        .map((region: any) => [region.flags.opfor.what, region.behaviors.contents[0]?.system.kind]),
+        .map((region: any) => [region.name, region.behaviors.contents[0]?.system.kind]),
       tokens: canvas.scene.tokens.map((token: any) => [
         token.name,
         token._source.x,
@@ -154,7 +154,7 @@ describe("X-Wing's System phase", () => {
     await page.waitForFunction(() => canvas.scene.regions.some((region: any) => region.flags.opfor?.mark));
     await page.waitForFunction(() => game.combat.round === 2);
     const after = await state();
-    expect(after).toMatchObject({ marks: [["proton-bomb", "feature"]], turn: [2, 0] });
+    expect(after).toMatchObject({ marks: [["proton bomb", "feature"]], turn: [2, 0] });
     expect(JSON.stringify(after)).toContain('"charges:proton-bomb":1');
     await table.shot(page, "x-wing-device");
     await page.click('.of-panel [data-opfor="undo"]');
