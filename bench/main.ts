@@ -3,6 +3,7 @@ import { fiveParsecsRows } from "./five-parsecs";
 import { changeRows, growthRows } from "./growth";
 import { pathRows, reachRows, sightRows } from "./queries";
 import type { Row } from "./race";
+import { regionRows } from "./regions";
 
 /** Every speed goal, measured side by side with its peers in one run. `-- --json` prints it for machines. */
 
@@ -15,6 +16,7 @@ const rows: Row[] = [
   ...fiveParsecsRows(),
   ...changeRows(),
   ...growthRows(),
+  ...regionRows(),
 ];
 
 if (process.argv.includes("--json")) {

@@ -83,6 +83,20 @@ export class Bins {
     }
   }
 
+  /** Visits what was added by boxes that hold the point, in the order it was added, until one says stop. */
+  eachBoxAt(x: number, y: number, stop: (id: number) => boolean): boolean {
+    const bin = this.#row(y) * this.columns + this.#column(x);
+    const first = this.heads[bin * 2] ?? 0;
+    const end = first + (this.heads[bin * 2 + 1] ?? 0) * ENTRY;
+    const pool = this.pool;
+    for (let i = first; i < end; i += ENTRY) {
+      if (x < (pool[i + 1] ?? 0) || y < (pool[i + 2] ?? 0)) continue;
+      if (x > (pool[i + 3] ?? 0) || y > (pool[i + 4] ?? 0)) continue;
+      if (stop(pool[i] ?? 0)) return true;
+    }
+    return false;
+  }
+
   remove(id: number, ax: number, ay: number, bx: number, by: number): void {
     this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#take(bin, id));
   }

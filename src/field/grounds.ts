@@ -22,7 +22,8 @@ export class Grounds {
     this.#byId = new Map(all.map((ground) => [ground.id, ground]));
     this.#seen = new Int32Array(all.length);
     if (all.length <= FEW) return;
-    const size = binSize((right - left) * (bottom - top), all.length, space);
+    // A region reaches into several bins: smaller ones hold fewer that are not meant.
+    const size = binSize((right - left) * (bottom - top), 3 * all.length, space);
     this.#bins = new Bins(left, top, right, bottom, size);
     for (const [number, { shape }] of all.entries()) {
       if (shape.edges.length > 0) {
@@ -83,7 +84,7 @@ export class Grounds {
       this.all.some(stop);
       return;
     }
-    this.#bins.each(x, y, x, y, 0, (number) => {
+    this.#bins.eachBoxAt(x, y, (number) => {
       const ground = this.all[number];
       return ground !== undefined && stop(ground);
     });
