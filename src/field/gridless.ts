@@ -15,7 +15,8 @@ import {
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
-import { CONTACT, RIM, ringPoint, targetOf } from "./open-goals";
+import type { Turn } from "./obstacles";
+import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { KeptObstacles, Trip } from "./open-trip";
 import { placeOf } from "./places";
 import { clearLine, Flow } from "./roadmap";
@@ -114,11 +115,9 @@ export class GridlessMovement implements Movement {
   /** The way to a place where a move may end; undefined beyond the budget. */
   #arrival(trip: Trip, flow: Flow, point: Point, pixels: number): TightWay | undefined {
     if (!trip.mayEnd(point)) return undefined;
-    const arrival = flow.arrive(point.x, point.y, pixels * trip.course.excess);
-    if (arrival === undefined) return undefined;
-    const points = [...flow.way(arrival.from), point];
-    if (trip.course.even) return { points, cost: arrival.cost };
-    const tight = trip.tighten(points);
+    const found = wayTo(trip, flow, point, pixels * trip.course.excess);
+    if (found === undefined || trip.course.even) return found;
+    const tight = trip.tighten(found.points);
     return tight.cost <= pixels ? tight : undefined;
   }
 
@@ -150,7 +149,7 @@ export class GridlessMovement implements Movement {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
-    const flow = new Flow(trip.course, trip.turnsWithin(Infinity), [mover]);
+    const flow = new Flow(trip.course, turnsTo(trip, target), [mover]);
     let best: { node: number; end: Point; cost: number } | undefined;
     flow.run(
       Infinity,
@@ -183,18 +182,18 @@ export class GridlessMovement implements Movement {
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
-    const flow = new Flow(trip.course, trip.turnsWithin(Infinity), target.all(), true);
+    const flow = new Flow(trip.course, turnsTo(trip, target), target.all(), true);
     flow.run(Infinity);
     return {
       from: (place) => {
         if (target.at(place)) return 0;
-        const arrival = flow.arrive(snap(place.x), snap(place.y), Infinity);
-        const along = arrival === undefined ? [] : [place, ...flow.way(arrival.from).reverse()];
+        const found = wayTo(trip, flow, { x: snap(place.x), y: snap(place.y) }, Infinity);
+        const along = found === undefined ? [] : [...found.points].reverse();
         const direct = target
           .ends(place)
           .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
           .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
-        const way = arrival === undefined ? Infinity : trip.tighten(along).cost;
+        const way = found === undefined ? Infinity : trip.tighten(along).cost;
         return Math.min(way, ...direct) / this.#pixelsPerUnit;
       },
     };
@@ -269,6 +268,28 @@ export class GridlessMovement implements Movement {
       for (let i = 0; i < RING; i++) yield ringPoint(figure, touch + CONTACT / 2, i, RING, bearing);
     }
   }
+}
+
+/** The cheapest way to a place by what is settled; right beside something round it turns once more. */
+function wayTo(trip: Trip, flow: Flow, point: Point, most: number): TightWay | undefined {
+  const straight = flow.arrive(point.x, point.y, most);
+  let best = straight && { points: [...flow.way(straight.from), point], cost: straight.cost };
+  // Nothing beats a straight line all the way.
+  if (trip.course.even && best?.points.length === 2) return best;
+  for (const turn of trip.turnsBeside(point)) {
+    const last = flow.lineCost(turn.x, turn.y, point.x, point.y, Infinity);
+    const arrival = flow.arrive(turn.x, turn.y, (best?.cost ?? most) - last);
+    if (arrival === undefined || arrival.cost + last >= (best?.cost ?? Infinity)) continue;
+    best = { points: [...flow.way(arrival.from), turn, point], cost: arrival.cost + last };
+  }
+  return best;
+}
+
+/** Where ways to a target may turn; the last stretch to a single place is looked at more closely. */
+function turnsTo(trip: Trip, target: Target): readonly Turn[] {
+  const [end, ...more] = target.all();
+  if (end === undefined || more.length > 0) return trip.turnsWithin(Infinity);
+  return [...trip.turnsWithin(Infinity), ...trip.turnsBeside(end)];
 }
 
 /** A sixteenth of a pixel nearer, so that snapping does not overshoot the budget. */

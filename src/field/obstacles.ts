@@ -130,6 +130,22 @@ export class Obstacles {
     return found;
   }
 
+  /** Corners the base can stand beside at this point. */
+  cornersBeside(x: number, y: number): Disc[] {
+    const reach = this.clearance * OUTWARD;
+    const found: Disc[] = [];
+    this.#cornerBins.each(x, y, x, y, reach, (id) => {
+      const corner = this.#corners[id];
+      if (corner === undefined || corner.close === true || Math.hypot(corner.x - x, corner.y - y) >= reach)
+        return false;
+      if (!found.some((one) => one.x === corner.x && one.y === corner.y)) {
+        found.push({ x: corner.x, y: corner.y, radius: this.clearance });
+      }
+      return false;
+    });
+    return found;
+  }
+
   #turnsAt(id: number): Turn[] {
     const corner = this.#corners[id];
     return corner === undefined
@@ -210,6 +226,20 @@ export function turnsRound(
     turns.push({ x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR });
   }
   return turns;
+}
+
+/**
+ * Where a way to a point right beside something round turns last, on either side: the polygon's corners when
+ * its nearest side is turned to face the point. None when the point is clear of the polygon anyhow.
+ */
+export function turnsBeside({ x, y, radius }: Disc, px: number, py: number): Turn[] {
+  const away = radius * OUTWARD;
+  if (Math.hypot(px - x, py - y) >= away) return [];
+  const facing = Math.atan2(py - y, px - x);
+  return [facing - Math.PI / SIDES, facing + Math.PI / SIDES].map((angle) => {
+    const [outX, outY] = [Math.cos(angle), Math.sin(angle)];
+    return { x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR };
+  });
 }
 
 /** Whoever stands on a barrier may leave it, but not along it or through it again. */

@@ -3,7 +3,7 @@ import { stopsWalker, type Walker } from "./barriers";
 import type { Figure, MoveRules } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
-import { Obstacles, PLAY, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
+import { Obstacles, PLAY, turnsBeside, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
 import { CONTACT } from "./open-goals";
 import { borderTurns, lineCost, sidesOf, type Rough } from "./open-ground";
 import type { Course } from "./roadmap";
@@ -87,6 +87,14 @@ export class Trip {
     return [...this.course.obstacles.turnsIn(left, top, right, bottom), ...this.#extraTurns].filter(
       (turn) => inBox(turn) && this.#onMap(turn),
     );
+  }
+
+  /** Turning points for the last stretch to a place right beside a body or a corner. */
+  turnsBeside({ x, y }: Point): Turn[] {
+    const { discs, obstacles } = this.course;
+    return [...discs, ...obstacles.cornersBeside(x, y)]
+      .flatMap((round) => turnsBeside(round, x, y))
+      .filter((turn) => obstacles.clearAt(turn.x, turn.y) && this.#onMap(turn));
   }
 
   mayEnd(point: Point): boolean {

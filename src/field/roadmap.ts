@@ -108,7 +108,7 @@ export class Flow {
       const least = cost + Math.sqrt(squared);
       if (least > limit || least >= (this.#cost[other] ?? Infinity)) continue;
       if (!this.#taut(node, dx, dy, squared) || !this.#taut(other, dx, dy, squared)) continue;
-      const total = cost + this.#lineCost(x, y, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
+      const total = cost + this.lineCost(x, y, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
       if (total > limit || total >= (this.#cost[other] ?? Infinity)) continue;
       this.#cost[other] = total;
       this.#parent[other] = node;
@@ -121,8 +121,8 @@ export class Flow {
     return along * along <= SINE_SQUARED * squared || squared <= (this.#near[node] ?? 0) ** 2;
   }
 
-  /** Infinity when the line is not clear, or dearer than is of use. */
-  #lineCost(px: number, py: number, qx: number, qy: number, most: number): number {
+  /** Of a straight line, the way this flow goes; Infinity when it is not clear, or dearer than is of use. */
+  lineCost(px: number, py: number, qx: number, qy: number, most: number): number {
     const course = this.#course;
     const [ax, ay, bx, by] = this.#back ? [qx, qy, px, py] : [px, py, qx, qy];
     const cost = course.even ? Math.hypot(qx - px, qy - py) : course.costAlong(ax, ay, bx, by);
@@ -160,7 +160,7 @@ export class Flow {
     const [dx, dy] = [x - fromX, y - fromY];
     const squared = dx * dx + dy * dy;
     if (squared > most * most + 1e-6 || !this.#taut(node, dx, dy, squared)) return undefined;
-    const cost = this.#lineCost(fromX, fromY, x, y, Infinity);
+    const cost = this.lineCost(fromX, fromY, x, y, Infinity);
     return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
   }
 

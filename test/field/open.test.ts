@@ -163,24 +163,24 @@ const gapTo =
   ({ x, y }: Point): number =>
     Math.max(0, Math.hypot(x - to.x, y - to.y) - radius(mover));
 
-/**
- * A spot right beside something round is reached over the next corner of the polygon that stands for its arc,
- * which may be further than 2 %; one on the tip of a one-way wall only from its open side.
- */
-const BESIDE = 3;
+/** A place on a one-way wall is reached only from its open side, however near the other is. */
+const onOneWay = ({ bounds }: Trip, point: Point): boolean =>
+  bounds.loose.ground.oneWays.some(({ a, b }) => apart(point, a, b) < 1);
 
-function isRightCost({ bounds }: Trip, spot: Spot): boolean {
-  const { ground } = bounds.loose;
-  const beside =
-    !ground.mayStand(spot, BESIDE) || ground.oneWays.some(({ a, b }) => apart(spot, a, b) < BESIDE);
-  return spot.cost === 0 || beside || bounds.allow(spot.cost, [spot]);
+/** Right beside something round the way may be shorter than the graph's, which turns in steps: then it is walked. */
+function isRightCost(trip: Trip, spot: Spot): boolean {
+  const { battle, mover, rules, bounds } = trip;
+  if (spot.cost === 0 || onOneWay(trip, spot) || bounds.allow(spot.cost, [spot])) return true;
+  const path = battle.path(mover, { kind: "place", place: spot }, rules);
+  if (path === undefined || Math.abs(path.cost - spot.cost) > HAIR) return false;
+  return spot.cost <= bounds.most([spot]) && bounds.walkable(path.places, path.cost);
 }
 
 /** Where grid lines would meet and the mover can get to for certain, and what that costs at most, in spaces. */
-function standable({ bounds }: Trip): { point: Point; cost: number }[] {
-  const { ground } = bounds.loose;
+function standable(trip: Trip): { point: Point; cost: number }[] {
+  const { bounds } = trip;
   return Array.from({ length: 64 }, (_, at) => ({ x: (at % 8) * SIZE, y: Math.floor(at / 8) * SIZE }))
-    .filter((point) => ground.mayStand(point, HAIR))
+    .filter((point) => bounds.loose.ground.mayStand(point, HAIR) && !onOneWay(trip, point))
     .map((point) => ({ point, cost: bounds.most([point]) }))
     .filter(({ cost }) => cost < Infinity);
 }
