@@ -127,8 +127,10 @@ export class WindowPresenter {
     const options = ask.options.map(({ id, label }) => ({ id, label }));
     const votes = await putToVote(question.combat, { question: ask.question, why: ask.why, options });
     if (this.#shown() !== question) return;
-    const winner = mostVoted(votes.filter((vote) => options.some(({ id }) => id === vote)));
-    this.say(text(winner === undefined ? "OPFOR.ui.vote.tied" : "OPFOR.ui.vote.done"), "info");
+    const valid = votes.filter((vote) => options.some(({ id }) => id === vote));
+    const winner = mostVoted(valid);
+    const undecided = valid.length === 0 ? "OPFOR.ui.vote.silent" : "OPFOR.ui.vote.tied";
+    this.say(text(winner === undefined ? undecided : "OPFOR.ui.vote.done"), "info");
     this.#reply(winner === undefined ? { kind: "roll" } : { kind: "answer", option: winner });
   }
 

@@ -190,7 +190,7 @@ describe("a vote", () => {
       await page.evaluate(() => (globalThis as any).runLate());
       await dialogOf(page).waitFor({ state: "detached" });
     }
-    await gm.waitForSelector("#notifications :text('the die decides')");
+    await gm.waitForSelector("#notifications :text('Nobody has voted; the die decides')");
     await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
     await askAgain();
   });
