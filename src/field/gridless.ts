@@ -273,9 +273,20 @@ export class GridlessMovement implements Movement {
 /** The cheapest way to a place by what is settled; right beside something round it turns once more. */
 function wayTo(trip: Trip, flow: Flow, point: Point, most: number): TightWay | undefined {
   const straight = flow.arrive(point.x, point.y, most);
-  let best = straight && { points: [...flow.way(straight.from), point], cost: straight.cost };
-  // Nothing beats a straight line all the way.
-  if (trip.course.even && best?.points.length === 2) return best;
+  const found = straight && { points: [...flow.way(straight.from), point], cost: straight.cost };
+  // Only who comes back from the next corner of the same thing has gone too far.
+  const wentPast = straight === undefined || flow.turnsBy(straight.from, point.x, point.y);
+  return wentPast ? wayBeside(trip, flow, point, found, most) : found;
+}
+
+function wayBeside(
+  trip: Trip,
+  flow: Flow,
+  point: Point,
+  found: TightWay | undefined,
+  most: number,
+): TightWay | undefined {
+  let best = found;
   for (const turn of trip.turnsBeside(point)) {
     const last = flow.lineCost(turn.x, turn.y, point.x, point.y, Infinity);
     const arrival = flow.arrive(turn.x, turn.y, (best?.cost ?? most) - last);

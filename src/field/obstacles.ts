@@ -136,10 +136,10 @@ export class Obstacles {
     const found: Disc[] = [];
     this.#cornerBins.each(x, y, x, y, reach, (id) => {
       const corner = this.#corners[id];
-      if (corner === undefined || corner.close === true || Math.hypot(corner.x - x, corner.y - y) >= reach)
-        return false;
-      if (!found.some((one) => one.x === corner.x && one.y === corner.y)) {
-        found.push({ x: corner.x, y: corner.y, radius: this.clearance });
+      if (corner === undefined || corner.close === true) return false;
+      const round = { x: corner.x, y: corner.y, radius: this.clearance };
+      if (isBeside(round, x, y) && !found.some((one) => one.x === round.x && one.y === round.y)) {
+        found.push(round);
       }
       return false;
     });
@@ -228,13 +228,16 @@ export function turnsRound(
   return turns;
 }
 
+/** The point lies nearer to something round than the corners of its polygon. */
+export const isBeside = ({ x, y, radius }: Disc, px: number, py: number): boolean =>
+  (px - x) ** 2 + (py - y) ** 2 < (radius * OUTWARD) ** 2;
+
 /**
  * Where a way to a point right beside something round turns last, on either side: the polygon's corners when
- * its nearest side is turned to face the point. None when the point is clear of the polygon anyhow.
+ * its nearest side is turned to face the point.
  */
 export function turnsBeside({ x, y, radius }: Disc, px: number, py: number): Turn[] {
   const away = radius * OUTWARD;
-  if (Math.hypot(px - x, py - y) >= away) return [];
   const facing = Math.atan2(py - y, px - x);
   return [facing - Math.PI / SIDES, facing + Math.PI / SIDES].map((angle) => {
     const [outX, outY] = [Math.cos(angle), Math.sin(angle)];

@@ -3,7 +3,16 @@ import { stopsWalker, type Walker } from "./barriers";
 import type { Figure, MoveRules } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
-import { Obstacles, PLAY, turnsBeside, turnsRound, type Barrier, type Disc, type Turn } from "./obstacles";
+import {
+  isBeside,
+  Obstacles,
+  PLAY,
+  turnsBeside,
+  turnsRound,
+  type Barrier,
+  type Disc,
+  type Turn,
+} from "./obstacles";
 import { CONTACT } from "./open-goals";
 import { borderTurns, lineCost, sidesOf, type Rough } from "./open-ground";
 import type { Course } from "./roadmap";
@@ -90,9 +99,12 @@ export class Trip {
   }
 
   /** Turning points for the last stretch to a place right beside a body or a corner. */
-  turnsBeside({ x, y }: Point): Turn[] {
+  turnsBeside({ x, y }: Point): readonly Turn[] {
     const { discs, obstacles } = this.course;
-    return [...discs, ...obstacles.cornersBeside(x, y)]
+    const beside = obstacles.cornersBeside(x, y);
+    for (const disc of discs) if (isBeside(disc, x, y)) beside.push(disc);
+    if (beside.length === 0) return [];
+    return beside
       .flatMap((round) => turnsBeside(round, x, y))
       .filter((turn) => obstacles.clearAt(turn.x, turn.y) && this.#onMap(turn));
   }

@@ -164,6 +164,11 @@ export class Flow {
     return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
   }
 
+  /** The node turns round something no further from the place than a side of its polygon. */
+  turnsBy(node: number, x: number, y: number): boolean {
+    return Math.hypot(x - (this.#x[node] ?? 0), y - (this.#y[node] ?? 0)) <= (this.#near[node] ?? 0);
+  }
+
   /** Turning points from the source to the node, the source included. */
   way(node: number): Point[] {
     const way: Point[] = [];
