@@ -32,6 +32,7 @@ class Mission {
   readonly rules: Record<string, number> = {};
   decisions = 0;
   readonly #dice: Dice;
+  #indexed: Battle | undefined;
 
   constructor(
     snapshot: Snapshot,
@@ -42,8 +43,10 @@ class Mission {
     this.#dice = seededDice(seed);
   }
 
+  /** Made anew only when something has changed. */
   get battle(): Battle {
-    return battleFrom(this.snapshot, "inch");
+    if (this.#indexed?.snapshot !== this.snapshot) this.#indexed = battleFrom(this.snapshot, "inch");
+    return this.#indexed;
   }
   get context(): Context {
     return { dice: this.#dice, memory: this.memory, unattended: true };

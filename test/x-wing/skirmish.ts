@@ -32,6 +32,8 @@ export class Skirmish {
   #snapshot: Snapshot;
   #memory: Json = null;
   #dropped = 0;
+  #indexed: Battle | undefined;
+  #sky: { readonly battle: Battle; readonly memory: Json; readonly sky: Sky } | undefined;
   readonly #dice: Dice;
 
   constructor(
@@ -43,8 +45,13 @@ export class Skirmish {
     this.#dice = seededDice(seed);
   }
 
+  /** Made anew only when something has changed. */
   get sky(): Sky {
-    return skyOf(this.#battle, this.#memory);
+    const [battle, memory] = [this.#battle, this.#memory];
+    if (this.#sky?.battle !== battle || this.#sky.memory !== memory) {
+      this.#sky = { battle, memory, sky: skyOf(battle, memory) };
+    }
+    return this.#sky.sky;
   }
   get snapshot(): Snapshot {
     return this.#snapshot;
@@ -53,7 +60,8 @@ export class Skirmish {
     return this.#memory;
   }
   get #battle(): Battle {
-    return battleOn(this.#snapshot);
+    if (this.#indexed?.snapshot !== this.#snapshot) this.#indexed = battleOn(this.#snapshot);
+    return this.#indexed;
   }
 
   play(rounds: number): void {
