@@ -34,9 +34,20 @@ export function distance(a: Shape, b: Shape): number {
 
 export const meets = (a: Shape, b: Shape): boolean => !clearlyApart(a, b) && distance(a, b) === 0;
 
+/** Shapes do not change, and most are compared with many others. */
+const circles = new WeakMap<Shape, Disc>();
+
 /** A circle that holds the whole shape. */
 export function circleAround(shape: Shape): Disc {
   if (shape.kind === "disc") return shape;
+  const known = circles.get(shape);
+  if (known !== undefined) return known;
+  const found = findCircle(shape);
+  circles.set(shape, found);
+  return found;
+}
+
+function findCircle(shape: Area | Group): Disc {
   const at = middle(shape);
   let radius = 0;
   if (shape.kind === "group") {
