@@ -1,5 +1,9 @@
+import { orient } from "./geometry";
 import type { Lattice } from "./lattice";
 import { DOOR, PASSES, stopsStep, type Wall } from "./walls";
+
+/** In spaces: no step is longer. */
+const STEP = 1.45;
 
 /** Who walks: what a wall is to them depends on their level, their height and whether they may open doors. */
 export interface Walker {
@@ -53,7 +57,7 @@ export class Barriers {
 
   /** Cells whose steps a wall may cross: those about as far from it as a step is long. */
   near(wall: Wall, visit: (cell: number) => void): void {
-    const reach = this.#space * 1.45;
+    const reach = this.#space * STEP;
     const flat = Math.abs(wall.bx - wall.ax) + Math.abs(wall.by - wall.ay);
     // Long slanting walls are followed piece by piece, not as one wide box.
     const pieces = wall.ax === wall.bx || wall.ay === wall.by ? 1 : Math.ceil(flat / (4 * this.#space));
@@ -74,6 +78,11 @@ export class Barriers {
   #raiseAt(wall: Wall, cell: number): void {
     const lattice = this.#lattice;
     const [x, y] = [lattice.centreX(cell), lattice.centreY(cell)];
+    const [dx, dy] = [wall.bx - wall.ax, wall.by - wall.ay];
+    const off = orient(wall.ax, wall.ay, wall.bx, wall.by, x, y);
+    const reach = this.#space * STEP;
+    // Further from the wall's line than any step is long.
+    if (off * off > (dx * dx + dy * dy) * reach * reach) return;
     let bits = this.stopped[cell] ?? 0;
     for (let d = 0; d < lattice.steps.length; d++) {
       if (((bits >> d) & 1) === 1) continue;
