@@ -59,6 +59,11 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
 
   it("configures a token on its OpFor tab", async () => {
     const { x, y } = await onScreen(page, "Corsair Gunner 2");
+    const other = await onScreen(page, "Corsair Gunner 3");
+    await page.mouse.click(x, y);
+    await page.keyboard.down("Shift");
+    await page.mouse.click(other.x, other.y);
+    await page.keyboard.up("Shift");
     await page.mouse.dblclick(x, y);
     await page.waitForSelector(".token-config");
     await page.click('.token-config nav [data-tab="opfor"]');
@@ -73,9 +78,21 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await tab.locator('[data-path="speed"] input').press("Tab");
     await tab.locator('[data-opfor="mode"][data-mode="auto"]').click();
     await shot("3-tab");
+    // The other one that is selected gets the same, and then its own back.
+    const flagsOf = (name: string): Promise<any> =>
+      page.evaluate((wanted) => canvas.scene.tokens.getName(wanted).flags.opfor, name);
+    const own = await flagsOf("Corsair Gunner 3");
+    await tab.locator('[data-opfor="apply"]').click();
+    const applied = { ruleset: "five-parsecs", doctrine: "cautious", mode: "auto", profile: { speed: 6 } };
+    await expect.poll(() => flagsOf("Corsair Gunner 3")).toMatchObject(applied);
+    await page.evaluate(
+      async (opfor) =>
+        void (await canvas.scene.tokens.getName("Corsair Gunner 3").update({ flags: { opfor } })),
+      own,
+    );
     await page.click('.token-config button[type="submit"]');
     await page.waitForSelector(".token-config", { state: "detached" });
-    const flags = await page.evaluate(() => canvas.scene.tokens.getName("Corsair Gunner 2").flags.opfor);
+    const flags = await flagsOf("Corsair Gunner 2");
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
     expect(flags.profile.speed).toBe(6);
     expect(flags.profile.weapons).toMatchObject([{ name: "Military rifle", range: 24 }]);
@@ -100,7 +117,18 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(await places(page)).toEqual(before);
   });
 
-  it("takes another option, which is another plan, and then the target of its choice", async () => {
+  it("takes another target from the list of its step, and the turn is another", async () => {
+    const target = page.locator("#opfor-suggestion .of-pick").first();
+    const first = (await target.innerText()).trim();
+    await target.click();
+    const others = page.locator('#opfor-suggestion .of-menu [role="option"]:not([aria-selected="true"])');
+    await shot("4-targets");
+    await others.first().click();
+    await expect.poll(async () => (await target.innerText()).trim()).not.toBe(first);
+    expect(await page.innerText("#opfor-suggestion .of-stack")).toContain((await target.innerText()).trim());
+  });
+
+  it("takes another option, which is another plan", async () => {
     const plan = (): Promise<string> => page.innerText("#opfor-suggestion .of-stack");
     const first = await plan();
     await page.keyboard.press("n");
@@ -112,13 +140,19 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
 
   it("goes back to the first option, and forward again", async () => {
     const rule = (): Promise<string> => page.innerText("#opfor-suggestion .of-chosen h3");
-    const second = await rule();
-    await page.keyboard.press("Shift+N");
-    await expect.poll(() => page.innerText("#opfor-suggestion .of-seen")).toContain("1 of 2");
-    expect(await page.isDisabled('#opfor-suggestion [data-action="previous"]')).toBe(true);
-    await page.keyboard.press("n");
-    await expect.poll(() => page.innerText("#opfor-suggestion .of-seen")).toContain("2 of 2");
-    expect(await rule()).toBe(second);
+    const last = await rule();
+    const seen = (): Promise<string> => page.innerText("#opfor-suggestion .of-seen");
+    for (const [key, option] of [
+      ["Shift+N", "2 of 3"],
+      ["Shift+N", "1 of 3"],
+      ["n", "2 of 3"],
+      ["n", "3 of 3"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(seen).toContain(option);
+      expect(await page.isDisabled('#opfor-suggestion [data-action="previous"]')).toBe(option === "1 of 3");
+    }
+    expect(await rule()).toBe(last);
   });
 
   it("drops a step and takes it back", async () => {
@@ -195,14 +229,17 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   it("stops, by button and by key, and nothing moves any more", async () => {
     await setPace(page, 3);
     await passHands(page);
+    const stopped = (): Promise<unknown> => page.evaluate(() => game.combat.getFlag("opfor", "stopped"));
+    await page.click('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
+    await expect.poll(stopped).toBe("true");
+    await page.click('.of-panel [data-opfor="play"]:not([disabled])');
+    await expect.poll(stopped).not.toBe("true");
     await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
     await page.keyboard.press("Control+Period");
-    await expect
-      .poll(() => page.evaluate(() => game.combat.getFlag("opfor", "stopped")), { timeout: 5000 })
-      .toBe("true");
-    await page.waitForTimeout(1500);
+    await expect.poll(stopped).toBe("true");
+    await page.waitForTimeout(1000);
     const still = await places(page);
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(1000);
     expect(await places(page)).toEqual(still);
     expect(await page.textContent(".of-quiet")).toContain("Stopped");
     await shot("11-stopped");

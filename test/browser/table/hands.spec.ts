@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -395,6 +395,19 @@ describe("files", () => {
         canvas.scene.grid.size,
       ]),
     ).toEqual(["hall", 3, 1, 100]);
+    // Another one, dropped on the table.
+    const reloads = start.waitForEvent("domcontentloaded");
+    await start.evaluate(
+      (text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], "yard.dd2vtt"));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      readFileSync(good, "utf8").replace('"x":10', '"x":12'),
+    );
+    await reloads;
+    await start.waitForSelector('body[data-ready="true"]');
+    expect(await start.evaluate(() => [canvas.scene.name, canvas.scene.width])).toEqual(["yard", 1200]);
     expect(table.problems(start)).toEqual([]);
     await start.close();
   });

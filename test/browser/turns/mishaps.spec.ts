@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { cards, combatNow, helpers, places, setPace, untilAsked } from "../support.ts";
+import { cards, helpers, places, setPace, untilAsked, untilRound } from "../support.ts";
 
 /** Issue 8, "Must show" 4: what can go wrong in the middle of a turn is handled, and said. */
 let table: Table;
@@ -20,8 +20,8 @@ afterEach(async () => {
 /** Everything that was said to the people at the table. */
 const said = (): Promise<string[]> => page.evaluate(() => (globalThis as any).said as string[]);
 
-async function sitDown(world: string, generation: 13 | 14): Promise<void> {
-  page = await table.open({ generation, world: `${world}${generation}`, battle: "five-parsecs" });
+async function sitDown(world: string, generation: 13 | 14, battle = "five-parsecs"): Promise<void> {
+  page = await table.open({ generation, world: `${world}${generation}`, battle });
   await page.evaluate(helpers);
   await page.evaluate(() => {
     const heard: string[] = ((globalThis as any).said = []);
@@ -103,10 +103,27 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     await page.waitForSelector("#opfor-suggestion", { state: "detached" });
     expect(await cards(page)).toHaveLength(0);
   });
+
+  it("its combat is deleted: it stays where it is, and that is said", async () => {
+    await sitDown("combat", generation);
+    await askAboutWalker();
+    const before = await places(page);
+    await page.evaluate(() => {
+      Hooks.once("moveToken", () => void game.combat.delete());
+    });
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("combat is gone");
+    await page.waitForTimeout(300);
+    const still = await places(page);
+    await page.waitForTimeout(700);
+    expect(await places(page)).toEqual(still);
+    expect(still).not.toEqual(before);
+    expect(await cards(page)).toHaveLength(0);
+  });
 });
 
 describe("whatever the generation", () => {
-  it("the game is paused, and then the combat deleted: nothing moves, and both are said", async () => {
+  it("the game is paused: nothing moves, that is said, and it asks again afterwards", async () => {
     await sitDown("pause", 13);
     await askAboutWalker();
     const before = await places(page);
@@ -148,20 +165,34 @@ describe("whatever the generation", () => {
     expect(await page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
   });
 
-  it("a target without hit points, and one without an actor: the turn is played, and what is missing is said", async () => {
-    await sitDown("actor", 14);
+  it("a target without hit points, and a figure and its target without actors: played, and what is missing is said", async () => {
+    await sitDown("actor", 14, "monster-ai");
+    await setPace(page, 0);
     await page.evaluate(async () => {
-      const kyra = canvas.scene.tokens.getName("Kyra");
-      await kyra.actor.update({ "system.hp": _gone() });
-      await canvas.scene.tokens.getName("Dov").update({ actorId: null, actorLink: false });
-      function _gone(): unknown {
-        return { value: null, max: null };
+      const token = (name: string): any => canvas.scene.tokens.getName(name);
+      for (const { name, flags } of [...canvas.scene.tokens])
+        if (flags.opfor.ruleset && !name.includes("Warrior"))
+          await token(name).setFlag("opfor", "mode", "off");
+      // Each warrior has one hero beside it, who is always hit, and the other far away.
+      const beside = { "Goblin Warrior 1": "Brannoc", "Goblin Warrior 2": "Isla" };
+      await token("Isla").update({ x: 1600, y: 1000 });
+      for (const [warrior, hero] of Object.entries(beside)) {
+        const { x, y } = token(hero)._source;
+        await token(warrior).update({ x: x + 100, y, "flags.opfor.mode": "auto" });
+        await token(hero).update({ "flags.opfor.profile.defence": 0 });
       }
+      await token("Brannoc").actor.update({ "system.hp": { value: null, max: null } });
+      for (const name of ["Isla", "Goblin Warrior 2"]) await token(name).update({ actorId: null });
     });
-    await askAboutWalker();
-    const { name } = await combatNow(page);
-    await page.click('#opfor-suggestion [data-action="do"]');
-    await page.waitForFunction((asked) => game.combat.combatant?.name !== asked, name, { timeout: 60_000 });
-    expect(await cards(page)).toHaveLength(1);
+    await page.click('#combat [data-action="startCombat"]');
+    await untilRound(page, 2);
+    const told = await page.evaluate(() =>
+      game.messages.contents
+        .filter((message: any) => message.flags.opfor?.report)
+        .map((message: any) => message.content as string),
+    );
+    expect(told).toHaveLength(2);
+    for (const name of ["Brannoc", "Isla"])
+      expect(told).toContainEqual(expect.stringContaining(`${name} has no hit points to change; note`));
   });
 });
