@@ -7,7 +7,7 @@ import { log } from "./log";
 /**
  * What clients tell each other. Foundry does not say who sent a message and any player can send one
  * (foundry-facts, section 8), so no message makes a client act: it shows a hint, or puts a question to the
- * person there. Whatever does not fit is ignored and logged.
+ * person there; and only who put a question can take it away. Whatever does not fit is ignored and logged.
  */
 const id = z.string().min(1).max(64);
 const words = z.string().max(600);
@@ -20,7 +20,13 @@ const hintSchema = z.strictObject({
 });
 export type Hint = z.output<typeof hintSchema>;
 
+/** Names the votes that are over; what nobody but their asker and the asked could know proves who sent it. */
+const votesOverSchema = z.strictObject({ type: z.literal("votes-over"), votes: z.array(id).max(100) });
+const messageSchema = z.discriminatedUnion("type", [hintSchema, votesOverSchema]);
+
 const voteSchema = z.strictObject({
+  /** Chance, and another for each person asked: who is asked can end their own question, and no other. */
+  vote: id,
   combat: id,
   question: words,
   why: words,
@@ -36,22 +42,19 @@ export interface WireListeners {
   hint(hint: Hint): void;
   /** Puts the question to the person at this client; nothing when they do not answer. */
   vote(request: VoteRequest, timeout: number): Promise<string | null>;
-  /** The question of this combat is settled; nobody need answer it any more. */
-  voteOver(combat: string): void;
+  /** The question is settled; nobody need answer it any more. */
+  voteOver(vote: string): void;
 }
 
 const VOTE_QUERY = `${MODULE}.vote`;
 const VOTE_TIME = 30_000;
 
 export function listen(listeners: Pick<WireListeners, "hint">): void {
-  theGame().socket.on(SOCKET, (message) => {
-    const hint = check(hintSchema, message);
-    if (!hint.ok) {
-      ignored("socket message", hint.problems[0]);
-      return;
-    }
-    people?.voteOver(hint.value.combat);
-    listeners.hint(hint.value);
+  theGame().socket.on(SOCKET, (received) => {
+    const message = check(messageSchema, received);
+    if (!message.ok) ignored("socket message", message.problems[0]);
+    else if (message.value.type === "hint") listeners.hint(message.value);
+    else for (const vote of message.value.votes) people?.voteOver(vote);
   });
 }
 
@@ -81,23 +84,57 @@ function ignored(what: string, problem: { field: string; expected: string } | un
   log.warn(`ignored a malformed ${what}: ${problem?.field ?? ""} ${problem?.expected ?? ""}`);
 }
 
+/** What this client has put to the vote, by combat. */
+interface Vote {
+  readonly ids: readonly string[];
+  readonly votes: Promise<string[]>;
+}
+const underWay = new Map<string, Vote>();
+
 /** A hint tells that the turn has gone on, and with it whatever was being voted on. */
 export function sendHint(hint: Hint): void {
-  people?.voteOver(hint.combat);
+  endVoteOn(hint.combat);
   theGame().socket.emit(SOCKET, hint);
 }
 
-/** Asks everybody at the table, the person here as well; who does not answer in time has not voted. */
-export async function putToVote(combat: HostCombat, request: Omit<VoteRequest, "combat">): Promise<string[]> {
-  const { user, users } = theGame();
-  const question = { ...request, combat: combat.id };
-  const others = user.can("QUERY_USER") ? users.filter((one) => one.active && !one.isSelf) : [];
-  const replies = await Promise.all([
-    people?.vote(question, VOTE_TIME) ?? null,
-    ...others.map((one) => voteOf(one, question)),
-  ]);
-  return replies.flatMap((reply) => (reply === null ? [] : [reply]));
+function endVoteOn(combat: string): void {
+  const vote = underWay.get(combat);
+  if (vote === undefined) return;
+  underWay.delete(combat);
+  for (const own of vote.ids) people?.voteOver(own);
+  theGame().socket.emit(SOCKET, { type: "votes-over", votes: [...vote.ids] });
 }
+
+/**
+ * Asks everybody at the table, the person here as well; who does not answer in time has not voted. Asked again
+ * while people still vote, it is the same vote.
+ */
+export function putToVote(
+  combat: HostCombat,
+  request: Omit<VoteRequest, "combat" | "vote">,
+): Promise<string[]> {
+  const known = underWay.get(combat.id);
+  if (known !== undefined) return known.votes;
+  const { user, users } = theGame();
+  const others = user.can("QUERY_USER") ? users.filter((one) => one.active && !one.isSelf) : [];
+  const asked = [user, ...others].map((one) => ({
+    one,
+    question: { ...request, combat: combat.id, vote: secret() },
+  }));
+  const replies = asked.map(async ({ one, question }) =>
+    one === user ? ((await people?.vote(question, VOTE_TIME)) ?? null) : voteOf(one, question),
+  );
+  const votes = Promise.all(replies).then((all) => {
+    if (underWay.get(combat.id)?.votes === votes) underWay.delete(combat.id);
+    return all.filter((reply) => reply !== null);
+  });
+  underWay.set(combat.id, { ids: asked.map(({ question }) => question.vote), votes });
+  return votes;
+}
+
+/** `randomUUID` exists on safe pages only; many tables are reached by plain http. */
+const secret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function voteOf(user: HostUser, request: VoteRequest): Promise<string | null> {
   try {

@@ -8,12 +8,11 @@ interface DialogV2 {
   wait(config: object): Promise<string | null>;
 }
 
-/** Questions on this screen that nobody has answered yet, by combat. */
+/** Questions on this screen that nobody has answered yet, by vote: no question takes another's place. */
 const open = new Map<string, Dialog>();
 
 /** Puts a question of a client to the person here. Words from others are text, never markup. */
 export async function askVote(request: VoteRequest, timeout: number): Promise<string | null> {
-  endVote(request.combat);
   const dialog = foundry.applications.api.DialogV2 as unknown as DialogV2;
   let mine: Dialog | undefined;
   const asked = dialog.wait({
@@ -27,20 +26,20 @@ export async function askVote(request: VoteRequest, timeout: number): Promise<st
     })),
     render: (_event: Event, rendered: Dialog) => {
       mine = rendered;
-      open.set(request.combat, rendered);
+      open.set(request.vote, rendered);
     },
   });
   const late = setTimeout(() => void mine?.close(), timeout);
   const answer = await asked;
   clearTimeout(late);
-  if (open.get(request.combat) === mine) open.delete(request.combat);
+  open.delete(request.vote);
   return typeof answer === "string" && request.options.some(({ id }) => id === answer) ? answer : null;
 }
 
 /** Takes the question away: it was answered elsewhere. */
-export function endVote(combat: string): void {
-  const dialog = open.get(combat);
-  open.delete(combat);
+export function endVote(vote: string): void {
+  const dialog = open.get(vote);
+  open.delete(vote);
   void dialog?.close();
 }
 

@@ -80,6 +80,13 @@ describe("a question", () => {
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does Goblin Warrior 1 target?");
     await gm.keyboard.press("v");
     await player.bringToFront();
+    await dialogOf(player).waitFor();
+    // No message of a player takes the question away from the others.
+    await player.evaluate(() => {
+      const combat = game.combat.id as string;
+      game.socket.emit("module.opfor", { type: "hint", combat, figure: "x", state: "done" });
+      game.socket.emit("module.opfor", { type: "votes-over", votes: [combat, "x"] });
+    });
     await dialogOf(player).locator("button", { hasText: "Isla" }).click();
     await gm.bringToFront();
     // Who asks has a vote too.

@@ -106,6 +106,7 @@ describe("messages of a player", () => {
       { type: "hint", combat: "x", figure: "y", state: "playing", extra: "<img src=x onerror=alert(1)>" },
       { type: "hint", combat: "x".repeat(500), figure: "y", state: "playing" },
       { type: "execute", plan: { steps: [] } },
+      { type: "votes-over" },
     ];
     await player.evaluate((messages) => {
       for (const message of messages) game.socket.emit("module.opfor", message);
@@ -127,6 +128,7 @@ describe("messages of a player", () => {
       return [
         await ask("opfor.vote", { rubbish: true }),
         await ask("opfor.vote", {
+          vote: "any",
           combat: "nowhere",
           question: "?",
           why: "",

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { HostCombat } from "../../src/foundry/host";
+
+type Wire = typeof import("../../src/foundry/wire");
+type Votes = typeof import("../../src/ui/votes");
+
+/** One person's page: its own copy of the code, the dialogs on its screen, and a socket that has no echo. */
+interface Page {
+  readonly name: string;
+  readonly wire: Wire;
+  readonly globals: object;
+  readonly dialogs: Set<(answer: string | null) => void>;
+  readonly queries: Record<string, (data: unknown, context: object) => Promise<unknown>>;
+  hear(message: unknown): void;
+}
+
+const pages: Page[] = [];
+const asked = new Map<string, { vote: string }>();
+
+let here: Page | undefined;
+/** Acts on somebody's page, as far as it goes without waiting. */
+function on<T>(page: Page, act: () => T): T {
+  const before = here;
+  enter(page);
+  const done = act();
+  if (before !== undefined) enter(before);
+  return done;
+}
+function enter(page: Page): void {
+  here = page;
+  for (const [name, value] of Object.entries(page.globals)) vi.stubGlobal(name, value);
+}
+
+const own = (file: string, name: string): Promise<unknown> =>
+  import(/* @vite-ignore */ new URL(`${file}?of=${name}`, import.meta.url).href);
+
+async function sitDown(name: string): Promise<Page> {
+  const wire = (await own("../../src/foundry/wire.ts", name)) as Wire;
+  const votes = (await own("../../src/ui/votes.ts", name)) as Votes;
+  const dialogs: Page["dialogs"] = new Set();
+  const queries: Page["queries"] = {};
+  let hear = (_message: unknown): void => undefined;
+  const globals = {
+    CONFIG: { queries },
+    game: {
+      user: { name, can: () => true },
+      users: { filter: () => pages.filter((one) => one.name !== name).map(userOf) },
+      combats: { get: () => ({ started: true }) },
+      i18n: { localize: (key: string) => key },
+      socket: {
+        on: (_channel: string, listen: typeof hear) => void (hear = listen),
+        emit: (_channel: string, message: unknown) => {
+          for (const page of pages) if (page.name !== name) page.hear(message);
+        },
+      },
+    },
+    document: { createElement: () => ({ append: () => undefined }) },
+    foundry: { applications: { api: { DialogV2: { wait: waiting(dialogs) } } } },
+  };
+  const page: Page = {
+    name,
+    wire,
+    globals,
+    dialogs,
+    queries,
+    hear: (message) => on(page, () => hear(message)),
+  };
+  on(page, () => {
+    wire.registerQueries({ vote: votes.askVote, voteOver: votes.endVote });
+    wire.listen({ hint: () => undefined });
+  });
+  pages.push(page);
+  return page;
+}
+
+const userOf = (page: Page) => ({
+  name: page.name,
+  query(query: string, data: { vote: string }, context: object) {
+    asked.set(page.name, data);
+    return on(page, () => page.queries[query]?.(data, context));
+  },
+});
+
+/** Foundry's dialog as far as it goes: open until somebody answers or it is closed. */
+const waiting =
+  (dialogs: Page["dialogs"]) =>
+  (config: { render(event: null, dialog: { close(): void }): void }): Promise<string | null> =>
+    new Promise((resolve) => {
+      const answer = (option: string | null): void => {
+        dialogs.delete(answer);
+        resolve(option);
+      };
+      dialogs.add(answer);
+      config.render(null, { close: () => answer(null) });
+    });
+
+const combat = { id: "combat" } as HostCombat;
+const request = {
+  question: "Whom?",
+  why: "",
+  options: [
+    { id: "isla", label: "Isla" },
+    { id: "brannoc", label: "Brannoc" },
+  ],
+};
+const answer = (page: Page, option: string): void => [...page.dialogs][0]?.(option);
+
+let gm: Page, mallory: Page, ada: Page;
+beforeAll(async () => {
+  gm = await sitDown("gm");
+  mallory = await sitDown("mallory");
+  ada = await sitDown("ada");
+});
+afterEach(() => {
+  for (const { dialogs } of pages) for (const close of [...dialogs]) close(null);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const put = (): Promise<string[]> => on(gm, () => gm.wire.putToVote(combat, request));
+const open = (): number[] => pages.map(({ dialogs }) => dialogs.size);
+
+describe("a vote", () => {
+  it("is asked of everybody, and every answer counts", async () => {
+    const votes = put();
+    expect(open()).toEqual([1, 1, 1]);
+    answer(gm, "isla");
+    answer(mallory, "brannoc");
+    answer(ada, "isla");
+    expect(await votes).toEqual(["isla", "brannoc", "isla"]);
+  });
+
+  it("is ended by no message of a player, whatever they know", async () => {
+    const votes = put();
+    const known = ["combat", "x", asked.get("mallory")?.vote ?? ""];
+    for (const state of ["thinking", "asking", "playing", "done"]) {
+      for (const page of [gm, ada]) page.hear({ type: "hint", combat: "combat", figure: "x", state });
+    }
+    for (const page of [gm, ada]) page.hear({ type: "votes-over", votes: known });
+    expect(open()).toEqual([1, 1, 1]);
+    answer(mallory, "brannoc");
+    answer(gm, "isla");
+    answer(ada, "isla");
+    expect(await votes).toEqual(["isla", "brannoc", "isla"]);
+  });
+
+  it("keeps its place when a player puts a question of their own about the same combat", async () => {
+    const votes = put();
+    const own = { ...request, combat: "combat", vote: asked.get("mallory")?.vote ?? "" };
+    const reply = on(ada, () => ada.queries["opfor.vote"]?.(own, { timeout: 1000 }));
+    expect(open()).toEqual([1, 1, 2]);
+    for (const close of [...ada.dialogs].slice(1)) close(null);
+    expect(await reply).toEqual({ option: null });
+    for (const page of pages) answer(page, "isla");
+    expect(await votes).toEqual(["isla", "isla", "isla"]);
+  });
+
+  it("is over for everybody when its question is settled elsewhere", async () => {
+    const votes = put();
+    on(gm, () => gm.wire.sendHint({ type: "hint", combat: "combat", figure: "x", state: "playing" }));
+    expect(await votes).toEqual([]);
+    expect(open()).toEqual([0, 0, 0]);
+  });
+
+  it("asked for twice is one vote; the next question is another", async () => {
+    const [first, second] = [put(), put()];
+    expect(open()).toEqual([1, 1, 1]);
+    for (const page of pages) answer(page, "isla");
+    expect(await second).toEqual(await first);
+    const before = asked.get("ada")?.vote;
+    void put();
+    expect(open()).toEqual([1, 1, 1]);
+    expect(asked.get("ada")?.vote).not.toBe(before);
+    expect(asked.get("ada")?.vote).not.toBe(asked.get("mallory")?.vote);
+  });
+});
