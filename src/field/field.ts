@@ -1,6 +1,7 @@
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
 import type { Battle } from "./battle";
+import { editsBetween, type Edit } from "./edits";
 import { FieldBattle } from "./field-battle";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
@@ -16,18 +17,6 @@ import { figureFrom, figuresOf, worldFrom, type World } from "./world";
 export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
   return new Field(snapshot).battle(unit);
 }
-
-/** What can happen to a scene between two decisions. */
-export type Edit =
-  /** A wall added, or changed in any way. */
-  | { readonly kind: "wall"; readonly wall: WallData }
-  | { readonly kind: "wall-gone"; readonly id: string }
-  | { readonly kind: "door"; readonly id: string; readonly ds: WallData["ds"] }
-  /** A figure added, moved, hidden, defeated or changed in any way. */
-  | { readonly kind: "figure"; readonly figure: FigureData }
-  | { readonly kind: "figure-gone"; readonly id: FigureId }
-  /** Another round, or somebody has had their turn. */
-  | { readonly kind: "turn"; readonly round: number; readonly acted: readonly FigureId[] };
 
 /**
  * A scene that is kept indexed while it changes: an edit touches only the bins and spaces near it. A battle
@@ -54,6 +43,14 @@ export class Field {
       this.#movements.set(unit, movement);
     }
     return new FieldBattle(this.#world, unit, movement);
+  }
+
+  /** Turns into another snapshot by edits, and says whether there were any; "other": no edits lead there. */
+  become(snapshot: Snapshot): "same" | "edited" | "other" {
+    const edits = editsBetween(this.snapshot, snapshot);
+    if (edits === undefined) return "other";
+    for (const edit of edits) this.apply(edit);
+    return edits.length === 0 ? "same" : "edited";
   }
 
   apply(edit: Edit): void {

@@ -1,3 +1,5 @@
 export * from "./battle";
-export { battleFrom, Field, type Edit } from "./field";
+export type { Edit } from "./edits";
+export { battleFrom, Field } from "./field";
+export { KeptFields } from "./kept-fields";
 export { pixelsPerUnit, unitProblem } from "./scale";

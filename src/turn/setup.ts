@@ -8,7 +8,7 @@ import type { Battle, Figure } from "../field/battle";
 import { battleFrom } from "../field/field";
 import type { Snapshot } from "../field/snapshot";
 import type { Executor, Store } from "./ports";
-import type { Registry } from "./think";
+import type { BattleOf, Registry } from "./think";
 import type { Thinking } from "./thinker";
 import { subjectsOf, undoRecord, type UndoRecord } from "./undo";
 
@@ -51,13 +51,17 @@ export function setupOffers(registry: Registry, used: readonly string[]): SetupO
 }
 
 /** Asks a helper; the figures it gets are the ruleset's own. */
-export function thinkSetup(registry: Registry, thinking: SetupThinking): SetupThought {
+export function thinkSetup(
+  registry: Registry,
+  thinking: SetupThinking,
+  battleOf: BattleOf = battleFrom,
+): SetupThought {
   const ruleset = registry(thinking.ruleset);
   const helper = ruleset?.setup?.find(({ id }) => id === thinking.helper);
   if (ruleset === undefined || helper === undefined) {
     return refused(text("OPFOR.setup.noHelper", { helper: thinking.helper, ruleset: thinking.ruleset }));
   }
-  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const battle = battleOf(thinking.snapshot, ruleset.unit);
   const figures = battle.figures.filter((figure) => figure.ruleset === ruleset.id);
   if (figures.length === 0) return refused(text("OPFOR.setup.noFigures", { ruleset: ruleset.title }));
   const problem = ruleset.refuses?.(battle);

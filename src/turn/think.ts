@@ -4,17 +4,26 @@ import type { Place } from "../core/place";
 import { decide } from "../engine/decide";
 import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../engine/ruleset";
 import type { Step } from "../core/step";
+import type { Unit } from "../core/units";
 import { standing, type Battle } from "../field/battle";
 import { battleFrom } from "../field/field";
+import type { Snapshot } from "../field/snapshot";
 import type { DecideThinking, Sighting, Standing, Thinking, Thought } from "./thinker";
 
 /** Finds a ruleset by its id. */
 export type Registry = (id: string) => Ruleset | undefined;
 
+/** Indexes a snapshot; whoever asks often keeps what was indexed before. */
+export type BattleOf = (snapshot: Snapshot, unit: Unit) => Battle;
+
 /** Decides, and looks round from where the plan ends: what the worker does. */
-export function thinkDecision(registry: Registry, thinking: DecideThinking): Thought {
+export function thinkDecision(
+  registry: Registry,
+  thinking: DecideThinking,
+  battleOf: BattleOf = battleFrom,
+): Thought {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
-  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const battle = battleOf(thinking.snapshot, ruleset.unit);
   const { seed, memory, unattended, answers, rejected } = thinking;
   const decision = decide(ruleset, battle, thinking.figure, { seed, memory, unattended, answers, rejected });
   return { decision, sightings: lookRound(battle, decision) };
@@ -23,33 +32,43 @@ export function thinkDecision(registry: Registry, thinking: DecideThinking): Tho
 export function thinkResolution(
   registry: Registry,
   thinking: Thinking & { readonly step: Step },
+  battleOf: BattleOf = battleFrom,
 ): Resolution | undefined {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   if (ruleset.resolve === undefined) return undefined;
-  return ruleset.resolve(battleFrom(thinking.snapshot, ruleset.unit), thinking.step, contextOf(thinking));
+  return ruleset.resolve(battleOf(thinking.snapshot, ruleset.unit), thinking.step, contextOf(thinking));
 }
 
 export function thinkEvent(
   registry: Registry,
   thinking: Thinking & { readonly event: RoundEvent },
+  battleOf: BattleOf = battleFrom,
 ): Resolution | undefined {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   if (ruleset.on === undefined) return undefined;
-  return ruleset.on(battleFrom(thinking.snapshot, ruleset.unit), thinking.event, contextOf(thinking));
+  return ruleset.on(battleOf(thinking.snapshot, ruleset.unit), thinking.event, contextOf(thinking));
 }
 
-export function thinkOrder(registry: Registry, thinking: Thinking): Order | undefined {
+export function thinkOrder(
+  registry: Registry,
+  thinking: Thinking,
+  battleOf: BattleOf = battleFrom,
+): Order | undefined {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   if (ruleset.order === undefined) return undefined;
-  return ruleset.order(battleFrom(thinking.snapshot, ruleset.unit), contextOf(thinking));
+  return ruleset.order(battleOf(thinking.snapshot, ruleset.unit), contextOf(thinking));
 }
 
 /** What the panel shows of a ruleset's memory. */
-export function thinkStanding(registry: Registry, thinking: Thinking): Standing {
+export function thinkStanding(
+  registry: Registry,
+  thinking: Thinking,
+  battleOf: BattleOf = battleFrom,
+): Standing {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   const { sheet, phases = [] } = ruleset;
   if (sheet === undefined && phases.length === 0) return { lines: {}, phases: [] };
-  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const battle = battleOf(thinking.snapshot, ruleset.unit);
   const mine = battle.figures.filter((figure) => figure.ruleset === ruleset.id);
   return {
     lines: Object.fromEntries(
@@ -69,10 +88,11 @@ export function thinkStanding(registry: Registry, thinking: Thinking): Standing 
 export function thinkPhase(
   registry: Registry,
   thinking: Thinking & { readonly phase: string },
+  battleOf: BattleOf = battleFrom,
 ): Resolution | undefined {
   const ruleset = rulesetNamed(registry, thinking.ruleset);
   const phase = ruleset.phases?.find(({ id }) => id === thinking.phase);
-  const battle = battleFrom(thinking.snapshot, ruleset.unit);
+  const battle = battleOf(thinking.snapshot, ruleset.unit);
   return phase === undefined || phase.done(battle, thinking.memory)
     ? undefined
     : phase.play(battle, contextOf(thinking));

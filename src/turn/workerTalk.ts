@@ -1,5 +1,7 @@
 import type { Step } from "../core/step";
 import type { RoundEvent, Ruleset } from "../engine/ruleset";
+import { battleFrom } from "../field/field";
+import { KeptFields } from "../field/kept-fields";
 import { thinkSetup, type SetupThinking } from "./setup";
 import type { DecideThinking, Thinking } from "./thinker";
 import {
@@ -9,6 +11,7 @@ import {
   thinkPhase,
   thinkResolution,
   thinkStanding,
+  type BattleOf,
   type Registry,
 } from "./think";
 
@@ -38,29 +41,33 @@ export type WorkerReply =
   /** `missing`: the worker cannot have the ruleset, and another place may. */
   | { readonly id: number; readonly ok: false; readonly error: string; readonly missing?: true };
 
-export function think(registry: Registry, question: Question): unknown {
+export function think(registry: Registry, question: Question, battleOf: BattleOf = battleFrom): unknown {
   switch (question.kind) {
     case "decide":
-      return thinkDecision(registry, question.thinking);
+      return thinkDecision(registry, question.thinking, battleOf);
     case "resolve":
-      return thinkResolution(registry, question.thinking);
+      return thinkResolution(registry, question.thinking, battleOf);
     case "notice":
-      return thinkEvent(registry, question.thinking);
+      return thinkEvent(registry, question.thinking, battleOf);
     case "order":
-      return thinkOrder(registry, question.thinking);
+      return thinkOrder(registry, question.thinking, battleOf);
     case "standing":
-      return thinkStanding(registry, question.thinking);
+      return thinkStanding(registry, question.thinking, battleOf);
     case "phase":
-      return thinkPhase(registry, question.thinking);
+      return thinkPhase(registry, question.thinking, battleOf);
     case "setup":
-      return thinkSetup(registry, question.thinking);
+      return thinkSetup(registry, question.thinking, battleOf);
   }
 }
 
 /** Never throws: an error becomes a reply, so that the page can say what went wrong. */
-export function answerTo(registry: Registry, { id, question }: WorkerRequest): WorkerReply {
+export function answerTo(
+  registry: Registry,
+  { id, question }: WorkerRequest,
+  battleOf: BattleOf = battleFrom,
+): WorkerReply {
   try {
-    return { id, ok: true, value: think(registry, question) };
+    return { id, ok: true, value: think(registry, question, battleOf) };
   } catch (thrown) {
     return { id, ok: false, error: wordsOf(thrown) };
   }
@@ -68,9 +75,12 @@ export function answerTo(registry: Registry, { id, question }: WorkerRequest): W
 
 const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** The worker's side: one question after another. Rulesets of other modules are imported when asked about. */
+/**
+ * The worker's side: one question after another, on battlefields that are kept from one to the next. Rulesets of other modules are imported when asked about.
+ */
 export class Answering {
   readonly #imported = new Map<string, Ruleset>();
+  readonly #fields = new KeptFields();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -91,7 +101,11 @@ export class Answering {
     } catch (thrown) {
       return { id: request.id, ok: false, error: wordsOf(thrown), missing: true };
     }
-    return answerTo((id) => this.shipped(id) ?? this.#imported.get(id), request);
+    const registry: Registry = (id) => this.shipped(id) ?? this.#imported.get(id);
+    const reply = answerTo(registry, request, (snapshot, unit) => this.#fields.battle(snapshot, unit));
+    // What was broken off may have left an index half made.
+    if (!reply.ok) this.#fields.forget();
+    return reply;
   }
 
   async #learn({ question, source }: WorkerRequest): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Ruleset } from "../../src/engine/ruleset";
 import { Answering, think, type Question, type WorkerRequest } from "../../src/turn/workerTalk";
 import { battleMap } from "../support/ascii";
 import { tiny } from "../support/tinyRuleset";
@@ -103,4 +104,51 @@ it("questions are answered one after another, the oldest first", async () => {
   open({ default: tiny });
   await Promise.all(both);
   expect(order).toEqual([1, 2]);
+});
+
+describe("a battlefield kept by the worker", () => {
+  const start = question.thinking.snapshot;
+  const stepped = (by: number): typeof start => ({
+    ...start,
+    figures: start.figures.map((figure) => (figure.id === "x" ? { ...figure, x: figure.x - by } : figure)),
+  });
+  const asked = (snapshot: typeof start): Question => ({
+    ...question,
+    thinking: { ...question.thinking, snapshot },
+  });
+
+  it("answers every question as one that was never asked before", async () => {
+    const answering = new Answering(
+      () => tiny,
+      () => Promise.reject(new Error("not needed")),
+    );
+    const { size } = start.scene.grid;
+    for (const [id, snapshot] of [start, start, stepped(size), stepped(2 * size), start].entries()) {
+      const request = structuredClone({ id, question: asked(snapshot) });
+      expect(await answering.answer(request)).toEqual({
+        id,
+        ok: true,
+        value: think(() => tiny, asked(snapshot)),
+      });
+    }
+  });
+
+  it("is the same one for as long as edits lead from question to question, and another after an error", async () => {
+    const seen: unknown[] = [];
+    const watching: Ruleset = {
+      ...tiny,
+      decide: (situation) => {
+        seen.push(situation.battle.regions);
+        if (seen.length === 3) throw new Error("out of cards");
+        return tiny.decide(situation);
+      },
+    };
+    const answering = new Answering(
+      () => watching,
+      () => Promise.reject(new Error("not needed")),
+    );
+    for (const [id, snapshot] of [start, stepped(start.scene.grid.size), start, start].entries())
+      await answering.answer(structuredClone({ id, question: asked(snapshot) }));
+    expect(seen.map((one) => seen.indexOf(one))).toEqual([0, 0, 0, 3]);
+  });
 });
