@@ -124,8 +124,24 @@ export interface HostRegion extends HostDocument {
   };
 }
 
+/** A wall as the database has it. */
+export interface WallSource {
+  readonly c?: readonly number[];
+  readonly move?: number;
+  readonly sight?: number;
+  readonly dir?: number;
+  readonly door?: number;
+  readonly ds?: number;
+  readonly threshold?: { readonly sight?: number | null } | null;
+  readonly levels?: readonly string[];
+  readonly flags?: Readonly<Record<string, unknown>>;
+}
+
 export interface HostScene extends HostDocument {
-  readonly _source: Record<string, unknown> & { readonly grid: Record<string, unknown> };
+  readonly _source: Record<string, unknown> & {
+    readonly grid: Record<string, unknown>;
+    readonly walls?: readonly WallSource[];
+  };
   readonly grid: { readonly diagonals?: number; readonly size: number };
   readonly dimensions: {
     readonly sceneX: number;

@@ -1,4 +1,5 @@
 import type { Json } from "../core/json";
+import type { Result } from "../core/result";
 import { battleFromScene } from "../field/load/foundry-scene";
 import { terrainOf } from "../field/load/foundry-region";
 import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
@@ -10,22 +11,24 @@ import { rulesetOf } from "./registry";
 import { setting } from "./settings";
 import { systemAdapter } from "./systems";
 import { configOf } from "./tokenConfig";
+import { wallOf } from "./walls";
 
 /** A scene and its combat as a snapshot. Reads `_source`: document values may be in mid-animation. */
 export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot {
   const raw = battleFromScene({
     ...scene._source,
     grid: { ...scene._source.grid, diagonals: scene.grid.diagonals ?? 0 },
+    walls: [],
     regions: [],
   });
-  if (!raw.ok) {
-    const [problem] = raw.problems;
-    throw new Error(`scene ${scene.name}: ${problem?.field ?? ""} ${problem?.expected ?? "cannot be read"}`);
-  }
-  const base = raw.value;
+  const base = readable(raw, scene, "");
+  const walls = (scene._source.walls ?? []).map((wall, index) =>
+    readable(wallOf(wall, index), scene, `walls.${index}.`),
+  );
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   return {
     ...base,
+    walls,
     scene: { ...base.scene, area: { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight } },
     regions: [...scene.regions].flatMap(regionOf),
     figures: base.figures.flatMap((figure) => {
@@ -36,6 +39,12 @@ export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot
     acted: actedThisRound(combat),
     options: { ...base.options, ...(setting("rulesetOptions") as Snapshot["options"]) },
   };
+}
+
+function readable<T>(read: Result<T>, scene: HostScene, within: string): T {
+  if (read.ok) return read.value;
+  const { field = "", expected = "cannot be read" } = read.problems[0] ?? {};
+  throw new Error(`scene ${scene.name}: ${within}${field} ${expected}`);
 }
 
 /** Summoned figures keep the name their ruleset gave them; all others are their token. */

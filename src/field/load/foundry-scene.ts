@@ -8,6 +8,8 @@ import {
   type GridData,
   type HexLayout,
   type Snapshot,
+  type WallData,
+  wallSchema,
 } from "../snapshot";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
 
@@ -131,6 +133,12 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
     figures: scene.value.tokens.map((token) => figureOf(token, grid.value)),
     options: own?.options ?? {},
   });
+}
+
+/** One wall of a scene document. */
+export function wallFromScene(input: unknown, index: number): Result<WallData> {
+  const wall = check(sceneWallSchema, input);
+  return wall.ok ? check(wallSchema, wallOf(wall.value, index)) : wall;
 }
 
 const HEX_OF_TYPE: Readonly<Record<number, HexLayout>> = { 2: "odd-r", 3: "even-r", 4: "odd-q", 5: "even-q" };

@@ -18,6 +18,6 @@ export function loadBattle(input: unknown): Result<Snapshot> {
   );
 }
 
-export { battleFromScene, tokenPixels } from "./foundry-scene";
+export { battleFromScene, tokenPixels, wallFromScene } from "./foundry-scene";
 export { battleFromUniversalVtt } from "./universal-vtt";
 export { terrainOf } from "./foundry-region";
