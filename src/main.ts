@@ -16,6 +16,7 @@ import { lastTurn, objectionsTo, takeBack, type TakenBack } from "./foundry/take
 import { registerTerrain } from "./foundry/terrain";
 import { PageThinker } from "./foundry/thinker";
 import { waysTo, watchLock, WorkerLine } from "./foundry/workerLine";
+import { readAhead } from "./foundry/walls";
 import { listen, registerQueries } from "./foundry/wire";
 import { learnOwnDoctrines } from "./foundry/library";
 import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
@@ -293,7 +294,11 @@ hooks.once("ready", () => {
   listenToCombat(director);
   listenToWorld(director);
   listenToTokens(director);
+  const readWalls = (): void => void readAhead(theCanvas().scene?._source.walls ?? []);
+  // The first scene is drawn before the world is ready.
+  readWalls();
   hooks.on("canvasReady", () => {
+    readWalls();
     overlay.redraw();
     setupOverlay.redraw();
     setupWindow?.sceneChanged(theCanvas().scene);

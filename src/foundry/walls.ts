@@ -23,6 +23,20 @@ export function wallOf(source: WallSource, index: number): Result<WallData> {
   return wall;
 }
 
+/** A frame has sixteen milliseconds, and others want some of them. */
+const SLICE = 4;
+
+/** Reads the walls of a scene that has just been opened, a little in each slice, before a turn needs them. */
+export async function readAhead(walls: readonly WallSource[]): Promise<void> {
+  let until = performance.now() + SLICE;
+  for (const [index, wall] of walls.entries()) {
+    wallOf(wall, index);
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + SLICE;
+  }
+}
+
 /** Everything a wall is read from. */
 function stampOf({ c, move, sight, dir, door, ds, threshold, levels, flags }: WallSource): string {
   const height = flags?.["wall-height"] ?? flags?.wallHeight;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wallFromScene } from "../../src/field/load/foundry-scene";
 import type { WallSource } from "../../src/foundry/host";
-import { wallOf } from "../../src/foundry/walls";
+import { readAhead, wallOf } from "../../src/foundry/walls";
 
 const SOURCE = {
   _id: "w",
@@ -42,6 +42,18 @@ describe("a wall that has been read", () => {
     edit(source);
     expect(wallOf(source, 0)).not.toEqual(before);
     expect(wallOf(source, 0)).toEqual(wallFromScene(source, 0));
+  });
+
+  it("is read ahead, in slices that let the page go on", async () => {
+    const sources = Array.from({ length: 3000 }, (_, at) => ({ ...structuredClone(SOURCE), _id: `w${at}` }));
+    const read = readAhead(sources);
+    let turns = 0;
+    const other = setInterval(() => turns++);
+    await read;
+    clearInterval(other);
+    expect(turns).toBeGreaterThan(0);
+    const first = sources.map((source, at) => wallOf(source, at));
+    expect(sources.every((source, at) => wallOf(source, at) === first[at])).toBe(true);
   });
 
   it("says which field is wrong", () => {
