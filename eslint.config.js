@@ -57,6 +57,19 @@ export default tseslint.config(
     },
   },
   {
+    // In a window of its own (V14) nothing is an instance of this window's classes (src/ui/elements.ts).
+    files: ["src/{ui,foundry}/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "BinaryExpression[operator='instanceof'][right.name=/Element$/]",
+          message: "Use src/ui/elements.ts.",
+        },
+      ],
+    },
+  },
+  {
     // Maps in tests are ASCII.
     files: ["test/**/*.ts"],
     rules: { "@typescript-eslint/no-misused-spread": "off" },

@@ -15,6 +15,7 @@ import { saveFile } from "./files";
 import { imported, parsed, slugOf } from "./importing";
 import { itemsOn, libraryContext, type LibraryState, type Opened } from "./libraryContext";
 import { tryOut, type Trial, type TrialParts } from "./trial";
+import { isInput, isSelect, isTextArea } from "./elements";
 
 const TRY_AFTER = 200;
 
@@ -149,11 +150,11 @@ export class OpForLibrary extends HandlebarsApp {
   }
 
   #onInput(input: EventTarget | null): void {
-    if (input instanceof HTMLTextAreaElement) {
+    if (isTextArea(input)) {
       if (this.#view === "json") this.#readJson(input.value);
       return;
     }
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
+    if (!(isInput(input) || isSelect(input))) return;
     const { path = "", as } = input.dataset;
     switch (as) {
       case "figure":
@@ -161,7 +162,7 @@ export class OpForLibrary extends HandlebarsApp {
         this.#tryLater(0);
         return;
       case "files":
-        if (input instanceof HTMLInputElement) void this.#readFiles(input);
+        if (isInput(input)) void this.#readFiles(input);
         return;
       case "become":
         this.#edit({ kind: "become", path, value: input.value });
@@ -180,7 +181,7 @@ export class OpForLibrary extends HandlebarsApp {
   #type(path: string, input: HTMLInputElement | HTMLSelectElement): void {
     const opened = this.#opened();
     if (opened === undefined) return;
-    const isFlag = input instanceof HTMLInputElement && input.type === "checkbox";
+    const isFlag = isInput(input) && input.type === "checkbox";
     const form = formAt(opened.shelf.library.form, opened.draft, path);
     this.#edit({ kind: "set", path, value: typed(form, isFlag ? input.checked : input.value) });
   }
@@ -345,6 +346,6 @@ export class OpForLibrary extends HandlebarsApp {
       fields.findLast((one) => path.startsWith(`${at(one)}.`));
     field?.scrollIntoView({ block: "center" });
     field?.focus();
-    if (field instanceof HTMLInputElement) field.select();
+    if (isInput(field)) field.select();
   }
 }

@@ -10,6 +10,7 @@ import { setSetting, setting } from "../foundry/settings";
 import { same } from "../turn/undo";
 import { HandlebarsApp } from "./app";
 import { choicesOf } from "./choices";
+import { isInput } from "./elements";
 
 /** The readings of the rules a world may choose, ruleset by ruleset. */
 export class OpForOptions extends HandlebarsApp {
@@ -85,7 +86,7 @@ type Entered = { readonly ok: true; readonly value: Json } | { readonly ok: fals
 function valueOf(input: Element | RadioNodeList | null, field: OptionField): Entered {
   const { label, input: kind } = field;
   const taken = (value: Json): Entered => ({ ok: true, value });
-  if (kind.kind === "flag") return taken(input instanceof HTMLInputElement ? input.checked : kind.default);
+  if (kind.kind === "flag") return taken(isInput(input) ? input.checked : kind.default);
   const entered = (input as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null)?.value.trim();
   if (entered === undefined || entered === "") return taken(kind.default);
   if (kind.kind === "choice") return taken(entered);

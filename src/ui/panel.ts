@@ -27,6 +27,7 @@ import { panelView, type PanelFigure, type PanelState } from "../turn/view/panel
 import { isReadable } from "./doctrine";
 import { pictureOf } from "./pictures";
 import { canSetUp } from "./setup";
+import { focusedNear, isElement, isInput } from "./elements";
 
 export interface PanelActions {
   readonly director: Director;
@@ -115,7 +116,7 @@ export class OpForPanel {
     const holder = document.createElement("div");
     holder.innerHTML = html;
     const panel = holder.firstElementChild;
-    if (!(panel instanceof HTMLElement)) return;
+    if (!isElement(panel)) return;
     const old = place.querySelector(".opfor.of-panel");
     const focused = focusedControl(old);
     if (old === null) place.append(panel);
@@ -179,8 +180,7 @@ export class OpForPanel {
     });
     panel.addEventListener("change", (event) => {
       const input = event.target;
-      if (input instanceof HTMLInputElement && input.dataset.opfor === "pace")
-        void setSetting("pace", Number(input.value));
+      if (isInput(input) && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
     });
     const point = (event: Event): void =>
       this.actions.point(
@@ -239,8 +239,8 @@ export class OpForPanel {
 }
 
 function focusedControl(panel: Element | null): string | undefined {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || panel?.contains(focused) !== true) return undefined;
+  const focused = panel === null ? null : focusedNear(panel);
+  if (!isElement(focused) || panel?.contains(focused) !== true) return undefined;
   const { opfor, mode } = focused.dataset;
   const row = focused.closest<HTMLElement>("[data-combatant]")?.dataset.combatant;
   const within = row === undefined ? "" : `[data-combatant="${row}"] `;

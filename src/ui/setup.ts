@@ -16,6 +16,7 @@ import { bindShows, entryContexts } from "./entries";
 import type { MapOverlay } from "./overlay";
 import { dieLook } from "./pictures";
 import { placeForTurn } from "./placing";
+import { isElement } from "./elements";
 
 const WIDTH = 440;
 
@@ -244,7 +245,7 @@ export class OpForSetup extends HandlebarsApp {
 
   /** Pointing at a row lights up where the figure stands and where it would. */
   #onPoint(target: EventTarget | null): void {
-    const row = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+    const row = isElement(target) ? target.closest<HTMLElement>("[data-place]") : null;
     if (row === null || this.#state.kind !== "proposed" || this.#scene === undefined) return;
     const { view } = this.#state;
     const placement = view.placements[Number(row.dataset.place)];

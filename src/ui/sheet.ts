@@ -10,6 +10,7 @@ import { configOf } from "../foundry/tokenConfig";
 import type { Store } from "../turn/ports";
 import { sheetFrom, sheetView, type SheetFieldView } from "../turn/view/sheetView";
 import { HandlebarsApp } from "./app";
+import { isInput, isSelect } from "./elements";
 
 export interface SheetSubject {
   readonly combat: HostCombat;
@@ -106,8 +107,8 @@ function marked(field: SheetFieldView): object {
 
 function typedIn(html: HTMLFormElement, path: string): string | boolean | undefined {
   const input = html.elements.namedItem(path);
-  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
-  return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : undefined;
+  if (isInput(input) && input.type === "checkbox") return input.checked;
+  return isInput(input) || isSelect(input) ? input.value : undefined;
 }
 
 const labelOf = (form: SheetForm, path: string): string => {

@@ -9,6 +9,7 @@ import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
 import { dieLook, pictureFor } from "./pictures";
 import { placeForTurn } from "./placing";
+import { isButton, isElement } from "./elements";
 
 const WIDTH = 420;
 /** How high it usually is; it opens before its height is known. */
@@ -185,14 +186,15 @@ export class OpForSuggestion extends HandlebarsApp {
   }
 
   #onPoint(target: EventTarget | null): void {
-    const figure =
-      target instanceof Element ? target.closest<HTMLElement>("[data-figure]")?.dataset.figure : undefined;
+    const figure = isElement(target)
+      ? target.closest<HTMLElement>("[data-figure]")?.dataset.figure
+      : undefined;
     this.actions.point(figure === "" ? undefined : figure);
   }
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target instanceof HTMLButtonElement && event.target.dataset.action !== "do";
+    const onButton = isButton(event.target) && event.target.dataset.action !== "do";
     if (event.key === "Enter" && onButton) return;
     if (this.press(event.shiftKey && event.code === "KeyN" ? PREVIOUS : event.code)) {
       event.preventDefault();

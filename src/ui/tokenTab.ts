@@ -17,6 +17,7 @@ import type { Json } from "../core/json";
 import { MODES } from "../turn/call";
 import type { DoctrinePick } from "./doctrine";
 import { tabContext, type TabState, type TabSubject } from "./tabContext";
+import { focusedNear, isElement, isInput, isSelect, isTextArea } from "./elements";
 
 /** A sheet class of Foundry or of a system, as far as a tab needs it. */
 interface SheetClass {
@@ -152,11 +153,7 @@ class TabOnScreen {
 
   #changed(event: Event): void {
     const input = event.target;
-    if (!(
-      input instanceof HTMLInputElement ||
-      input instanceof HTMLSelectElement ||
-      input instanceof HTMLTextAreaElement
-    )) {
+    if (!(isInput(input) || isSelect(input) || isTextArea(input))) {
       return;
     }
     const path = input.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
@@ -283,8 +280,8 @@ class TabOnScreen {
   }
 
   async #redraw(): Promise<void> {
-    const focused = this.body.contains(document.activeElement)
-      ? selectorOf(document.activeElement)
+    const focused = this.body.contains(focusedNear(this.body))
+      ? selectorOf(focusedNear(this.body))
       : undefined;
     const html = await renderTemplate(
       `${TEMPLATES}/token-tab-body.hbs`,
@@ -322,7 +319,7 @@ async function writeConfig(token: Flagged, { ruleset, doctrine, mode, profile }:
 }
 
 function selectorOf(element: Element | null): string | undefined {
-  if (!(element instanceof HTMLElement)) return undefined;
+  if (!isElement(element)) return undefined;
   if (element.id !== "") return `#${CSS.escape(element.id)}`;
   const { opfor, mode, path } = element.dataset;
   const row = element.closest<HTMLElement>("[data-row]")?.dataset.row;
@@ -335,9 +332,8 @@ function selectorOf(element: Element | null): string | undefined {
 }
 
 function valueOf(input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): Json {
-  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
-  const numeric =
-    input instanceof HTMLInputElement && (input.type === "number" || input.dataset.number === "true");
+  if (isInput(input) && input.type === "checkbox") return input.checked;
+  const numeric = isInput(input) && (input.type === "number" || input.dataset.number === "true");
   if (!numeric) return input.value;
   const number = Number(input.value.replace(",", "."));
   return input.value.trim() === "" || Number.isNaN(number) ? null : number;
