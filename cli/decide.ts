@@ -8,11 +8,12 @@ import type { Ruleset } from "../src/engine/ruleset";
 import { battleFrom } from "../src/field/field";
 import type { FigureData, Snapshot } from "../src/field/snapshot";
 import { RULESETS } from "../src/rulesets";
+import { wrongInBattle } from "../src/turn/battle-check";
 import { figureToDecide, turnSchema, type BattleFile } from "../src/turn/battle-file";
 import { citationOf } from "../src/turn/view/source";
 import { readArguments, word, type Flags } from "./arguments";
 import { LANGUAGES, loadCatalog } from "./catalog";
-import { failed, refused, type Exit } from "./exit";
+import { failed, refused, warnings, type Exit } from "./exit";
 import { readBattle } from "./read";
 
 /** `opfor decide`: a figure's turn as text or JSON. */
@@ -39,6 +40,10 @@ export function decideCommand(args: readonly string[]): Exit {
   if (!asked.ok) return refused(path, asked);
   const { ruleset, snapshot, figure, answers } = asked.value;
   const { turn } = file.value;
+  const catalog = loadCatalog(language);
+  const wrong = wrongInBattle(snapshot, RULESETS, (message) => renderText(message, catalog));
+  const stops = wrong.filter(({ field }) => !file.value.replay || isFlag(field, figure, flags));
+  if (stops.length > 0) return refused(path, { ok: false, problems: stops });
   const decision = decide(ruleset, battleFrom(snapshot, ruleset.unit), figure.id, {
     seed: word(flags.seed) ?? turn.seed ?? "opfor",
     memory: turn.memory ?? null,
@@ -49,9 +54,13 @@ export function decideCommand(args: readonly string[]): Exit {
   const out =
     flags.json === true
       ? JSON.stringify(decision, null, 2)
-      : wordsOf(decision, asked.value, loadCatalog(language)).join("\n");
-  return { code: 0, out };
+      : wordsOf(decision, asked.value, catalog).join("\n");
+  return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong]) };
 }
+
+/** A wrong value of a turn that was played before does not stop its replay; a wrong flag does. */
+const isFlag = (field: string, figure: FigureData, flags: Flags): boolean =>
+  flags.doctrine !== undefined && field === `figures.${figure.id}.doctrine`;
 
 function wordsOf(decision: Decision, { ruleset, figure }: Asked, catalog: Catalog): string[] {
   const say = (message: Text): string => renderText(message, catalog);

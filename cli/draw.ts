@@ -6,7 +6,7 @@ import { battleFrom } from "../src/field/field";
 import { figureSchema, type Snapshot } from "../src/field/snapshot";
 import { figureToDecide } from "../src/turn/battle-file";
 import { readArguments, word } from "./arguments";
-import { failed, refused, type Exit } from "./exit";
+import { failed, refused, warnings, type Exit } from "./exit";
 import { battleSvg } from "./svg";
 import { readBattle } from "./read";
 
@@ -31,7 +31,7 @@ function drawFile(path: string, target: string, reach: number, figure?: string):
   if (!viewer.ok) return refused(path, viewer);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, battleSvg(viewer.value.snapshot, viewer.value.id, reach));
-  return { code: 0, out: target };
+  return { code: 0, out: target, ...warnings(path, file.value.warnings) };
 }
 
 /** Without arguments: every real scene beside the project, into .cache/pictures. */
@@ -44,7 +44,13 @@ function drawRealScenes(reach: number): Exit {
       drawFile(join(scenes, name), join(".cache/pictures", `${basename(name, ".json")}.svg`), reach),
     );
   const wrong = drawn.find(({ code }) => code !== 0);
-  return wrong ?? { code: 0, out: drawn.map(({ out }) => out).join("\n") };
+  return (
+    wrong ?? {
+      code: 0,
+      out: drawn.map(({ out }) => out).join("\n"),
+      warnings: drawn.flatMap((one) => one.warnings ?? []),
+    }
+  );
 }
 
 interface Viewer {

@@ -1,10 +1,12 @@
-import type { Result } from "../src/core/result";
+import type { FieldProblem, Result } from "../src/core/result";
 
 /** What a command prints and how it ends: 0 done, 2 bad input. */
 export interface Exit {
   readonly code: 0 | 2;
   readonly out?: string;
   readonly error?: string;
+  /** What was passed over, one line each. */
+  readonly warnings?: readonly string[];
 }
 
 export const failed = (error: string): Exit => ({ code: 2, error });
@@ -15,4 +17,16 @@ export function refused(file: string, { problems }: Extract<Result<unknown>, { o
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   const field = first === undefined || first.field === "" ? "" : `${first.field}: `;
   return failed(`${file}: ${field}${first?.expected ?? "cannot be read"}${more}`);
+}
+
+const MOST_WARNINGS = 20;
+
+/** What did not stop the command but must be seen, one line each. */
+export function warnings(file: string, problems: readonly FieldProblem[]): Pick<Exit, "warnings"> {
+  if (problems.length === 0) return {};
+  const lines = problems
+    .slice(0, MOST_WARNINGS)
+    .map(({ field, expected }) => `warning: ${file}: ${field}: ${expected}`);
+  const more = problems.length - lines.length;
+  return { warnings: more > 0 ? [...lines, `warning: ${file}: and ${more} more`] : lines };
 }

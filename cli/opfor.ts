@@ -21,5 +21,6 @@ function run(args: readonly string[]): Exit {
 
 const exit = run(process.argv.slice(2));
 if (exit.out !== undefined) process.stdout.write(`${exit.out}\n`);
+for (const warning of exit.warnings ?? []) process.stderr.write(`opfor: ${warning}\n`);
 if (exit.error !== undefined) process.stderr.write(`opfor: ${exit.error}\n`);
 process.exitCode = exit.code;

@@ -2,7 +2,12 @@ import type { Text } from "./text";
 
 /** For input from outside: a value, or every problem with it, each naming its field. */
 export type Result<T> =
-  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** What was passed over, where that does not stop anybody. */
+      readonly warnings?: readonly FieldProblem[];
+    }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 export interface FieldProblem {
@@ -14,7 +19,16 @@ export interface FieldProblem {
   readonly text?: Text;
 }
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const ok = <T>(value: T, warnings: readonly FieldProblem[] = []): Result<T> =>
+  warnings.length === 0 ? { ok: true, value } : { ok: true, value, warnings };
+export const warningsOf = (result: Result<unknown>): readonly FieldProblem[] =>
+  result.ok ? (result.warnings ?? []) : [];
+/** The same problems, seen from further outside. */
+export const inside = (field: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map((problem) => ({
+    ...problem,
+    field: problem.field === "" ? field : `${field}.${problem.field}`,
+  }));
 export const bad = <T = never>(field: string, expected: string): Result<T> => ({
   ok: false,
   problems: [{ field, expected }],

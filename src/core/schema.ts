@@ -66,6 +66,10 @@ function expectation(issue: z.core.$ZodIssue): string {
 
 /** The nearest miss of a union says most. */
 function unionExpectation(issue: z.core.$ZodIssueInvalidUnion): string {
+  if ("options" in issue) {
+    const found = new Map<string, unknown>(Object.entries(issue.input ?? {}));
+    return `expected one of ${issue.options.map(quoted).join(", ")}${given(found.get(issue.discriminator ?? ""))}`;
+  }
   if (issue.message !== "Invalid input") return issue.message;
   const literals = issue.errors.flatMap((alternative) =>
     alternative.flatMap((inner) => (inner.code === "invalid_value" ? inner.values : [])),
@@ -90,7 +94,8 @@ const sizeWord = (origin: string): string => {
   return origin === "array" ? "a list of" : "a number of";
 };
 
-function given(input: unknown): string {
+/** What was there instead: `, not "wide"`. */
+export function given(input: unknown): string {
   if (input === undefined) return ", but it is missing";
   if (typeof input === "number") return `, not ${Number.isNaN(input) ? "NaN" : input}`;
   if (typeof input === "string") return `, not ${quoted(input.slice(0, 40))}`;

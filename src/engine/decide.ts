@@ -6,6 +6,7 @@ import { text } from "../core/text";
 import type { Battle, Figure } from "../field/battle";
 import type { Request, Ruleset } from "./ruleset";
 import { OpenQuestion, Recorder, type Situation } from "./situation";
+import { figureProblems } from "./values";
 
 /**
  * The turn of one figure by its ruleset: pure, synchronous and deterministic. What is missing or refused
@@ -70,7 +71,7 @@ class Thought implements Situation {
     this.doctrine = me.doctrine ?? ruleset.doctrines[0]?.id ?? "";
     const checked = ruleset.checkProfile(me.profile, this.doctrine);
     this.profile = checked.profile;
-    this.#problems.push(...checked.problems);
+    this.#problems.push(...figureProblems(ruleset, me.profile, me.doctrine, checked.problems));
     this.options = optionsOf(ruleset, battle);
     this.unattended = request.unattended ?? false;
     this.answers = request.answers ?? {};

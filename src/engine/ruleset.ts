@@ -36,6 +36,8 @@ export type ProfileInput =
       readonly max?: number;
       readonly step?: number;
       readonly unit?: Unit;
+      /** How it may be written as text ("4+", "1-2"); absent: only as a number. */
+      readonly written?: RegExp;
     }
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
@@ -49,7 +51,14 @@ export type ProfileInput =
       readonly presets?: readonly { readonly label: Text; readonly row: Json }[];
     }
   /** Words from a known list, or free (traits, special rules). */
-  | { readonly kind: "words"; readonly known?: readonly { readonly value: string; readonly label: Text }[] }
+  | {
+      readonly kind: "words";
+      readonly known?: readonly { readonly value: string; readonly label: Text }[];
+      /** No others are known. */
+      readonly closed?: boolean;
+      /** One text with all of them will do. */
+      readonly written?: boolean;
+    }
   /** JSON checked by the ruleset (a scheme, a dial). */
   | { readonly kind: "json" };
 

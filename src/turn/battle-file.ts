@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answers } from "../core/decision";
 import type { Json } from "../core/json";
-import { bad, ok, type Result } from "../core/result";
+import { bad, inside, ok, type FieldProblem, type Result } from "../core/result";
 import { check } from "../core/schema";
 import { loadBattle } from "../field/load";
 import type { FigureData, Snapshot } from "../field/snapshot";
@@ -28,17 +28,28 @@ export interface TurnAsked {
 export interface BattleFile {
   readonly snapshot: Snapshot;
   readonly turn: TurnAsked;
+  /** It was played before: what was wrong then is no reason not to replay it. */
+  readonly replay: boolean;
+  /** What was passed over in reading it. */
+  readonly warnings: readonly FieldProblem[];
 }
 
 /** A battle, scene or map with an optional `turn`; or a turn report, which holds its snapshot. */
 export function readBattleFile(input: unknown): Result<BattleFile> {
   const report = isObject(input) && isObject(input.snapshot) ? input : undefined;
   const snapshot = loadBattle(report?.snapshot ?? input);
-  if (!snapshot.ok) return report === undefined ? snapshot : inside("snapshot", snapshot);
+  const within = (field: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+    (report === undefined) === (field === "turn") ? inside(field, problems) : problems;
+  if (!snapshot.ok) return { ok: false, problems: within("snapshot", snapshot.problems) };
   const asked = report ?? (isObject(input) ? (input.turn ?? {}) : {});
   const turn = check(turnSchema, asked);
-  if (!turn.ok) return report === undefined ? inside("turn", turn) : turn;
-  return ok({ snapshot: snapshot.value, turn: turn.value });
+  if (!turn.ok) return { ok: false, problems: within("turn", turn.problems) };
+  return ok({
+    snapshot: snapshot.value,
+    turn: turn.value,
+    replay: report !== undefined,
+    warnings: within("snapshot", snapshot.warnings ?? []),
+  });
 }
 
 /** The figure whose turn it is: the one named, else the first that has a ruleset. */
@@ -53,16 +64,6 @@ export function figureToDecide(snapshot: Snapshot, named: string | undefined): R
     return bad("figure", `expected the id of a figure in the battle (${known.join(", ")}), not "${named}"`);
   }
   return ok(figure);
-}
-
-function inside<T>(field: string, failed: Extract<Result<unknown>, { ok: false }>): Result<T> {
-  return {
-    ok: false,
-    problems: failed.problems.map((problem) => ({
-      ...problem,
-      field: problem.field === "" ? field : `${field}.${problem.field}`,
-    })),
-  };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import type { Json } from "../core/json";
 import { text } from "../core/text";
 import type { ProfileField, Ruleset } from "../engine/ruleset";
+import { figureProblems } from "../engine/values";
 import { battleFrom } from "../field/field";
 import type { GridData } from "../field/snapshot";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../foundry/host";
@@ -114,7 +115,8 @@ function problemsOf(
 ): object[] {
   const own = withOwnDoctrine({ ruleset: ruleset.id, doctrine }, cleanProfile(state.profile));
   const profile = filledProfile(ruleset, own, facts, grid);
-  return ruleset.checkProfile(profile, doctrine).problems.map((problem) => {
+  const { problems } = ruleset.checkProfile(profile, doctrine);
+  return figureProblems(ruleset, profile, doctrine, problems).map((problem) => {
     const path = problem.field.replace(/^profile\.?/, "");
     const field = ruleset.fields.find((one) => path === one.path || path.startsWith(`${one.path}.`));
     return {

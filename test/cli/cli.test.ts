@@ -38,6 +38,14 @@ const skirmish = battleMap(
     },
   },
 );
+/** The skirmish with another profile for its one figure. */
+const withProfile = (name: string, profile: object, more: object = {}): string =>
+  file(name, {
+    ...skirmish,
+    figures: skirmish.figures.map((figure) =>
+      figure.id === "a" ? { ...figure, profile: { ...figure.profile, ...profile }, ...more } : figure,
+    ),
+  });
 const battle = file("battle.json", { ...skirmish, turn: { figure: "a", seed: "one" } });
 
 describe("opfor decide", () => {
@@ -81,6 +89,10 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     return block.repeat(50 * 1024);
   };
   const scene = { width: 500, height: 500, grid: { type: 1, size: 100 } };
+  const withGrid = (grid: object): object => ({
+    ...skirmish,
+    scene: { ...skirmish.scene, grid: { ...skirmish.scene.grid, ...grid } },
+  });
   mkdirSync(join(folder, "directory"), { recursive: true });
 
   it.each([
@@ -139,6 +151,87 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       () => [file("turn.json", { ...skirmish, turn: { seed: 7 } })],
       "turn.seed: expected a string, not 7",
     ],
+    [
+      "an unknown doctrine, with those there are",
+      () => [battle, "--doctrine", "zzz"],
+      'figures.a.doctrine: expected one of "cautious", "aggressive", "tactical", "rampaging", "defensive", "beast", "guardian", not "zzz"',
+    ],
+    [
+      "an unknown doctrine in the file",
+      () => [withProfile("doctrine.json", {}, { doctrine: "agressive" })],
+      'not "agressive"',
+    ],
+    [
+      "a number that is a word",
+      () => [withProfile("fast.json", { speed: "fast" })],
+      'figures.a.profile.speed: expected a number, not "fast"',
+    ],
+    [
+      "a number out of its range",
+      () => [withProfile("soft.json", { toughness: 0 })],
+      "figures.a.profile.toughness: expected at least 1, not 0",
+    ],
+    [
+      "a weapon's wrong number",
+      () => [withProfile("far-gun.json", { weapons: [{ name: "Rifle", range: "far" }] })],
+      'figures.a.profile.weapons.0.range: expected a number, not "far"',
+    ],
+    [
+      "weapons that are no list",
+      () => [withProfile("gun.json", { weapons: "Rifle" })],
+      'figures.a.profile.weapons: expected a list, not "Rifle"',
+    ],
+    [
+      "an unknown letter",
+      () => [withProfile("letter.json", { ai: "Z" })],
+      'figures.a.profile.ai: expected one of "C", "A", "T", "R", "D", "B", "G", not "Z"',
+    ],
+    [
+      "something the ruleset itself complains of",
+      () => [
+        withProfile(
+          "dial.json",
+          { dial: "1F sideways" },
+          { ruleset: "x-wing", doctrine: undefined, profile: { dial: "1F sideways" } },
+        ),
+      ],
+      "figures.a.profile.dial: ",
+    ],
+    [
+      "an option's wrong value",
+      () => [file("option.json", { ...skirmish, options: { "five-parsecs": { dashPolicy: "maybe" } } })],
+      "options.five-parsecs.dashPolicy: expected one of ",
+    ],
+    [
+      "an option nobody knows",
+      () => [file("options.json", { ...skirmish, options: { "five-parsecs": { dash: true } } })],
+      "options.five-parsecs.dash: expected one of ",
+    ],
+    [
+      "an unknown kind of terrain",
+      () => [
+        file("terrain.json", {
+          ...skirmish,
+          regions: [{ id: "r", rings: [[0, 0, 9, 0, 9, 9]], terrain: [{ kind: "impasable" }] }],
+        }),
+      ],
+      'regions.0.terrain.0.kind: expected one of "difficult"',
+    ],
+    [
+      "a scene's grid with a wrong size",
+      () => [file("grid-size.json", { ...scene, grid: { type: 1, size: "x" } })],
+      'grid.size: expected a number, not "x"',
+    ],
+    [
+      "a battle's grid with a wrong size",
+      () => [file("own-size.json", withGrid({ size: "x" }))],
+      'scene.grid.size: expected a number, not "x"',
+    ],
+    [
+      "an unknown kind of grid",
+      () => [file("own-kind.json", withGrid({ kind: "sqare" }))],
+      'scene.grid.kind: expected one of "square", "hex", "gridless", not "sqare"',
+    ],
   ])("%s", (_, args, message) => {
     const { code, error, out } = decideCommand(args());
     expect(code).toBe(2);
@@ -146,6 +239,81 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     expect(error).not.toContain("\n");
     expect(error?.length).toBeLessThan(300);
     expect(out).toBeUndefined();
+  });
+});
+
+describe("what is passed over is said, and does not stop", () => {
+  const token = {
+    _id: "a",
+    x: 100,
+    y: 100,
+    flags: { opfor: { ruleset: "five-parsecs", doctrine: "beast", profile: { speed: 4, combatSkill: 1 } } },
+  };
+  const swamp = (shapes: object[], kind = "difficult") => ({
+    _id: "r",
+    shapes,
+    behaviors: [{ type: "opfor.terrain", system: { kind } }],
+  });
+  const scene = { width: 900, height: 900, grid: { type: 1, size: 100 }, tokens: [token] };
+  const circle = { type: "circle", x: 500, y: 500, radius: 90 };
+
+  it("names a scene's unknown terrain and shapes", () => {
+    const path = file("module.json", {
+      ...scene,
+      regions: [swamp([circle], "impasable"), swamp([circle, { type: "blob", x: 1, y: 1 }])],
+    });
+    const { code, out, warnings } = decideCommand([path]);
+    expect(code).toBe(0);
+    expect(out).toContain("a: Beast");
+    expect(warnings).toEqual([
+      expect.stringMatching(/regions\.0\.behaviors\.0\.system\.kind: expected one of .*, not "impasable"$/),
+      `warning: ${path}: regions.1.shapes.1.type: does not know the shape "blob"; it is passed over`,
+    ]);
+    expect(drawCommand([path, join(folder, "warned.svg")]).warnings).toEqual(warnings);
+  });
+
+  it("names a misspelt field of a battle", () => {
+    const path = file("misspelt.json", { ...skirmish, wals: [], scene: { ...skirmish.scene, sky: 1 } });
+    const { code, warnings } = decideCommand([path]);
+    expect(code).toBe(0);
+    expect(warnings).toEqual([
+      `warning: ${path}: scene.sky: is no field of a battle and is passed over`,
+      `warning: ${path}: wals: is no field of a battle and is passed over`,
+    ]);
+  });
+
+  it("names flags of ours that cannot be read", () => {
+    const path = file("flags.json", {
+      ...scene,
+      tokens: [token, { _id: "b", x: 0, y: 0, flags: { opfor: { ruleset: 5 } } }],
+    });
+    expect(decideCommand([path]).warnings).toEqual([
+      `warning: ${path}: tokens.1.flags.opfor.ruleset: expected a string, not 5`,
+    ]);
+  });
+
+  it("replays a turn that was played with a wrong value, and says the value in place of a missing one", () => {
+    const figures = skirmish.figures.map((figure) =>
+      figure.id === "a"
+        ? { ...figure, doctrine: "zzz", profile: { ...figure.profile, speed: "fast" } }
+        : figure,
+    );
+    const report = file("wrong-report.json", {
+      snapshot: { ...skirmish, figures },
+      figure: "a",
+      seed: "one",
+    });
+    const { code, out, warnings } = decideCommand([report]);
+    expect(code).toBe(0);
+    expect(warnings).toEqual([
+      expect.stringContaining('figures.a.doctrine: expected one of "cautious"'),
+      expect.stringContaining('figures.a.profile.speed: expected a number, not "fast"'),
+    ]);
+    expect(out).toContain("profile.speed: Speed: expected a number, not “fast”.");
+    expect(out).toContain("doctrine: There is no AI type “zzz” here; there are Cautious, Aggressive,");
+    expect(out).not.toContain("No speed is given");
+    expect(out).not.toContain("No AI type is chosen");
+    expect(decideCommand([report, "--doctrine", "yyy"])).toMatchObject({ code: 2 });
   });
 });
 

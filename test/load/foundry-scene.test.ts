@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { warningsOf } from "../../src/core/result";
 import { loadBattle } from "../../src/field/load";
 
 const scene = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -123,16 +124,202 @@ describe("a Foundry scene becomes a battle", () => {
     expect(read[2]?.terrain).toEqual([{ kind: "impassable" }]);
   });
 
-  it("rotates a rectangle about its centre", () => {
-    const regions = [
-      {
-        _id: "r",
-        shapes: [{ type: "rectangle", x: 0, y: 0, width: 200, height: 100, rotation: 90 }],
-        behaviors: [{ type: "opfor.terrain", system: { kind: "cover" } }],
-      },
-    ];
-    const ring = loaded(scene({ regions })).regions[0]?.rings[0]?.map(Math.round);
-    expect(ring).toEqual([150, -50, 150, 150, 50, 150, 50, -50]);
+  it("turns a V13 rectangle about its centre, a V14 one about its origin", () => {
+    const rectangle = { type: "rectangle", x: 0, y: 0, width: 200, height: 100, rotation: 90 };
+    const ring = (shape: object) => areaOf([shape])[0]?.rings[0]?.map(Math.round);
+    expect(ring(rectangle)).toEqual([150, -50, 150, 150, 50, 150, 50, -50]);
+    expect(ring({ ...rectangle, anchorX: 0, anchorY: 0 })?.map((n) => n + 0)).toEqual([
+      0, 0, 0, 200, -100, 200, -100, 0,
+    ]);
+    // By its centre: the origin is in the middle, wherever it is turned.
+    expect(ring({ ...rectangle, x: 100, y: 50, anchorX: 0.5, anchorY: 0.5 })).toEqual(ring(rectangle));
+  });
+});
+
+const cover = { type: "opfor.terrain", system: { kind: "cover" } };
+const areaOf = (shapes: object[], more: object = {}) =>
+  loaded(scene({ ...more, regions: [{ _id: "r", shapes, behaviors: [cover] }] })).regions;
+const warnings = (shapes: object[], more: object = {}) =>
+  warningsOf(loadBattle(scene({ ...more, regions: [{ _id: "r", shapes, behaviors: [cover] }] })));
+
+/** The covered spaces of the map, 10 by 8, by their middles. */
+function drawn(shapes: object[], more: object = {}): string {
+  const read = areaOf(shapes, more);
+  const isCovered = (x: number, y: number): boolean =>
+    read.some(({ rings }) => rings.filter((ring) => contains(ring, x, y)).length % 2 === 1);
+  return Array.from({ length: 8 }, (_, row) =>
+    Array.from({ length: 10 }, (_, column) =>
+      isCovered(100 * column + 50, 100 * row + 50) ? "#" : ".",
+    ).join(" "),
+  ).join("\n");
+}
+
+function contains(ring: readonly number[], x: number, y: number): boolean {
+  let isInside = false;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [ax = 0, ay = 0] = [ring[i], ring[i + 1]];
+    const [bx = 0, by = 0] = [ring.at(i - 2), ring.at(i - 1)];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** Square spaces; inner rings run the same way round and are taken off. */
+const size = (shapes: object[]): number =>
+  areaOf(shapes)
+    .flatMap(({ rings }) => rings.map((ring, index) => (index === 0 ? 1 : -1) * areaInside(ring)))
+    .reduce((sum, area) => sum + area, 0) / 10_000;
+const areaInside = (ring: readonly number[]): number => {
+  let twice = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [ax = 0, ay = 0] = [ring[i], ring[i + 1]];
+    const [bx = 0, by = 0] = [ring.at(i - 2), ring.at(i - 1)];
+    twice += bx * ay - ax * by;
+  }
+  return Math.abs(twice) / 2;
+};
+
+const map = (picture: string): string => picture.trim().replace(/^ +/gm, "");
+
+describe("the shapes of V14 regions become the areas they are drawn as", () => {
+  it("ring: between its inner and its outer width", () => {
+    const ring = { type: "ring", x: 400, y: 400, radius: 250, innerWidth: 100, outerWidth: 100 };
+    expect(drawn([ring])).toBe(
+      map(`
+        . . . . . . . . . .
+        . . # # # # . . . .
+        . # # # # # # . . .
+        . # # . . # # . . .
+        . # # . . # # . . .
+        . # # # # # # . . .
+        . . # # # # . . . .
+        . . . . . . . . . .
+      `),
+    );
+    expect(size([ring])).toBeCloseTo(Math.PI * (3.5 ** 2 - 1.5 ** 2), 0);
+    // Broader inwards than its radius: a disc.
+    expect(size([{ ...ring, innerWidth: 300 }])).toBeCloseTo(Math.PI * 3.5 ** 2, 0);
+  });
+
+  it("line: from its origin in its direction, half its width to each side", () => {
+    const line = { type: "line", x: 200, y: 200, length: 400, width: 200, rotation: 0 };
+    expect(drawn([line])).toBe(
+      map(`
+        . . . . . . . . . .
+        . . # # # # . . . .
+        . . # # # # . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+    expect(drawn([{ ...line, rotation: 90 }])).toBe(
+      map(`
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . # # . . . . . . .
+        . # # . . . . . . .
+        . # # . . . . . . .
+        . # # . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+  });
+
+  it("cone: a slice, a triangle, or a triangle with a cap, in its direction", () => {
+    const cone = { type: "cone", x: 400, y: 0, radius: 500, angle: 90, rotation: 90 };
+    // 88 degrees: no space's middle lies on an edge.
+    expect(drawn([{ ...cone, angle: 88 }])).toBe(
+      map(`
+        . . . . . . . . . .
+        . . . # # . . . . .
+        . . # # # # . . . .
+        . # # # # # # . . .
+        . . # # # # . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+    expect(size([cone])).toBeCloseTo((Math.PI * 25) / 4, 0);
+    expect(size([{ ...cone, angle: 360 }])).toBeCloseTo(Math.PI * 25, 0);
+    expect(size([{ ...cone, angle: 270 }])).toBeCloseTo((Math.PI * 25 * 3) / 4, 0);
+    expect(size([{ ...cone, curvature: "flat" }])).toBeCloseTo(25);
+    // 90 degrees: the cap's radius is half of the whole length.
+    expect(size([{ ...cone, curvature: "semicircle" }])).toBeCloseTo(2.5 ** 2 + (Math.PI * 2.5 ** 2) / 2, 0);
+  });
+
+  it("token, grid: the spaces they stand on", () => {
+    const token = { type: "token", x: 100, y: 100, width: 2, height: 3, shape: 4 };
+    const spaces = { type: "grid", offsets: [0, 1, 3].map((j) => ({ i: 6, j })) };
+    expect(drawn([token, spaces])).toBe(
+      map(`
+        . . . . . . . . . .
+        . # # . . . . . . .
+        . # # . . . . . . .
+        . # # . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        # # . # . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+    expect(size([{ ...token, width: 3, shape: 0 }])).toBeCloseTo(Math.PI * 1.5 ** 2, 0);
+  });
+
+  it("emanation: everything within its radius of what it comes from", () => {
+    const token = { type: "token", x: 300, y: 300, width: 2, height: 1, shape: 4 };
+    const emanation = { type: "emanation", radius: 200, base: token };
+    expect(drawn([emanation])).toBe(
+      map(`
+        . . . . . . . . . .
+        . . # # # # . . . .
+        . # # # # # # . . .
+        . # # # # # # . . .
+        . # # # # # # . . .
+        . . # # # # . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+    // The base, its four sides pushed out, and a disc in quarters at its corners; whichever way round it is drawn.
+    const expected = 2 + 2 * 2 * 3 + Math.PI * 4;
+    const corners = [300, 300, 300, 400, 500, 400, 500, 300];
+    expect(size([emanation])).toBeCloseTo(expected, 0);
+    expect(size([{ ...emanation, base: { type: "polygon", points: corners } }])).toBeCloseTo(expected, 0);
+    const disc = { type: "circle", x: 400, y: 400, radius: 100 };
+    expect(size([{ ...emanation, base: disc }])).toBeCloseTo(Math.PI * 9, 0);
+  });
+
+  it("a ring for a hole leaves the middle", () => {
+    const whole = { type: "rectangle", x: 0, y: 0, width: 800, height: 800 };
+    const hole = { type: "ring", x: 400, y: 400, radius: 250, innerWidth: 100, outerWidth: 100, hole: true };
+    expect(drawn([whole, hole]).split("\n")[3]).toBe("# . . # # . . # . .");
+  });
+
+  it("a shape nobody can convert is named and passed over, the others stay", () => {
+    const circle = { type: "circle", x: 400, y: 400, radius: 100 };
+    const notched = { type: "polygon", points: [0, 0, 400, 0, 400, 400, 300, 100] };
+    const hex = { grid: { type: 2, size: 100 } };
+    const token = { type: "token", x: 100, y: 100, width: 1, height: 1, shape: 4 };
+    expect(areaOf([{ type: "blob" }, circle])).toHaveLength(1);
+    expect(warnings([circle, { type: "blob" }])).toEqual([
+      { field: "regions.0.shapes.1.type", expected: 'does not know the shape "blob"; it is passed over' },
+    ]);
+    expect(warnings([{ type: "emanation", radius: 50, base: notched }])).toMatchObject([
+      { field: "regions.0.shapes.0.base.type" },
+    ]);
+    expect(warnings([token], hex)).toMatchObject([{ field: "regions.0.shapes.0.type" }]);
+    expect(warnings([{ type: "grid", offsets: [{ i: 0, j: 0 }] }], hex)).toMatchObject([
+      { field: "regions.0.shapes.0.type" },
+    ]);
+    expect(warnings([{ ...circle, gridBased: true }])).toMatchObject([
+      { field: "regions.0.shapes.0.gridBased" },
+    ]);
+    expect(warnings([circle])).toEqual([]);
   });
 });
 
@@ -144,6 +331,19 @@ describe("a wrong file gets the field and what was expected", () => {
       { width: 1, height: 1, walls: [] },
       "grid",
       "expected the scene's grid: an object with type and size",
+    ],
+    [
+      "a grid with a wrong size",
+      scene({ grid: { type: 1, size: "x" } }),
+      "grid.size",
+      'expected a number, not "x"',
+    ],
+    ["a V9 grid of no size", scene({ grid: 0 }), "grid", "expected a number of more than 0"],
+    [
+      "a shape without its radius",
+      scene({ regions: [{ _id: "r", shapes: [{ type: "circle", x: 1, y: 1 }], behaviors: [cover] }] }),
+      "regions.0.shapes.0.radius",
+      "expected a number, but it is missing",
     ],
     [
       "a wall with three numbers",

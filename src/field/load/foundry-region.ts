@@ -1,25 +1,12 @@
 import { z } from "zod";
-import type { TerrainData } from "../snapshot";
-import { terrainSchema } from "../snapshot";
+import { check } from "../../core/schema";
+import { inside, ok, type FieldProblem, type Result } from "../../core/result";
+import { terrainSchema, type GridData, type TerrainData } from "../snapshot";
+import { areasOf, shapeSchema, type Area } from "./region-shapes";
 
 /** Regions of a scene document: shapes become rings of points, behaviours become terrain. */
 
 const number = z.number();
-
-const shapeSchema = z.object({
-  type: z.string(),
-  hole: z.boolean().nullish(),
-  x: number.optional(),
-  y: number.optional(),
-  width: number.optional(),
-  height: number.optional(),
-  radius: number.optional(),
-  radiusX: number.optional(),
-  radiusY: number.optional(),
-  rotation: number.nullish(),
-  points: z.array(number).optional(),
-});
-type Shape = z.output<typeof shapeSchema>;
 
 const behaviourSchema = z.object({
   type: z.string(),
@@ -42,73 +29,54 @@ export type SceneRegion = z.output<typeof sceneRegionSchema>;
  * Each solid shape is a region of its own (the even-odd rule would cancel where two overlap); the region's
  * holes go into every one of them.
  */
-export function regionsFrom(region: SceneRegion): unknown[] {
-  const terrain = region.behaviors.flatMap((behaviour) => terrainOf(behaviour, region.name ?? ""));
-  if (terrain.length === 0) return [];
-  const holes = region.shapes.filter((shape) => shape.hole === true).flatMap(ringOf);
-  const solids = region.shapes.filter((shape) => shape.hole !== true).flatMap(ringOf);
-  return solids.map((ring, index) => ({
-    id: index === 0 ? region._id : `${region._id}-${index + 1}`,
-    name: region.name ?? "",
-    rings: [ring, ...holes],
-    bottom: region.elevation?.bottom ?? null,
-    top: region.elevation?.top ?? null,
-    ...(region.levels != null && region.levels.length > 0 ? { levels: region.levels } : {}),
-    terrain,
-  }));
-}
-
-/** Points on a circle or an ellipse: near enough that no base fits between the ring and the curve. */
-const CURVE_POINTS = 48;
-
-function ringOf(shape: Shape): number[][] {
-  const { x = 0, y = 0, width = 0, height = 0 } = shape;
-  switch (shape.type) {
-    case "rectangle": {
-      const corners = [x, y, x + width, y, x + width, y + height, x, y + height];
-      return [rotated(corners, x + width / 2, y + height / 2, shape.rotation ?? 0)];
-    }
-    case "circle":
-      return [curve(x, y, shape.radius ?? 0, shape.radius ?? 0, 0)];
-    case "ellipse":
-      return [curve(x, y, shape.radiusX ?? 0, shape.radiusY ?? 0, shape.rotation ?? 0)];
-    case "polygon":
-      return shape.points !== undefined && shape.points.length >= 6 ? [shape.points] : [];
-    default:
-      return [];
+export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonly unknown[]> {
+  const read = region.behaviors.map((behaviour) => readTerrain(behaviour, region.name ?? ""));
+  const warnings = read.flatMap((one, index) => inside(`behaviors.${index}.system`, one.problems));
+  const terrain = read.flatMap((one) => one.terrain);
+  if (terrain.length === 0) return ok([], warnings);
+  const [solids, holes]: [Area[], Area[]] = [[], []];
+  for (const [index, shape] of region.shapes.entries()) {
+    const areas = areasOf(shape, grid);
+    if (!areas.ok) return { ok: false, problems: inside(`shapes.${index}`, areas.problems) };
+    warnings.push(...inside(`shapes.${index}`, areas.warnings ?? []));
+    (shape.hole === true ? holes : solids).push(...areas.value);
   }
-}
-
-function curve(x: number, y: number, radiusX: number, radiusY: number, rotation: number): number[] {
-  const points: number[] = [];
-  for (let i = 0; i < CURVE_POINTS; i++) {
-    const angle = (2 * Math.PI * i) / CURVE_POINTS;
-    points.push(x + radiusX * Math.cos(angle), y + radiusY * Math.sin(angle));
-  }
-  return rotated(points, x, y, rotation);
-}
-
-function rotated(points: readonly number[], aroundX: number, aroundY: number, degrees: number): number[] {
-  if (degrees === 0) return [...points];
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return points.map((value, index) => {
-    const even = index % 2 === 0;
-    const dx = (even ? value : (points[index - 1] ?? 0)) - aroundX;
-    const dy = (even ? (points[index + 1] ?? 0) : value) - aroundY;
-    return even ? aroundX + dx * cos - dy * sin : aroundY + dx * sin + dy * cos;
-  });
+  return ok(
+    solids.map((area, index) => ({
+      id: index === 0 ? region._id : `${region._id}-${index + 1}`,
+      name: region.name ?? "",
+      rings: [...area, ...holes.flat()],
+      bottom: region.elevation?.bottom ?? null,
+      top: region.elevation?.top ?? null,
+      ...(region.levels != null && region.levels.length > 0 ? { levels: region.levels } : {}),
+      terrain,
+    })),
+    warnings,
+  );
 }
 
 const difficultySchema = z.object({ walk: number.nullable() });
 
-/** Our own behaviour, Foundry's movement cost and dnd5e's difficult terrain; others say nothing about terrain. */
-export function terrainOf(behaviour: Behaviour, regionName: string): TerrainData[] {
+export const terrainOf = (behaviour: Behaviour, regionName: string): readonly TerrainData[] =>
+  readTerrain(behaviour, regionName).terrain;
+
+interface ReadTerrain {
+  readonly terrain: readonly TerrainData[];
+  readonly problems: readonly FieldProblem[];
+}
+
+function readTerrain(behaviour: Behaviour, regionName: string): ReadTerrain {
+  if (behaviour.disabled === true || behaviour.type !== "opfor.terrain") {
+    return { terrain: foreignTerrain(behaviour), problems: [] };
+  }
+  const own = check(terrainSchema, { name: regionName, ...definedOnly(behaviour.system ?? {}) });
+  return own.ok ? { terrain: [own.value], problems: [] } : { terrain: [], problems: own.problems };
+}
+
+/** Foundry's movement cost and dnd5e's difficult terrain; others say nothing about terrain. */
+function foreignTerrain(behaviour: Behaviour): TerrainData[] {
   if (behaviour.disabled === true) return [];
   switch (behaviour.type) {
-    case "opfor.terrain": {
-      const own = terrainSchema.safeParse({ name: regionName, ...definedOnly(behaviour.system ?? {}) });
-      return own.success ? [own.data] : [];
-    }
     case "modifyMovementCost": {
       const walk = difficultySchema.safeParse(behaviour.system?.difficulties).data?.walk;
       // Foundry stores an infinite difficulty as null (foundry-facts, section 6).

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
-import { bad, ok, type Result } from "../../core/result";
+import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import {
   DIAGONALS,
   gridProblem,
@@ -68,10 +68,7 @@ const sceneSchema = z.object({
   shiftX: number.nullish(),
   shiftY: number.nullish(),
   background: z.object({ offsetX: number.nullish(), offsetY: number.nullish() }).nullish(),
-  /** An object since V10, the size in pixels before. */
-  grid: z.union([gridObjectSchema, number.positive()], {
-    error: "expected the scene's grid: an object with type and size",
-  }),
+  grid: gridObjectSchema,
   gridType: z.int().min(0).max(5).optional(),
   gridDistance: number.positive().optional(),
   gridUnits: z.string().nullish(),
@@ -88,7 +85,9 @@ const sceneSchema = z.object({
     .nullish(),
   flags,
 });
-type Scene = z.output<typeof sceneSchema>;
+/** Before V10 the grid was its size in pixels. */
+const flatSceneSchema = sceneSchema.extend({ grid: number.positive() });
+type Scene = z.output<typeof sceneSchema> | z.output<typeof flatSceneSchema>;
 type SceneWall = z.output<typeof sceneWallSchema>;
 type SceneToken = z.output<typeof sceneTokenSchema>;
 
@@ -105,15 +104,17 @@ const sceneFlagsSchema = z.object({
 });
 
 export function battleFromScene(input: unknown): Result<Snapshot> {
-  const scene = check(sceneSchema, input);
+  const scene = checkedScene(input);
   if (!scene.ok) return scene;
   const grid = gridOf(scene.value);
   if (!grid.ok) return grid;
   const area = playableArea(scene.value, grid.value);
   const tooFine = gridProblem(area, grid.value);
   if (tooFine !== undefined) return bad("grid.size", tooFine);
-  const own = sceneFlagsSchema.safeParse(scene.value.flags?.opfor).data;
-  return check(snapshotSchema, {
+  const regions = regionsOf(scene.value, grid.value);
+  if (!regions.ok) return regions;
+  const own = sceneFlagsSchema.safeParse(scene.value.flags?.opfor ?? {});
+  const battle = check(snapshotSchema, {
     format: "opfor-battle",
     version: 1,
     scene: {
@@ -121,7 +122,7 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
       name: scene.value.name ?? "",
       area,
       grid: grid.value,
-      scale: own?.scale ?? {},
+      scale: own.data?.scale ?? {},
       levels: (scene.value.levels ?? []).map((level) => ({
         id: level._id,
         bottom: level.elevation?.bottom ?? null,
@@ -129,10 +130,43 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
       })),
     },
     walls: scene.value.walls.map(wallOf),
-    regions: scene.value.regions.flatMap(regionsFrom),
+    regions: regions.value,
     figures: scene.value.tokens.map((token) => figureOf(token, grid.value)),
-    options: own?.options ?? {},
+    options: own.data?.options ?? {},
   });
+  return battle.ok ? ok(battle.value, [...(regions.warnings ?? []), ...wrongFlags(scene.value)]) : battle;
+}
+
+/** Which kind of grid it is comes first, so that the field inside it is named. */
+function checkedScene(input: unknown): Result<Scene> {
+  const grid: unknown =
+    typeof input === "object" && input !== null && "grid" in input ? input.grid : undefined;
+  if (typeof grid === "number") return check(flatSceneSchema, input);
+  if (typeof grid === "object" && grid !== null) return check(sceneSchema, input);
+  return bad("grid", "expected the scene's grid: an object with type and size");
+}
+
+function regionsOf(scene: Scene, grid: GridData): Result<readonly unknown[]> {
+  const [regions, warnings]: [unknown[], FieldProblem[]] = [[], []];
+  for (const [index, region] of scene.regions.entries()) {
+    const read = regionsFrom(region, grid);
+    if (!read.ok) return { ok: false, problems: inside(`regions.${index}`, read.problems) };
+    regions.push(...read.value);
+    warnings.push(...inside(`regions.${index}`, read.warnings ?? []));
+  }
+  return ok(regions, warnings);
+}
+
+/** Flags of ours that cannot be read; the battle goes on without them. */
+function wrongFlags({ flags: own, tokens }: Scene): FieldProblem[] {
+  const problemsIn = (schema: z.ZodType, value: unknown, field: string): FieldProblem[] => {
+    const checked = check(schema, value ?? {});
+    return checked.ok ? [] : inside(`${field}flags.opfor`, checked.problems);
+  };
+  return [
+    ...problemsIn(sceneFlagsSchema, own?.opfor, ""),
+    ...tokens.flatMap((token, index) => problemsIn(tokenFlagsSchema, token.flags?.opfor, `tokens.${index}.`)),
+  ];
 }
 
 /** One wall of a scene document. */

@@ -1,5 +1,5 @@
 import { check } from "../../core/schema";
-import { bad, type Result } from "../../core/result";
+import { bad, ok, type FieldProblem, type Result } from "../../core/result";
 import { snapshotSchema, type Snapshot } from "../snapshot";
 import { battleFromScene } from "./foundry-scene";
 import { battleFromUniversalVtt } from "./universal-vtt";
@@ -9,7 +9,7 @@ export function loadBattle(input: unknown): Result<Snapshot> {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return bad("", "expected an OpFor battle, a Foundry scene or a Universal VTT map (a JSON object)");
   }
-  if ("format" in input && input.format === "opfor-battle") return check(snapshotSchema, input);
+  if ("format" in input && input.format === "opfor-battle") return ownBattle(input);
   if ("resolution" in input && "line_of_sight" in input) return battleFromUniversalVtt(input);
   if ("grid" in input || "walls" in input || "gridType" in input) return battleFromScene(input);
   return bad(
@@ -17,6 +17,26 @@ export function loadBattle(input: unknown): Result<Snapshot> {
     'expected "opfor-battle", or the fields of a Foundry scene (width, height, grid, walls) or of a Universal VTT map (resolution, line_of_sight)',
   );
 }
+
+function ownBattle(input: object): Result<Snapshot> {
+  const battle = check(snapshotSchema, input);
+  return battle.ok ? ok(battle.value, [...unknownFields(input, battle.value, "")]) : battle;
+}
+
+/** What the format has no place for: a misspelt field must not vanish without a word. */
+function* unknownFields(input: object, read: object, path: string): Generator<FieldProblem> {
+  const kept: Readonly<Record<string, unknown>> = { ...read };
+  for (const [key, value] of Object.entries<unknown>({ ...input })) {
+    if (value === undefined || (path === "" && key === "turn")) continue;
+    if (!Object.hasOwn(kept, key)) {
+      yield { field: `${path}${key}`, expected: "is no field of a battle and is passed over" };
+    } else if (isObject(value) && isObject(kept[key])) {
+      yield* unknownFields(value, kept[key], `${path}${key}.`);
+    }
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 export { battleFromScene, tokenPixels, wallFromScene } from "./foundry-scene";
 export { battleFromUniversalVtt } from "./universal-vtt";

@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
+import { figureProblems } from "../../engine/values";
 import type { Snapshot } from "../../field/snapshot";
 import type { DecideThinking } from "../../turn/thinker";
 import { think } from "../../turn/workerTalk";
@@ -68,7 +69,7 @@ async function onScene(thinker: PageThinker, token: HostToken): Promise<Verdict>
   };
   const { decision } = await thinker.decide(thinking);
   const { problems } = ruleset.checkProfile(figure.profile, doctrine);
-  const [missing] = problems;
+  const [missing] = figureProblems(ruleset, figure.profile, doctrine, problems);
   if (missing !== undefined) return note(text("OPFOR.check.figure.lacks", { problem: missing.text }));
   return decision.kind === "ask"
     ? ok(text("OPFOR.check.decides.asks", { question: decision.question }))

@@ -31,11 +31,13 @@ const field = (
   ...more,
 });
 
+const WRITTEN = /^\s*\d+(\.\d+)?\s*[+"″]*$/;
+
 const name = field("name", text("OPFOR.firefight.field.name"), { kind: "text" });
 const inches = (path: string, label: Text): ProfileField =>
-  field(path, label, { kind: "number", min: 0, step: 1, unit: "inch" });
+  field(path, label, { kind: "number", written: WRITTEN, min: 0, step: 1, unit: "inch" });
 const count = (path: string, label: Text, min = 0): ProfileField =>
-  field(path, label, { kind: "number", min, step: 1 });
+  field(path, label, { kind: "number", written: WRITTEN, min, step: 1 });
 const flag = (path: string, label: Text, hint?: Text): ProfileField =>
   field(path, label, { kind: "flag" }, hint === undefined ? {} : { hint });
 
@@ -76,7 +78,7 @@ const weaponFields: readonly ProfileField[] = [
   field(
     "range",
     text("OPFOR.firefight.field.range"),
-    { kind: "number", min: 0, step: 1, unit: "inch" },
+    { kind: "number", written: WRITTEN, min: 0, step: 1, unit: "inch" },
     {
       hint: text("OPFOR.firefight.field.rangeHint"),
     },
@@ -87,7 +89,11 @@ const weaponFields: readonly ProfileField[] = [
   count("blast", text("OPFOR.firefight.field.blast"), 1),
   flag("indirect", text("OPFOR.firefight.field.indirect")),
   flag("sniper", text("OPFOR.firefight.field.sniper")),
-  field("rules", text("OPFOR.firefight.field.rules"), { kind: "words", known: WEAPON_RULES.map(word) }),
+  field("rules", text("OPFOR.firefight.field.rules"), {
+    kind: "words",
+    known: WEAPON_RULES.map(word),
+    written: true,
+  }),
 ];
 
 const targets = (known: readonly (typeof ARMY_RULE_TARGETS)[number][]): ProfileField =>
@@ -115,7 +121,7 @@ const armyRuleFields: readonly ProfileField[] = [
   flag("once", text("OPFOR.firefight.field.once")),
 ];
 
-const test = { kind: "number", min: 2, max: 6, step: 1 } as const;
+const test = { kind: "number", written: WRITTEN, min: 2, max: 6, step: 1 } as const;
 
 export const fields: readonly ProfileField[] = [
   field("quality", text("OPFOR.firefight.field.quality"), test, {
@@ -150,7 +156,7 @@ export const fields: readonly ProfileField[] = [
   field(
     "rules",
     text("OPFOR.firefight.field.rules"),
-    { kind: "words", known: SPECIAL_RULES.map(word) },
+    { kind: "words", known: SPECIAL_RULES.map(word), written: true },
     {
       hint: text("OPFOR.firefight.field.rulesHint"),
     },

@@ -54,11 +54,12 @@ const weaponSchema = z.object({
 
 const number = z.coerce.number().refine(Number.isFinite);
 /** "1-2", "1–3", 2 and "2" are all panic ranges. */
+const PANIC_RANGE = /^\s*\d\s*([-–]\s*\d\s*)?$/;
 const panicSchema = z.union([
   z.number().min(0).max(6),
   z
     .string()
-    .regex(/^\s*\d\s*([-–]\s*\d\s*)?$/)
+    .regex(PANIC_RANGE)
     .transform((words) => Number(words.split(/[-–]/).at(-1))),
 ]);
 
@@ -137,15 +138,25 @@ function panicOf(value: unknown, assumed: string[]): number {
   return USUAL.panic;
 }
 
+const WRITTEN = /^\s*-?\d+(\.\d+)?\s*$/;
+
 const WEAPON_FIELDS: readonly ProfileField[] = [
   { path: "name", label: text("OPFOR.fiveParsecs.field.weapon.name"), input: { kind: "text" } },
   {
     path: "range",
     label: text("OPFOR.fiveParsecs.field.weapon.range"),
-    input: { kind: "number", min: 0, unit: "inch" },
+    input: { kind: "number", written: WRITTEN, min: 0, unit: "inch" },
   },
-  { path: "shots", label: text("OPFOR.fiveParsecs.field.weapon.shots"), input: { kind: "number", min: 0 } },
-  { path: "damage", label: text("OPFOR.fiveParsecs.field.weapon.damage"), input: { kind: "number" } },
+  {
+    path: "shots",
+    label: text("OPFOR.fiveParsecs.field.weapon.shots"),
+    input: { kind: "number", written: WRITTEN, min: 0 },
+  },
+  {
+    path: "damage",
+    label: text("OPFOR.fiveParsecs.field.weapon.damage"),
+    input: { kind: "number", written: WRITTEN },
+  },
   {
     path: "traits",
     label: text("OPFOR.fiveParsecs.field.weapon.traits"),
@@ -164,7 +175,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     path: "speed",
     label: text("OPFOR.fiveParsecs.field.speed.label"),
-    input: { kind: "number", min: 0, unit: "inch" },
+    input: { kind: "number", written: WRITTEN, min: 0, unit: "inch" },
     requiredBy: "all",
     from: "speed",
   },
@@ -172,19 +183,19 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     path: "combatSkill",
     label: text("OPFOR.fiveParsecs.field.combatSkill.label"),
     hint: text("OPFOR.fiveParsecs.field.combatSkill.hint"),
-    input: { kind: "number", min: 0, max: 6 },
+    input: { kind: "number", written: WRITTEN, min: -6, max: 6 },
     requiredBy: ["aggressive", "tactical", "defensive", "guardian"],
   },
   {
     path: "toughness",
     label: text("OPFOR.fiveParsecs.field.toughness.label"),
-    input: { kind: "number", min: 1, max: 8 },
+    input: { kind: "number", written: WRITTEN, min: 1, max: 8 },
   },
   {
     path: "reactions",
     label: text("OPFOR.fiveParsecs.field.reactions.label"),
     hint: text("OPFOR.fiveParsecs.field.reactions.hint"),
-    input: { kind: "number", min: 0, max: 6 },
+    input: { kind: "number", written: WRITTEN, min: 0, max: 6 },
   },
   {
     path: "weapons",
@@ -198,7 +209,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     path: "panic",
     label: text("OPFOR.fiveParsecs.field.panic.label"),
     hint: text("OPFOR.fiveParsecs.field.panic.hint"),
-    input: { kind: "number", min: 0, max: 6 },
+    input: { kind: "number", written: PANIC_RANGE, min: 0, max: 6 },
   },
   {
     path: "ai",
@@ -226,18 +237,18 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     path: "armour",
     label: text("OPFOR.fiveParsecs.field.armour.label"),
     hint: text("OPFOR.fiveParsecs.field.armour.hint"),
-    input: { kind: "number", min: 0, max: 6 },
+    input: { kind: "number", written: WRITTEN, min: 0, max: 6 },
   },
   {
     path: "screen",
     label: text("OPFOR.fiveParsecs.field.screen.label"),
     hint: text("OPFOR.fiveParsecs.field.screen.hint"),
-    input: { kind: "number", min: 0, max: 6 },
+    input: { kind: "number", written: WRITTEN, min: 0, max: 6 },
   },
   {
     path: "stun",
     label: text("OPFOR.fiveParsecs.field.stun.label"),
     hint: text("OPFOR.fiveParsecs.field.stun.hint"),
-    input: { kind: "number", min: 0, max: 3 },
+    input: { kind: "number", written: WRITTEN, min: 0, max: 3 },
   },
 ];

@@ -30,6 +30,7 @@ export const FIELDS: readonly ProfileField[] = [
     hint: text("OPFOR.monster-ai.field.traits.hint"),
     input: {
       kind: "words",
+      closed: true,
       known: PLAIN_TRAITS.map((trait) => ({ value: trait, label: text(`OPFOR.monster-ai.trait.${trait}`) })),
     },
   },

@@ -30,6 +30,7 @@ export const FIELDS: readonly ProfileField[] = [
     {
       kind: "words",
       known: DIAL_NAMES.map((name) => ({ value: name, label: text(DIALS[name].key) })),
+      written: true,
     },
     { hint: hintOf("dial"), requiredBy: "all" },
   ),

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/core/json";
+import { RULESETS } from "../../src/rulesets";
+import { wrongValues } from "../../src/engine/values";
+import { wrongInBattle } from "../../src/turn/battle-check";
+import { battleMap } from "../support/ascii";
+
+const wrongIn = (id: string, profile: Json): string[] =>
+  wrongValues(RULESETS.find((one) => one.id === id)?.fields ?? [], profile).map(
+    ({ field, expected }) => `${field}: ${expected}`,
+  );
+
+describe("a value that does not suit its field is named with what was expected", () => {
+  it.each<[string, Json, string[]]>([
+    ["five-parsecs", { speed: "4", panic: "1-2", combatSkill: -1, guards: "" }, []],
+    [
+      "five-parsecs",
+      { speed: true, panic: "often" },
+      ["speed: expected a number", 'panic: expected a number, not "often"'],
+    ],
+    ["five-parsecs", { panic: 7 }, ["panic: expected at most 6, not 7"]],
+    ["five-parsecs", { weapons: [{ traits: "Heavy" }] }, ['weapons.0.traits: expected a list, not "Heavy"']],
+    ["five-parsecs", { weapons: ["Rifle"] }, ['weapons.0: expected an object, not "Rifle"']],
+    ["firefight", { quality: "4+", weapons: [{ range: '24"' }], rules: "Tough(3), Fast" }, []],
+    [
+      "firefight",
+      { hero: "yes", unit: 3 },
+      ["unit: expected words, not 3", 'hero: expected true or false, not "yes"'],
+    ],
+    ["gunslinger", { weapons: [{ name: "Colt", hands: 1 }] }, []],
+    [
+      "gunslinger",
+      { weapons: [{ name: "Colt", hands: 3 }] },
+      ['weapons.0.hands: expected one of "1", "2", not 3'],
+    ],
+    ["monster-ai", { abilities: 5 }, ["abilities: expected an object, not 5"]],
+    [
+      "monster-ai",
+      { speed: "6", abilities: { str: "2" } },
+      ['speed: expected a number, not "6"', 'abilities.str: expected a number, not "2"'],
+    ],
+    ["x-wing", { dial: "1F 2F", arcs: ["front"] }, []],
+    ["x-wing", { arcs: [1] }, ["arcs.0: expected words, not 1"]],
+  ])("%s %j", (id, profile, expected) => {
+    expect(wrongIn(id, profile)).toEqual(expected);
+  });
+
+  it("monster-ai: a trait nobody knows", () => {
+    const [line] = wrongIn("monster-ai", { traits: ["sleepy"] });
+    expect(line).toMatch(/^traits\.0: expected one of ".*", not "sleepy"$/);
+  });
+});
+
+describe("a battle's figures are all looked at, and what is absent is no error", () => {
+  const say = ({ key }: { key: string }): string => key;
+  type Figures = NonNullable<NonNullable<Parameters<typeof battleMap>[1]>["figures"]>;
+  const battle = (figures: Figures) => battleMap(". a B .", { figures });
+
+  it("an empty profile has nothing wrong, in any ruleset", () => {
+    for (const { id } of RULESETS) {
+      expect(wrongInBattle(battle({ a: { ruleset: id, profile: {} } }), RULESETS, say)).toEqual([]);
+    }
+  });
+
+  it("names a figure that has not the turn, too", () => {
+    const wrong = wrongInBattle(
+      battle({ a: { ruleset: "five-parsecs" }, B: { ruleset: "chess", profile: {} } }),
+      RULESETS,
+      say,
+    );
+    expect(wrong.map(({ field }) => field)).toEqual(["figures.B.ruleset"]);
+  });
+
+  it("lets a figure carry a scheme under a name of its own", () => {
+    const own = { ruleset: "monster-ai", doctrine: "my-goblin", profile: { scheme: "goblin" } };
+    const fields = wrongInBattle(battle({ a: own }), RULESETS, say).map(({ field }) => field);
+    expect(fields).not.toContain("figures.a.doctrine");
+    const bare = { ...own, profile: {} };
+    expect(wrongInBattle(battle({ a: bare }), RULESETS, say).map(({ field }) => field)).toEqual([
+      "figures.a.doctrine",
+    ]);
+  });
+});
