@@ -1,19 +1,11 @@
 // Bundles the practice table (page and worker) into .cache/table.
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
+import { newest } from "./module-age.mjs";
 import { root } from "./serve-table.mjs";
 
 export const built = path.join(root, ".cache/table");
-
-export async function newest(folder) {
-  let latest = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    const at = path.join(folder, entry.name);
-    latest = Math.max(latest, entry.isDirectory() ? await newest(at) : (await stat(at)).mtimeMs);
-  }
-  return latest;
-}
 
 export async function buildTable({ force = false } = {}) {
   const src = path.join(root, "table/src");

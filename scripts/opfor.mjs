@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./ensure.mjs";
 
 ensureDependencies();
-const tsx = fileURLToPath(new URL("../node_modules/tsx/dist/cli.mjs", import.meta.url));
+// Installed as a dependency, tsx may lie in any node_modules further up.
+const tsx = fileURLToPath(import.meta.resolve("tsx/cli"));
 const main = fileURLToPath(new URL("../cli/opfor.ts", import.meta.url));
 const { status } = spawnSync(process.execPath, [tsx, main, ...process.argv.slice(2)], { stdio: "inherit" });
 process.exit(status ?? 1);

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,10 +79,20 @@ describe("opfor decide", () => {
     expect(decideCommand([report, "--json"])).toEqual(decideCommand([battle, "--json"]));
   });
 
-  it("runs from the command line", () => {
-    const script = fileURLToPath(new URL("../../scripts/opfor.mjs", import.meta.url));
+  it("runs from the command line, installed as a dependency of another project", () => {
+    const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+    const modules = join(folder, "somewhere", "node_modules");
+    // What `npm pack` leaves out is left out here: the lock file and node_modules.
+    for (const part of ["cli", "lang", "scripts", "src", "package.json"]) {
+      cpSync(project(part), join(modules, "opfor", part), { recursive: true });
+    }
+    for (const dependency of ["pure-rand", "tsx", "zod"]) {
+      symlinkSync(realpathSync(project(`node_modules/${dependency}`)), join(modules, dependency));
+    }
+    const script = join(modules, "opfor/scripts/opfor.mjs");
     const { status, stdout } = spawnSync(process.execPath, [script, "decide", battle, "--json"], {
       encoding: "utf8",
+      cwd: join(folder, "somewhere"),
     });
     expect(status).toBe(0);
     expect(stdout.trim()).toBe(decideCommand([battle, "--json"]).out);
