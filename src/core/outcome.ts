@@ -96,4 +96,3 @@ export type Outcome =
   | ValueOutcome
   | DoctrineOutcome
   | NoteOutcome;
-export type OutcomeKind = Outcome["kind"];

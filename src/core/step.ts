@@ -66,4 +66,3 @@ export interface HoldStep extends StepBase {
 }
 
 export type Step = MoveStep | FaceStep | AttackStep | ActStep | LeaveStep | HoldStep;
-export type StepKind = Step["kind"];

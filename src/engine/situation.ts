@@ -1,7 +1,6 @@
 import type { Answers, ChoicePoint, Option, Problem } from "../core/decision";
 import type { Dice } from "../core/dice";
 import type { Json } from "../core/json";
-import type { FigureId } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace, TraceEntry } from "../core/trace";
 import type { Battle, Figure } from "../field/battle";
@@ -111,12 +110,3 @@ export function askPerson(situation: Pick<Situation, "answers">, question: Quest
   if (answer !== undefined && question.options.some((option) => option.id === answer)) return answer;
   throw new OpenQuestion(question);
 }
-
-export const optionForFigure = (
-  figure: { readonly id: FigureId; readonly name: string },
-  label: Text,
-): Option => ({
-  id: figure.id,
-  label,
-  figure: figure.id,
-});

@@ -1,5 +1,3 @@
-import type { Point } from "../core/place";
-
 /**
  * Coordinates are snapped to sixteenths of a pixel. Differences and products of such numbers are exact in
  * doubles for scenes of up to four million pixels, so `orient` never rounds: a point is on a line or it is not.
@@ -76,5 +74,3 @@ export function crossingShare(
   const q = orient(ax, ay, bx, by, qx, qy);
   return p === q ? 0 : p / (p - q);
 }
-
-export const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,4 +1,3 @@
-import type { Point } from "../core/place";
 import type { GridData, Snapshot } from "./snapshot";
 
 /**
@@ -95,11 +94,6 @@ export type CellGrid = Exclude<GridData, { readonly kind: "gridless" }>;
 export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
   const { x, y, width, height } = snapshot.scene.area;
   return { left: x, top: y, right: x + width, bottom: y + height };
-};
-
-export const inArea = (snapshot: Snapshot, point: Point): boolean => {
-  const area = areaOf(snapshot);
-  return area.left <= point.x && point.x <= area.right && area.top <= point.y && point.y <= area.bottom;
 };
 
 /** For each space of a footprint, the straight directions that lead to another space of it. */

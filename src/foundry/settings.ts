@@ -3,7 +3,6 @@ import type { Json } from "../core/json";
 import { MODES, type Mode } from "../turn/call";
 import { theGame } from "./host";
 import { MODULE } from "./ids";
-import { sayKey } from "./say";
 
 export const AT_TIES = ["person", "dice"] as const;
 
@@ -119,5 +118,3 @@ function register(key: Key, data: object): void {
     ...data,
   });
 }
-
-export const localisedSetting = (key: Key): string => sayKey(`OPFOR.ui.settings.${key}.name`);

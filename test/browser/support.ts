@@ -3,14 +3,6 @@ import { expect } from "vitest";
 
 /** What people do at the table, in a few words. A page that is not in front draws one frame in a second. */
 
-/** Starts the combat by its button and goes on until OpFor asks; returns whom it asks about. */
-export async function startAndWait(page: Page): Promise<string> {
-  await page.click('#sidebar [data-tab="combat"]');
-  await page.click('#combat [data-action="startCombat"]');
-  await untilAsked(page);
-  return (await page.textContent("#opfor-suggestion h2")) ?? "";
-}
-
 /**
  * Ends the turn of a figure that is played by hand, and waits until that is known here. At the start of a
  * round the rules may set the order just after a click and begin with the first again: then it takes another.

@@ -11,7 +11,7 @@ import { battleFrom } from "../../src/field";
 import type { Battle, Figure } from "../../src/field/battle";
 import type { HexLayout, Snapshot } from "../../src/field/snapshot";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import type { Segment, Tac } from "../../src/rulesets/gunslinger/actions";
+import type { Segment } from "../../src/rulesets/gunslinger/actions";
 import type { Hex } from "../../src/rulesets/gunslinger/hexes";
 import { checkProfile } from "../../src/rulesets/gunslinger/profile";
 import {
@@ -301,5 +301,3 @@ export function manOn(snapshot: Snapshot, id: string, of: Json = memory(), segme
     },
   };
 }
-
-export const withTac = (tac: Tac, more: Partial<Sheet> = {}): Partial<Sheet> => ({ tac, ...more });

@@ -3,7 +3,6 @@ import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import type { Battle } from "../../field/battle";
 import { HEX_LAYOUTS } from "../../field/snapshot";
-import { TACS } from "./actions";
 import { decideSegment } from "./decide";
 import { checkProfile, profileFields, type GunslingerProfile } from "./profile";
 import { reportsFor, resolveStep, takeReport } from "./report";
@@ -75,5 +74,3 @@ export const gunslinger: Ruleset<GunslingerProfile> = {
   report: takeReport,
   setup: [whoIsAutomatic],
 };
-
-export const TAC_MARKERS = TACS;

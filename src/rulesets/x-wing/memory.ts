@@ -29,7 +29,6 @@ const memorySchema = z.object({
   laid: z.int().default(0),
 });
 
-export type LaidMemory = z.output<typeof laidSchema>;
 export type XWingMemory = z.output<typeof memorySchema>;
 
 export const NO_MEMORY: XWingMemory = memorySchema.parse({});

@@ -28,4 +28,3 @@ export function doctrineView(sheet: DoctrineSheet, say: Say) {
     legend: [...new Set(marks)].filter((mark) => mark !== ""),
   };
 }
-export type DoctrineView = ReturnType<typeof doctrineView>;

@@ -1,5 +1,3 @@
-import { randomID } from "../shared/object.ts";
-
 /** Dice with the modifiers the table needs (kh, kl, dh, dl, r, x, cs/cf comparisons), arithmetic, and @data. */
 interface Result {
   result: number;
@@ -397,4 +395,3 @@ function arithmetic(terms: RollTerm[]): number {
   }
   return values.reduce((acc, v, i) => (i === 0 ? v : ops[i - 1] === "-" ? acc - v : acc + v), 0);
 }
-export const newRollId = randomID;

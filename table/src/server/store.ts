@@ -29,10 +29,3 @@ export async function saveWorld(id: string, data: WorldData): Promise<void> {
   await done(db.transaction("worlds", "readwrite").objectStore("worlds").put(data, id));
   db.close();
 }
-
-export async function listWorlds(): Promise<WorldData[]> {
-  const db = await open();
-  const all = (await done(db.transaction("worlds").objectStore("worlds").getAll())) as WorldData[];
-  db.close();
-  return all;
-}
