@@ -19,8 +19,9 @@ export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
 }
 
 /**
- * A scene that is kept indexed while it changes: an edit touches only the bins and spaces near it. A battle
- * is good until the next edit; ask for another one then.
+ * A scene that is kept indexed while it changes: of the indexes an edit touches only the bins and spaces near
+ * it; the snapshot's list of walls or figures is searched and copied whole. A battle is good until the next
+ * edit; ask for another one then.
  */
 export class Field {
   readonly #world: World;
