@@ -34,6 +34,8 @@ export interface Wall {
   readonly plain: boolean;
 }
 
+type Line = Pick<Wall, "ax" | "ay" | "bx" | "by">;
+
 export const EVERY_LEVEL = -1;
 
 /** One bit per level of the scene; the 31st bit stands for all further ones. */
@@ -81,7 +83,13 @@ export function wallFrom(snapshot: Snapshot, data: WallData): Wall {
  * A step is stopped by a wall that meets it anywhere but at its start: the end point, a wall's end and a
  * stretch along the wall all count, so that no path cuts a corner. Whoever stands on a wall may leave it.
  */
-export function stopsStep(wall: Wall, px: number, py: number, qx: number, qy: number): boolean {
+export function stopsStep(
+  wall: Line & Pick<Wall, "dir">,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): boolean {
   const { ax, ay, bx, by } = wall;
   const start = orient(ax, ay, bx, by, px, py);
   if (wall.dir !== 0 && start !== 0 && start > 0 !== (wall.dir === 1)) return false;
@@ -94,7 +102,7 @@ export function stopsStep(wall: Wall, px: number, py: number, qx: number, qy: nu
   return ahead(ax, ay) || ahead(bx, by);
 }
 
-const onLinePart = (wall: Wall, x: number, y: number): boolean =>
+const onLinePart = (wall: Line, x: number, y: number): boolean =>
   Math.min(wall.ax, wall.bx) <= x &&
   x <= Math.max(wall.ax, wall.bx) &&
   Math.min(wall.ay, wall.by) <= y &&

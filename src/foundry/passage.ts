@@ -1,5 +1,6 @@
 import type { Point } from "../core/place";
 import type { Snapshot, WallData } from "../field/snapshot";
+import { stopsStep } from "../field/walls";
 
 /** Walls that stop moves and lie across a polyline walked by a centre. */
 export function wallsAcross(walls: readonly WallData[], path: readonly Point[]): WallData[] {
@@ -18,17 +19,10 @@ export function newWallsAcross(planned: Snapshot, now: Snapshot, path: readonly 
   return wallsAcross(now.walls, path).filter(({ id }) => !known.has(id));
 }
 
+/** By the rule that the way was found by: a wall through the end of a step counts, at its start it does not. */
 function crosses(from: Point, to: Point, { c, dir }: WallData): boolean {
   const [ax, ay, bx, by] = c;
-  const start = side(ax, ay, bx, by, from);
-  const end = side(ax, ay, bx, by, to);
-  if (start === 0 || end === 0 || start > 0 === end > 0) return false;
-  // Foundry: a wall with direction 1 stops what comes from its left, 2 what comes from its right.
-  if (dir === 1 && start > 0) return false;
-  if (dir === 2 && start < 0) return false;
-  const first = side(from.x, from.y, to.x, to.y, { x: ax, y: ay });
-  const second = side(from.x, from.y, to.x, to.y, { x: bx, y: by });
-  return first === 0 || second === 0 || first > 0 !== second > 0;
+  return (ax !== bx || ay !== by) && stopsStep({ ax, ay, bx, by, dir }, from.x, from.y, to.x, to.y);
 }
 
 const side = (ax: number, ay: number, bx: number, by: number, p: Point): number =>

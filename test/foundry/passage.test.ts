@@ -19,8 +19,27 @@ describe("walls across a way", () => {
     expect(wallsAcross(open, east)).toEqual([]);
   });
 
-  it("are not those that only touch its end", () => {
+  it("are not those beside it", () => {
     expect(wallsAcross(map.walls, [space(0, 0), space(0, 1)])).toEqual([]);
+  });
+
+  it("are those through the centres it passes or ends on, and not one that it starts on", () => {
+    const [wall] = map.walls;
+    if (wall === undefined) throw new Error("no wall");
+    const door = { ...wall, id: "door", c: [150, 0, 150, 100] as [number, number, number, number] };
+    const shut = [{ ...door, door: 1 as const, ds: 0 as const }];
+    const across = (...path: ReturnType<typeof space>[]): number => wallsAcross(shut, path).length;
+    expect(across(...east)).toBe(1);
+    expect(across(space(0, 0), space(1, 0))).toBe(1);
+    expect(across(space(1, 0), space(2, 0))).toBe(0);
+    expect(across(space(0, 1), space(1, 1), space(2, 1))).toBe(0);
+    // Round a corner through the door's end, and along it.
+    const low = [{ ...shut[0], c: [150, 50, 150, 100] }] as typeof shut;
+    expect(wallsAcross(low, east)).toHaveLength(1);
+    expect(wallsAcross(low, [space(1, -1), space(1, 0)])).toHaveLength(1);
+    // A slanting step through the corner of two rooms.
+    const slant = [{ ...shut[0], c: [100, 100, 100, 300] }] as typeof shut;
+    expect(wallsAcross(slant, [space(0, 0), space(1, 1)])).toHaveLength(1);
   });
 
   it("stop one way only where they say so", () => {
