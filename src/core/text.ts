@@ -19,6 +19,13 @@ export const text = (key: string, data?: Readonly<Record<string, TextValue>>): T
 export const sentences = (all: readonly Text[]): TextValue =>
   all.length <= 1 ? all : text("OPFOR.sentences", { first: all.slice(0, 1), rest: sentences(all.slice(1)) });
 
+export function oneText([first, ...rest]: readonly Text[]): Text | undefined {
+  const others = rest.length > 0 ? oneText(rest) : undefined;
+  return first === undefined || others === undefined
+    ? first
+    : text("OPFOR.sentences", { first, rest: others });
+}
+
 /** Looks a key up in a language; `undefined` when the language lacks it. */
 export type Catalog = (key: string) => string | undefined;
 

@@ -4,7 +4,7 @@ import type { Authority } from "../turn/ports";
 import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
 import { setting } from "./settings";
 import { configOf } from "./tokenConfig";
-import { isStopped } from "./store";
+import { isStopped, keepersIn } from "./store";
 
 /**
  * The one client that acts: the active GM; with no GM at the table, the first of the players who own the
@@ -21,6 +21,20 @@ export function executorFor(token: HostToken | null): HostUser | null {
 }
 
 export const isExecutor = (token: HostToken | null): boolean => executorFor(token)?.isSelf === true;
+
+/**
+ * The one client that tells the rulesets what the rounds bring. Without a GM that is no matter of whose turn it
+ * is: it must be able to write to a token that OpFor plays.
+ */
+export function heraldOf(combat: HostCombat): HostUser | null {
+  for (const token of [null, ...keepersIn(combat)]) {
+    const user = executorFor(token);
+    if (user !== null) return user;
+  }
+  return null;
+}
+
+export const isHerald = (combat: HostCombat): boolean => heraldOf(combat)?.isSelf === true;
 
 /** Why this client may not go on with this turn; asked before every step. */
 export const authority: Authority = {

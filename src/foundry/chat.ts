@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../core/json";
 import { check } from "../core/schema";
-import type { TurnReport } from "../turn/report";
+import { slimmed, type TurnReport } from "../turn/report";
 import { renderTemplate, theChat, theGame, type HostMessage, type HostToken, type HostUser } from "./host";
 import { FLAG, MODULE, TEMPLATES } from "./ids";
 import { log } from "./log";
@@ -21,7 +21,9 @@ export async function postCard(
   card: object,
 ): Promise<void> {
   const content = await renderTemplate(`${TEMPLATES}/card.hbs`, card);
-  const flags = { [MODULE]: { key: report.key, [FLAG.report]: JSON.stringify(slim(report)) } };
+  const flags = {
+    [MODULE]: { key: report.key, [FLAG.report]: JSON.stringify(slimmed(report, SCENE_LIMIT)) },
+  };
   const earlier = cardOf(report.key);
   if (earlier?.isOwner === true && undoneBy(earlier) === undefined) {
     await earlier.update({ content, flags });
@@ -31,11 +33,6 @@ export async function postCard(
   const gms = theGame().users.filter(({ isGM }) => isGM);
   const whisper = token?.hidden === true ? { whisper: gms.map(({ id }) => id) } : {};
   await theChat().create({ content, ...speaker, ...whisper, flags });
-}
-
-function slim(report: TurnReport): TurnReport {
-  const scene = JSON.stringify(report.snapshot);
-  return scene.length <= SCENE_LIMIT ? report : { ...report, snapshot: { ...report.snapshot, walls: [] } };
 }
 
 /** As much of a report as a card is drawn from; whatever else lies in it is only passed on. */

@@ -6,7 +6,7 @@ import type { Standing, Thinker } from "../turn/thinker";
 import { TurnQueue } from "../turn/queue";
 import { Turn, type TurnEnd } from "../turn/turn";
 import { withAftermath } from "../turn/undo";
-import { authority, isExecutor } from "./authority";
+import { authority, isHerald } from "./authority";
 import { executorFor, witness } from "./executor";
 import {
   theCanvas,
@@ -18,15 +18,15 @@ import {
   type HostScene,
 } from "./host";
 import { log } from "./log";
-import { pace } from "./pace";
+import { pace, sleep } from "./pace";
 import { figureIdOf, readScene } from "./reader";
 import { rulesetOf } from "./registry";
 import { enterResult, type Entry } from "./reporting";
 import { Changes } from "./changes";
-import { Rounds } from "./rounds";
+import { hasBegun, isSameTurn, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
-import { isStopped, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
+import { isStopped, saveTold, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
 import { configOf, isPlayed } from "./tokenConfig";
 
 export interface DirectorPorts {
@@ -49,6 +49,9 @@ interface Start {
   readonly once?: boolean;
 }
 
+/** Another client may be gone before it has told the rulesets of a turn. */
+const TELL_PATIENCE = 4_000;
+
 /** Decides on this client which turns are played, one at a time per combat, each once. */
 export class Director {
   readonly #queue = new TurnQueue((error) => this.#failed(error));
@@ -58,24 +61,45 @@ export class Director {
   #once: string | undefined;
 
   constructor(private readonly ports: DirectorPorts) {
-    this.#rounds = new Rounds(ports.thinker, ports.store);
+    this.#rounds = new Rounds(ports.thinker, ports.store, (combat, message) =>
+      ports.presenterFor(combat).say(message, "warn"),
+    );
   }
 
-  /** `combatTurnChange`, which every client gets; one of them acts. */
+  /** `combatTurnChange`, which every client gets; one of them tells the rulesets. */
   turnChanged(combat: HostCombat, prior: CombatState, current: CombatState): void {
     this.recheck();
-    const token = combat.combatant?.token ?? null;
-    if (!isExecutor(token) || !combat.started) return;
-    // Stepping back is a person's doing: the turn waits for Play.
+    // Foundry tells of turns also when others come, go or change places (foundry-facts, section 2).
+    if ((combat.combatant?.id ?? null) !== current.combatantId) return;
+    if (isSameTurn(prior, current) && hasBegun(combat)) return;
     const back = isBefore(current, prior);
-    const key = `${combat.id}|events|${current.round}|${current.turn ?? ""}|${back ? "back" : ""}`;
-    this.#queue.add(combat.id, key, async () => {
-      await leaveTurnsBehind(combat, this.ports.store);
-      if (back) return;
-      await this.#rounds.turned(combat, prior, current);
-      // The rounds may have set a new order; whoever is first now plays.
-      this.start(combat);
-    });
+    const { round, turn, combatantId } = current;
+    const key = `${combat.id}|events|${round}|${turn ?? ""}|${combatantId ?? ""}|${back ? "back" : ""}`;
+    if (isHerald(combat)) this.#queue.add(combat.id, key, () => this.#tell(combat, prior, current, back));
+    // Players play their tokens at a table without a GM: who tells may be another than who plays.
+    else if (theGame().users.activeGM === null && combat.started && !back)
+      this.#queue.add(combat.id, key, () => this.#startWhenTold(combat));
+  }
+
+  async #tell(combat: HostCombat, prior: CombatState, current: CombatState, back: boolean): Promise<void> {
+    // Back before the first round: the combat starts anew.
+    if (current.round === 0) await saveTold(combat.id, []);
+    if (!combat.started) return;
+    await leaveTurnsBehind(combat, this.ports.store);
+    // Stepping back is a person's doing: the turn waits for Play.
+    if (back) return;
+    await this.#rounds.turned(combat, prior, current);
+    // The rounds may have set a new order; whoever is first now plays.
+    this.start(combat);
+  }
+
+  async #startWhenTold(combat: HostCombat): Promise<void> {
+    const late = sleep(TELL_PATIENCE).then(() => true);
+    let isLate = false;
+    while (!isLate && !hasBegun(combat)) {
+      isLate = await Promise.race([late, this.#changes.next().then(() => false)]);
+    }
+    this.start(combat);
   }
 
   /** Plays the turn of the current combatant, if it is OpFor's to play and this client's to act. */
@@ -235,7 +259,7 @@ export class Director {
   }
 
   notice(combat: HostCombat, event: RoundEvent): void {
-    if (!isExecutor(combat.combatant?.token ?? null)) return;
+    if (!isHerald(combat)) return;
     const key = `${combat.id}|${event.kind}|${JSON.stringify(event)}|${combat.round}|${combat.turn ?? ""}`;
     this.#queue.add(combat.id, key, async () => {
       await this.#rounds.happened(combat, event);

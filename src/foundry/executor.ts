@@ -10,6 +10,7 @@ import type { FigureState, WorldState } from "../turn/undo";
 import { theGame, type HostCombat, type HostScene, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
 import { placeOf, put, setDefeated, setHp, setStatus, waypointTo } from "./figures";
+import { log } from "./log";
 import { marksOn, putMark, takeMark } from "./marks";
 import { isAnimated, sleep } from "./pace";
 import { bends, near, newWallsAcross, pieces, restOfPath, wallsAcross } from "./passage";
@@ -47,7 +48,12 @@ export function executorFor(scene: HostScene, combat: HostCombat): Executor {
           return { kind: "done" };
       }
     },
-    apply: (outcome) => applyOutcome(scene, combat, outcome),
+    apply: (outcome) =>
+      applyOutcome(scene, combat, outcome).catch((error: unknown) => {
+        // Without a GM a player may not write to what others own.
+        log.warn("an outcome could not be written down", error);
+        return text("OPFOR.ui.turn.noteYourself", { what: outcome.label });
+      }),
     async attack(step) {
       const [attacker, target] = [find(step.figure), find((step as AttackStep).target)];
       return attacker === undefined || target === undefined

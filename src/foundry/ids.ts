@@ -18,6 +18,7 @@ export const FLAG = {
   progress: "progress",
   stopped: "stopped",
   undo: "undo",
+  told: "told",
   report: "report",
   undone: "undone",
   entered: "entered",

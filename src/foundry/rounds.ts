@@ -1,7 +1,9 @@
 import type { FigureId } from "../core/step";
+import { oneText, text, type Text } from "../core/text";
 import type { Resolution, RoundEvent } from "../engine/ruleset";
 import type { Store } from "../turn/ports";
 import type { Standing, Thinker } from "../turn/thinker";
+import { isTold, tellingKey, withTold } from "../turn/told";
 import { subjectsOf, withAftermath } from "../turn/undo";
 import { executorFor, witness } from "./executor";
 import type { CombatState, HostCombat, HostScene } from "./host";
@@ -9,7 +11,7 @@ import { log } from "./log";
 import { figureIdOf, readScene, tokenOf } from "./reader";
 import { rulesetOf } from "./registry";
 import { setting } from "./settings";
-import { saveUndo, undoRecords } from "./store";
+import { saveTold, saveUndo, toldIn, undoRecords } from "./store";
 import { configOf } from "./tokenConfig";
 
 /** Tells the rulesets of a combat what the rounds bring, and lets them set the order. */
@@ -17,6 +19,8 @@ export class Rounds {
   constructor(
     private readonly thinker: Thinker,
     private readonly store: Store,
+    /** What people must know of what went wrong. */
+    private readonly say: (combat: HostCombat, message: Text) => void,
   ) {}
 
   /** A turn is over: what that brings is part of the turn, should it be taken back. */
@@ -34,27 +38,22 @@ export class Rounds {
   }
 
   async #tell(combat: HostCombat, prior: CombatState, current: CombatState): Promise<Set<string>> {
-    const events: RoundEvent[] = [];
-    const before = figureOf(combat, prior);
-    if (before !== undefined) events.push({ kind: "turn-end", figure: before });
-    const newRound = current.round > prior.round;
-    if (newRound && prior.round > 0) events.push({ kind: "round-end", round: prior.round });
-    if (newRound && prior.round === 0) events.push({ kind: "combat-start" });
-    if (newRound) events.push({ kind: "round-start", round: current.round });
     const touched = new Set<string>(rulesetsIn(combat));
-    const tell = async (event: RoundEvent): Promise<void> => {
-      for (const id of await this.happened(combat, event)) touched.add(id);
+    const tell = async (news: readonly News[]): Promise<boolean> => {
+      const untold = await takeUntold(combat, news);
+      for (const { event } of untold) for (const id of await this.happened(combat, event)) touched.add(id);
+      return untold.some(({ event }) => event.kind === "round-start");
     };
-    for (const event of events) await tell(event);
-    if (newRound && setting("manageOrder")) await this.arrange(combat);
-    const now = combat.combatant?.token ?? null;
-    if (now !== null) await tell({ kind: "turn-start", figure: figureIdOf(now) });
+    const isNewRound = await tell(endOf(combat, prior, current));
+    if (isNewRound && setting("manageOrder")) await this.arrange(combat);
+    await tell(startOf(combat));
     return touched;
   }
 
   /** Tells the rulesets, and carries out what they answer; the figures and marks that were touched. */
   async happened(combat: HostCombat, event: RoundEvent): Promise<string[]> {
     const touched: string[] = [];
+    const troubles: Text[] = [];
     for (const ruleset of rulesetsIn(combat)) {
       if (rulesetOf(ruleset)?.on === undefined) continue;
       const scene = sceneOf(combat);
@@ -66,12 +65,16 @@ export class Rounds {
         const executor = executorFor(scene, combat);
         for (const outcome of resolution.outcomes) {
           touched.push(...subjectsOf(outcome));
-          await executor.apply(outcome);
+          const note = await executor.apply(outcome);
+          if (note !== undefined) troubles.push(note);
         }
       } catch (error) {
         log.error(`${ruleset} failed at ${event.kind}`, error);
+        troubles.push(failure(ruleset, event.kind, error));
       }
     }
+    const trouble = oneText(troubles);
+    if (trouble !== undefined) this.say(combat, trouble);
     return touched;
   }
 
@@ -88,6 +91,7 @@ export class Rounds {
         await setOrder(combat, scene, order.figures);
       } catch (error) {
         log.error(`${ruleset} failed to set the order`, error);
+        this.say(combat, failure(ruleset, "order", error));
       }
     }
   }
@@ -127,6 +131,69 @@ export class Rounds {
     };
   }
 }
+
+/** An event, and by what it is known when it comes again. */
+interface News {
+  readonly key: string;
+  readonly event: RoundEvent;
+}
+
+/** Written down before it is told: what is told in vain is a loss, what is told twice is wrong. */
+async function takeUntold(combat: HostCombat, news: readonly News[]): Promise<News[]> {
+  const told = toldIn(combat.id);
+  const untold = news.filter(({ key }) => !isTold(told, key));
+  if (untold.length > 0)
+    await saveTold(
+      combat.id,
+      withTold(
+        told,
+        untold.map(({ key }) => key),
+      ),
+    );
+  return untold;
+}
+
+function endOf(combat: HostCombat, prior: CombatState, current: CombatState): News[] {
+  const news: News[] = [];
+  const figure = figureOf(combat, prior);
+  if (figure !== undefined && !isSameTurn(prior, current)) {
+    const key = tellingKey({ round: prior.round, kind: "turn-end", combatant: prior.combatantId });
+    news.push({ key, event: { kind: "turn-end", figure } });
+  }
+  if (current.round <= prior.round) return news;
+  const { round } = prior.round > 0 ? prior : current;
+  const [kind, starts] = [prior.round > 0 ? "round-end" : "combat-start", "round-start"] as const;
+  news.push({ key: tellingKey({ round, kind }), event: kind === "round-end" ? { kind, round } : { kind } });
+  news.push({
+    key: tellingKey({ round: current.round, kind: starts }),
+    event: { kind: starts, round: current.round },
+  });
+  return news;
+}
+
+/** Of whoever's turn it is now: the order may have been set anew. */
+function startOf(combat: HostCombat): News[] {
+  const token = combat.combatant?.token ?? null;
+  return token === null
+    ? []
+    : [{ key: startKey(combat), event: { kind: "turn-start", figure: figureIdOf(token) } }];
+}
+
+const startKey = (combat: HostCombat): string =>
+  tellingKey({ round: combat.round, kind: "turn-start", combatant: combat.combatant?.id });
+
+/** Whether the rulesets know that this turn has begun. */
+export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id), startKey(combat));
+
+export const isSameTurn = (a: CombatState, b: CombatState): boolean =>
+  a.round === b.round && a.combatantId === b.combatantId;
+
+const failure = (ruleset: string, at: RoundEvent["kind"] | "order", error: unknown): Text =>
+  text("OPFOR.ui.rounds.failed", {
+    ruleset: rulesetOf(ruleset)?.title ?? ruleset,
+    at: text(`OPFOR.ui.rounds.at.${at}`),
+    why: error instanceof Error ? error.message : String(error),
+  });
 
 async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly FigureId[]): Promise<void> {
   // A figure named twice (extra boss cards) takes its next combatant each time.

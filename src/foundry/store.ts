@@ -1,6 +1,7 @@
 import type { Json } from "../core/json";
 import type { Store } from "../turn/ports";
 import type { Ending, Progress, TurnReport } from "../turn/report";
+import { tellingKey, toldBefore, type Told } from "../turn/told";
 import type { UndoRecord } from "../turn/undo";
 import { theGame, type HostCombat, type HostToken } from "./host";
 import { FLAG, MODULE } from "./ids";
@@ -16,9 +17,10 @@ const reports = new Map<string, TurnReport>();
 export type Announce = (report: TurnReport) => Promise<void>;
 
 /**
- * Memory, progress, undo and "stopped" lie as JSON text in flags of the combat: `setFlag` merges objects, and
- * what a ruleset forgot would come back. Players may not write to a combat, so without a GM the first AI token
- * that the player owns keeps them. A GM who writes takes them over: what a token keeps is always the newest.
+ * Memory, progress, undo, what was told and "stopped" lie as JSON text in flags of the combat: `setFlag` merges
+ * objects, and what a ruleset forgot would come back. Players may not write to a combat, so without a GM the
+ * first AI token that the player owns keeps them, numbered: of several players' the last counts. A GM who writes
+ * takes them over: what a token keeps is always newer than what the combat keeps.
  */
 export function storeWith(announce: Announce): Store {
   return {
@@ -53,6 +55,11 @@ export const memories = (combat: string): Record<string, Json> =>
 export const undoRecords = (combat: string): UndoRecord[] =>
   (read(combat, FLAG.undo) ?? []) as unknown as UndoRecord[];
 
+export const toldIn = (combat: string): Told => (read(combat, FLAG.told) ?? []) as unknown as Told;
+
+export const saveTold = (combat: string, told: Told): Promise<void> =>
+  write(combat, FLAG.told, told.length === 0 ? undefined : [...told]);
+
 /** The newest comes last; a record that grew stays where it was. */
 export function saveUndo(undo: UndoRecord): Promise<void> {
   const records = undoRecords(undo.combat);
@@ -71,6 +78,10 @@ export async function forgetTurn(combat: string, key: string): Promise<void> {
   if (progressIn(combat) !== undefined) await write(combat, FLAG.progress, undefined);
   const others = undoRecords(combat).filter((record) => record.key !== key);
   await write(combat, FLAG.undo, others as unknown as Json);
+  const [, round = "", , combatant = ""] = key.split("|");
+  const told = toldIn(combat);
+  const left = toldBefore(told, tellingKey({ round: Number(round), kind: "turn-end", combatant }));
+  if (left.length < told.length) await saveTold(combat, left);
 }
 
 function remember(report: TurnReport): void {
@@ -85,16 +96,23 @@ export const fullReport = (key: string): TurnReport | undefined => reports.get(k
 interface Kept {
   readonly combat: string;
   readonly value: Json;
+  /** Which writing it was. */
+  readonly at?: number;
 }
 
 function read(combatId: string, key: string): Json | undefined {
   const combat = theGame().combats.get(combatId);
   if (combat === undefined) return undefined;
-  for (const token of keepersIn(combat)) {
+  const kept = lastKept(combat, key);
+  return kept === undefined ? parsed(combat.getFlag(MODULE, key)) : (kept.value ?? undefined);
+}
+
+function lastKept(combat: HostCombat, key: string): Kept | undefined {
+  const all = keepersIn(combat).flatMap((token) => {
     const kept = parsed(token.getFlag(MODULE, key)) as unknown as Kept | undefined;
-    if (kept?.combat === combatId) return kept.value ?? undefined;
-  }
-  return parsed(combat.getFlag(MODULE, key));
+    return kept?.combat === combat.id ? [kept] : [];
+  });
+  return all.sort((a, b) => (b.at ?? 0) - (a.at ?? 0))[0];
 }
 
 function parsed(flag: unknown): Json | undefined {
@@ -113,7 +131,8 @@ async function write(combatId: string, key: string, value: Json | undefined): Pr
   const tokens = keepersIn(combat);
   const own = theGame().user.isGM ? undefined : tokens.find(({ isOwner }) => isOwner);
   if (own !== undefined) {
-    await own.setFlag(MODULE, key, JSON.stringify({ combat: combatId, value: value ?? null }));
+    const at = (lastKept(combat, key)?.at ?? 0) + 1;
+    await own.setFlag(MODULE, key, JSON.stringify({ combat: combatId, value: value ?? null, at }));
     return;
   }
   if (value === undefined) await combat.unsetFlag(MODULE, key);
@@ -124,7 +143,7 @@ async function write(combatId: string, key: string, value: Json | undefined): Pr
 }
 
 /** Tokens of the combat that OpFor plays, in an order all clients agree on. */
-const keepersIn = (combat: HostCombat): HostToken[] =>
+export const keepersIn = (combat: HostCombat): HostToken[] =>
   [...combat.combatants]
     .flatMap(({ token }) => (token !== null && Boolean(token.getFlag(MODULE, FLAG.ruleset)) ? [token] : []))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -37,6 +37,9 @@ export interface BattleFile {
 /** A battle, scene or map with an optional `turn`; or a turn report, which holds its snapshot. */
 export function readBattleFile(input: unknown): Result<BattleFile> {
   const report = isObject(input) && isObject(input.snapshot) ? input : undefined;
+  if (report?.leftOut !== undefined) {
+    return bad("snapshot", "expected the whole battle, but this report was kept without its walls");
+  }
   const snapshot = loadBattle(report?.snapshot ?? input);
   const within = (field: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
     (report === undefined) === (field === "turn") ? inside(field, problems) : problems;

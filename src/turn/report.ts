@@ -42,6 +42,8 @@ export interface TurnReport {
   readonly replans: number;
   readonly end: "played" | "skipped" | "handed" | "interrupted";
   readonly note?: Text;
+  /** The snapshot was too large to be kept whole: such a report tells the turn, but cannot replay it. */
+  readonly leftOut?: "walls";
 }
 
 /** How far a turn has come; kept with the combat so that another client can go on from here. */
@@ -168,6 +170,12 @@ export const thinkingOf = (
   answers: report.answers,
   rejected: report.rejected,
 });
+
+/** A report as small as it must be kept. */
+export const slimmed = (report: TurnReport, limit: number): TurnReport =>
+  JSON.stringify(report.snapshot).length <= limit
+    ? report
+    : { ...report, snapshot: { ...report.snapshot, walls: [] }, leftOut: "walls" };
 
 /** Decides the reported turn again. */
 export const replay = (report: TurnReport, registry: Registry): Decision =>

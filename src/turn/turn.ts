@@ -2,7 +2,7 @@ import type { Decided } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Outcome } from "../core/outcome";
 import type { Step } from "../core/step";
-import { text, type Text } from "../core/text";
+import { oneText, text, type Text } from "../core/text";
 import type { Ruleset } from "../engine/ruleset";
 import type { Snapshot } from "../field/snapshot";
 import type { Draft } from "./draft";
@@ -176,11 +176,13 @@ export class Turn {
     trace: StepRecord["trace"],
     note: Text | undefined,
   ): Promise<void> {
-    let said = note;
+    const notes = note === undefined ? [] : [note];
     this.#touch(outcomes);
     for (const outcome of outcomes) {
-      said = (await this.ports.executor.apply(outcome)) ?? said;
+      const said = await this.ports.executor.apply(outcome);
+      if (said !== undefined) notes.push(said);
     }
+    const said = oneText(notes);
     this.#records.push({
       step,
       state: "done",

@@ -22,7 +22,8 @@ import { placeBeside } from "./placing";
 export type Traced = Pick<
   TurnReport,
   "figure" | "ruleset" | "snapshot" | "seed" | "decision" | "memory" | "answers" | "rejected" | "unattended"
-> & { readonly steps: readonly StepRecord[] };
+> &
+  Pick<TurnReport, "leftOut"> & { readonly steps: readonly StepRecord[] };
 
 const SIZE = { width: 460, height: 640 };
 
@@ -129,8 +130,9 @@ export class OpForTrace extends HandlebarsApp {
   }
 
   static #onSave(this: OpForTrace): void {
-    const { figure, seed } = this.traced;
+    const { figure, seed, leftOut } = this.traced;
     saveFile(`opfor-${figure}-${seed}.json`, JSON.stringify(this.traced, null, 1));
+    if (leftOut !== undefined) ui.notifications?.warn(say(text("OPFOR.ui.trace.savedWithoutWalls")));
   }
 }
 

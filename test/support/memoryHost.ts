@@ -1,5 +1,6 @@
 import type { Json } from "../../src/core/json";
 import { text, type Text } from "../../src/core/text";
+import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
 import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { applyOutcome, applyStep } from "../../src/turn/apply";
@@ -34,6 +35,8 @@ export class MemoryHost {
   halt = new Halt();
   /** Asked before a step is done; its answer replaces the step. */
   intrude: (step: Step) => Performed | undefined = () => undefined;
+  /** What cannot be written down becomes this note. */
+  refuse: (outcome: Outcome) => Text | undefined = () => undefined;
   replies: Reply[] = [];
   seeds = 0;
   /** Asked after every rest: before a step and at the end of the turn. */
@@ -67,8 +70,9 @@ export class MemoryHost {
       executor: {
         perform: (step) => Promise.resolve(this.#perform(step)),
         apply: (outcome) => {
-          this.snapshot = applyOutcome(this.snapshot, outcome);
-          return Promise.resolve(undefined);
+          const refused = this.refuse(outcome);
+          if (refused === undefined) this.snapshot = applyOutcome(this.snapshot, outcome);
+          return Promise.resolve(refused);
         },
         witness: () => this.world(),
         endTurn: () => {

@@ -16,6 +16,7 @@ import type { Applied } from "../../table/src/shared/structure.ts";
 
 export const GM = "userGamemaster00";
 export const PLAYER = "userPlayer000001";
+export const PLAYER2 = "userPlayer000002";
 
 export function skirmish(): Data {
   return {
@@ -26,8 +27,15 @@ export function skirmish(): Data {
   };
 }
 
+interface Seating {
+  /** Users whose pages are elsewhere. */
+  readonly others?: readonly string[];
+  /** Changes the world before anybody sees it. */
+  readonly prepare?: (collections: Record<string, any[]>) => void;
+}
+
 /** One page without a browser: the real documents against the real server, in this process. */
-export function sitDown(generation: Generation, user = GM): Hub {
+export function sitDown(generation: Generation, user = GM, { others = [], prepare }: Seating = {}): Hub {
   env.generation = generation;
   Hooks.clearForTests();
   installPrimitives();
@@ -35,7 +43,9 @@ export function sitDown(generation: Generation, user = GM): Hub {
   ensureUsers(data);
   const hub = new Hub(new World(data));
   hub.world.loadBattle(skirmish());
+  prepare?.(data.collections);
   migrateWorld(data);
+  for (const id of others) hub.join({ id, userId: id, send: () => undefined });
   const joined = hub.join({
     id: "page",
     userId: user,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { text } from "../../src/core/text";
-import { replay } from "../../src/turn/report";
+import { text, type Text } from "../../src/core/text";
+import type { Ruleset } from "../../src/engine/ruleset";
+import { readBattleFile } from "../../src/turn/battle-file";
+import { replay, slimmed } from "../../src/turn/report";
 import { battleMap, space } from "../support/ascii";
 import { MemoryHost } from "../support/memoryHost";
+import { tiny } from "../support/tinyRuleset";
 
 const figures = {
   a: { ruleset: "tiny", doctrine: "brave", hp: { value: 3, max: 3 } },
@@ -40,6 +43,45 @@ describe("a turn", () => {
     if (report === undefined) throw new Error("no report");
     const copy = JSON.parse(JSON.stringify(report)) as typeof report;
     expect(replay(copy, host.registry)).toEqual(report.decision);
+  });
+
+  it("too large to be kept with its walls says so, and is refused rather than replayed without them", async () => {
+    const host = open();
+    await host.play();
+    const report = host.reports[0];
+    if (report === undefined) throw new Error("no report");
+    const size = JSON.stringify(report.snapshot).length;
+    expect(slimmed(report, size)).toBe(report);
+    expect(readBattleFile(JSON.parse(JSON.stringify(report))).ok).toBe(true);
+    const kept: unknown = JSON.parse(JSON.stringify(slimmed(report, size - 1)));
+    expect(kept).toMatchObject({ leftOut: "walls", snapshot: { walls: [] }, steps: report.steps });
+    expect(readBattleFile(kept)).toEqual({
+      ok: false,
+      problems: [{ field: "snapshot", expected: expect.stringContaining("without its walls") as string }],
+    });
+  });
+
+  it("has everything on its card that could not be written down", async () => {
+    const twice: Ruleset = {
+      ...tiny,
+      resolve: (_battle, step, { memory }) => ({
+        outcomes:
+          step.kind === "attack"
+            ? [1, 2].map((to) => ({ kind: "hp", figure: "A", from: 3, to, label: text(`TO_${to}`) }) as const)
+            : [],
+        memory,
+        trace: [],
+      }),
+    };
+    const host = new MemoryHost(open().snapshot, () => twice);
+    host.refuse = ({ label }) => text("REFUSED", { label });
+    expect((await host.play()).kind).toBe("played");
+    const refused = (to: number): Text => text("REFUSED", { label: text(`TO_${to}`) });
+    const attack = host.reports[0]?.steps.find(({ step }) => step.kind === "attack");
+    expect(attack).toMatchObject({
+      state: "done",
+      note: text("OPFOR.sentences", { first: refused(1), rest: refused(2) }),
+    });
   });
 
   it("in suggest mode moves nothing until somebody says so", async () => {

@@ -294,7 +294,9 @@ export class Combat extends Document {
   private turnChanged(prior: TurnState, current: TurnState, options: Data): void {
     if (!this.started && prior.round === 0) return;
     Hooks.callAll("combatTurnChange", this, { ...prior }, { ...current });
-    if (game.users.activeGM?.isSelf && (options["direction"] ?? 1) > 0) void this.lifecycle(prior, current);
+    const stays = prior.round === current.round && prior.combatantId === current.combatantId;
+    if (game.users.activeGM?.isSelf && (options["direction"] ?? 1) > 0 && !stays)
+      void this.lifecycle(prior, current);
   }
   private async lifecycle(prior: TurnState, current: TurnState): Promise<void> {
     const context = { round: current.round, turn: current.turn, skipped: false };
@@ -335,9 +337,9 @@ export class Combat extends Document {
     }
     this.setupTurns();
     this.previous = prior;
-    // A change of the order may hand the turn to someone else; Foundry tells so unless asked not to (I12747).
-    if (this.started && options["turnEvents"] !== false && prior.combatantId !== this.current.combatantId)
-      this.turnChanged(prior, this.current, options);
+    // A change of the order may hand the turn to someone else; Foundry tells so unless asked not to, and has
+    // told so also when the turn stayed with who had it (I12747, I10387).
+    if (this.started && options["turnEvents"] !== false) this.turnChanged(prior, this.current, options);
     ui.combat?.render?.();
     canvas?.tokens?.refreshTurnMarkers?.();
   }

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Outcome } from "../../src/core/outcome";
+import { text, type Text } from "../../src/core/text";
+import type { RoundEvent } from "../../src/engine/ruleset";
+import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
+
+/**
+ * Clients of the real director at the practice table's documents; a ruleset that only listens. Loaded by address:
+ * the module is checked against the community's types, the table is not.
+ */
+const load = (file: string): Promise<any> =>
+  import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
+const { Director } = await load("director");
+const { listenToCombat } = await load("hooks/combat");
+const { registerSettings } = await load("settings");
+const { memories, saveUndo, storeWith } = await load("store");
+const { takeBack } = await load("takeBack");
+
+const never = (): never => {
+  throw new Error("nobody asked for this");
+};
+let heard: string[];
+let said: Text[];
+let answer: (event: RoundEvent) => readonly Outcome[];
+let director: any;
+
+const fight = (): any => game.combats.contents[0];
+const nameOf = (figure: string): string => game.scenes.active.tokens.get(figure).name as string;
+const inWords = (event: RoundEvent): string =>
+  "figure" in event
+    ? `${event.kind} ${nameOf(event.figure)}`
+    : `${event.kind} ${"round" in event ? event.round : ""}`.trim();
+
+const thinker = {
+  decide: never,
+  resolve: never,
+  standing: never,
+  phase: never,
+  order: () => Promise.resolve(undefined),
+  notice({ event, memory }: { event: RoundEvent; memory: number | null }) {
+    heard.push(inWords(event));
+    return Promise.resolve({ outcomes: answer(event), memory: (memory ?? 0) + 1, trace: [] });
+  },
+};
+
+/** A page that loads the module; whatever the last one knew is in the documents. */
+function openPage(): void {
+  registerSettings(
+    () => undefined,
+    () => undefined,
+  );
+  director = new Director({
+    thinker,
+    store: storeWith(() => Promise.resolve()),
+    presenterFor: () => ({
+      ask: never,
+      show: never,
+      say: (message: Text) => void said.push(message),
+      close: () => undefined,
+    }),
+    changed: () => undefined,
+  });
+  listenToCombat(director);
+}
+
+/** The raiders are OpFor's, and `owner` may write to them. */
+function raiders(collections: Record<string, any[]>, owner?: string): void {
+  for (const token of collections["scenes"]?.[0].tokens ?? []) {
+    if (token.disposition < 0) token.flags = { opfor: { ruleset: "five-parsecs", mode: "off" } };
+    const actor = collections["actors"]?.find(({ _id }) => _id === token.actorId);
+    if (token.disposition < 0 && owner !== undefined) actor.ownership = { default: 0, [owner]: 3 };
+  }
+}
+
+beforeEach(() => {
+  heard = [];
+  said = [];
+  answer = () => [];
+  for (const level of ["info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const settle = async (): Promise<void> => {
+  await director.idle(fight().id);
+};
+async function next(): Promise<string[]> {
+  heard = [];
+  await fight().nextTurn();
+  await settle();
+  return heard;
+}
+
+describe.each([13, 14] as const)("the rounds, on generation %i", (generation) => {
+  beforeEach(async () => {
+    sitDown(generation, GM, { prepare: raiders });
+    openPage();
+    await fight().startCombat();
+    await settle();
+  });
+
+  it("are told once: the start, each turn's end and the next one's start, each round's", async () => {
+    expect(heard).toEqual(["combat-start", "round-start 1", "turn-start Kyra"]);
+    expect(await next()).toEqual(["turn-end Kyra", "turn-start Raider 1"]);
+    heard = [];
+    await fight().nextRound();
+    await settle();
+    expect(heard).toEqual(["turn-end Raider 1", "round-end 1", "round-start 2", "turn-start Kyra"]);
+  });
+
+  it("are not told again when Foundry repeats itself", async () => {
+    const [prior, current] = [{ ...fight().current }, {}];
+    await next();
+    Object.assign(current, fight().current);
+    heard = [];
+    Hooks.callAll("combatTurnChange", fight(), prior, current);
+    await settle();
+    Hooks.callAll("combatTurnChange", fight(), prior, current);
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it("are not told again by the client that takes over", async () => {
+    const prior = { ...fight().current };
+    await next();
+    heard = [];
+    openPage();
+    Hooks.callAll("combatTurnChange", fight(), prior, { ...fight().current });
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it("do not begin or end a turn when others join, leave or change places", async () => {
+    await next();
+    heard = [];
+    let changes = 0;
+    Hooks.on("combatTurnChange", () => void changes++);
+    const combat = fight();
+    const [guest] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Guest", initiative: 1 }]);
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id: guest.id, initiative: 1.5 }]);
+    await combat.deleteEmbeddedDocuments("Combatant", [guest.id]);
+    await settle();
+    expect(changes).toBe(3);
+    expect(heard).toEqual([]);
+    expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
+  });
+
+  it("pay no heed to a turn that is not the one in the tracker", async () => {
+    const other = fight().turns[3];
+    const stale = { round: 1, turn: 3, combatantId: other.id, tokenId: other.tokenId };
+    heard = [];
+    Hooks.callAll("combatTurnChange", fight(), { ...fight().current }, stale);
+    await settle();
+    expect(heard).toEqual([]);
+  });
+
+  it("are not told again after a step back, which takes nothing back", async () => {
+    await next();
+    heard = [];
+    await fight().previousTurn();
+    await settle();
+    expect(heard).toEqual([]);
+    expect(await next()).toEqual([]);
+    expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
+    await fight().nextRound();
+    await settle();
+    for (let step = 0; step < 3; step++) await fight().previousTurn();
+    await settle();
+    heard = [];
+    // From Bex again to the end of the round, whose turns nobody has had yet.
+    while (fight().round === 1) await fight().nextTurn();
+    await settle();
+    expect(heard.filter((one) => one.startsWith("round"))).toEqual([]);
+  });
+
+  it("come again when the turn they followed was taken back", async () => {
+    await next();
+    const combat = fight();
+    const { combatant, round, turn } = combat;
+    const key = [combat.id, round, turn, combatant.id].join("|");
+    const figure = combatant.tokenId as string;
+    await saveUndo({ key, combat: combat.id, figure, changes: [], turn: { round, turn } });
+    expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
+    await takeBack(combat, game.scenes.active, key);
+    expect(combat.combatant.name).toBe("Raider 1");
+    expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
+    expect(await next()).toEqual(["turn-end Dov", "turn-start Raider 2"]);
+  });
+
+  it("begin anew with the combat", async () => {
+    await fight().previousRound();
+    await settle();
+    heard = [];
+    await fight().startCombat();
+    await settle();
+    expect(heard).toEqual(["combat-start", "round-start 1", "turn-start Kyra"]);
+  });
+
+  it("say what went wrong, once for each event, and go on", async () => {
+    answer = ({ kind }) => {
+      if (kind === "turn-end") throw new Error("no such table");
+      return [];
+    };
+    expect(await next()).toEqual(["turn-end Kyra", "turn-start Raider 1"]);
+    expect(said).toEqual([
+      text("OPFOR.ui.rounds.failed", {
+        ruleset: expect.anything(),
+        at: text("OPFOR.ui.rounds.at.turn-end"),
+        why: "no such table",
+      }),
+    ]);
+  });
+});
+
+describe("without a GM", () => {
+  /** Second player's hero is next; the first owns the raiders. */
+  const sit = (user: string): void => {
+    const others = [PLAYER, PLAYER2].filter((one) => one !== user);
+    sitDown(13, user, {
+      others,
+      prepare: (collections) => {
+        raiders(collections, PLAYER);
+        const [combat] = collections["combats"] ?? [];
+        Object.assign(combat, { round: 1, turn: 3 });
+      },
+    });
+    openPage();
+  };
+
+  it("who owns what OpFor plays tells the rulesets, whoever is next, and can keep what they say", async () => {
+    sit(PLAYER);
+    expect(fight().nextCombatant.name).toBe("Bex");
+    expect(await next()).toEqual(["turn-end Raider 2", "turn-start Bex"]);
+    expect(memories(fight().id)).toEqual({ "five-parsecs": 2 });
+    expect(said).toEqual([]);
+  });
+
+  it("nobody else does", async () => {
+    sit(PLAYER2);
+    void fight().nextTurn();
+    await new Promise((later) => setTimeout(later, 20));
+    expect(fight().combatant.name).toBe("Bex");
+    expect(heard).toEqual([]);
+  });
+
+  it("what may not be written to somebody else's figure is said, to be noted by hand", async () => {
+    sit(PLAYER);
+    const label = text("LABEL");
+    const figure = game.scenes.active.tokens.getName("Bex").id as string;
+    answer = ({ kind }) => (kind === "turn-end" ? [{ kind: "hp", figure, from: 8, to: 5, label }] : []);
+    expect(await next()).toEqual(["turn-end Raider 2", "turn-start Bex"]);
+    expect(said).toEqual([text("OPFOR.ui.turn.noteYourself", { what: label })]);
+    expect(game.scenes.active.tokens.get(figure).actor.system.hp.value).toBe(8);
+  });
+});
