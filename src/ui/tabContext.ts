@@ -120,7 +120,11 @@ function problemsOf(
     const path = problem.field.replace(/^profile\.?/, "");
     const field = ruleset.fields.find((one) => path === one.path || path.startsWith(`${one.path}.`));
     return {
-      title: field === undefined ? "" : say(text("OPFOR.ui.tab.missing", { what: field.label })),
+      // A wrong value's sentence begins with the field's name itself.
+      title:
+        field === undefined || problem.text.data?.field === field.label
+          ? ""
+          : say(text("OPFOR.ui.tab.missing", { what: field.label })),
       text: say(problem.text),
       field: field?.path,
     };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { RULESETS } from "../../src/rulesets";
-import { wrongValues } from "../../src/engine/values";
+import { figureProblems, wrongValues } from "../../src/engine/values";
+import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { wrongInBattle } from "../../src/turn/battle-check";
 import { battleMap } from "../support/ascii";
 
@@ -48,6 +49,32 @@ describe("a value that does not suit its field is named with what was expected",
   it("monster-ai: a trait nobody knows", () => {
     const [line] = wrongIn("monster-ai", { traits: ["sleepy"] });
     expect(line).toMatch(/^traits\.0: expected one of ".*", not "sleepy"$/);
+  });
+});
+
+describe("at the table a wrong value is a problem like a missing one, and the turn goes on", () => {
+  const problemsOf = (profile: Json, doctrine: string) =>
+    figureProblems(fiveParsecs, profile, doctrine, fiveParsecs.checkProfile(profile, doctrine).problems);
+
+  it("names the wrong value once, in place of what the ruleset takes for missing", () => {
+    const problems = problemsOf({ speed: "fast", weapons: [{ name: "Rifle", range: 9 }] }, "aggressive");
+    expect(problems.map(({ field, text }) => [field, text.key])).toEqual([
+      ["profile.speed", "OPFOR.problem.wrong"],
+      ["profile.combatSkill", "OPFOR.fiveParsecs.lacks.combatSkill"],
+    ]);
+    expect(problems[0]?.text.data).toMatchObject({ value: "fast" });
+  });
+
+  it("leaves ranges to the ruleset: an actor's numbers may lie outside", () => {
+    expect(problemsOf({ speed: 4, combatSkill: 9 }, "beast")).toEqual([]);
+  });
+
+  it("names an AI type that is not there, and is quiet where none is chosen", () => {
+    const fields = (doctrine: string) =>
+      problemsOf({ speed: 4, combatSkill: 1 }, doctrine).map(({ field }) => field);
+    expect(fields("zzz")).toContain("doctrine");
+    expect(fields("")).not.toContain("doctrine");
+    expect(fields("beast")).toEqual([]);
   });
 });
 
