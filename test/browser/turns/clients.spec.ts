@@ -30,6 +30,11 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     const { gm, gm2, ...rest } = await sitDown(`clients${generation}`, generation);
     [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
     player = rest.player;
+    // So hard to hurt that somebody is still there in the second round.
+    await acting.evaluate(async () => {
+      for (const token of canvas.scene.tokens)
+        if (token.disposition > 0) await token.update({ "flags.opfor.profile.toughness": 6 });
+    });
   });
   afterAll(async () => {
     for (const page of [other, player]) {
