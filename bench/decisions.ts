@@ -1,9 +1,22 @@
 import type { Point } from "../src/core/place";
-import { battleFrom, type Battle, type Figure } from "../src/field";
+import { battleFrom, KeptFields, type Battle, type Figure } from "../src/field";
 import type { Snapshot } from "../src/field/snapshot";
 import { brute, flatbushSees, type Sees } from "./peers";
-import { atMost, clock, faster, median, percentile, tidy, WARM_UP, type Row } from "./race";
-import { benchScene } from "./scenes";
+import {
+  agree,
+  atMost,
+  clock,
+  FELT,
+  FRAME,
+  faster,
+  median,
+  percentile,
+  tidy,
+  WARM_UP,
+  type Job,
+  type Row,
+} from "./race";
+import { benchScene, type SceneName } from "./scenes";
 
 /**
  * A whole decision: every spot in reach, which enemies see it, how much cover it has from each of them by
@@ -16,7 +29,7 @@ interface Choice {
   readonly score: number;
 }
 
-function decide(battle: Battle, me: Figure, budget: number): Choice {
+export function scoredChoice(battle: Battle, me: Figure, budget: number): Choice {
   const enemies = battle.enemiesOf(me);
   const { spots } = battle.reach(me, budget);
   const watch = battle.watch(me, spots, COVER);
@@ -70,68 +83,113 @@ function decideWith(battle: Battle, me: Figure, budget: number, sees: Sees): Cho
   return best;
 }
 
-export function decisionRows(): Row[] {
-  const [dungeon, field] = [benchScene("dungeon-100"), benchScene("battlefield-200")];
-  return [
-    ...compared("D, 12 cells", dungeon, 12, 3),
-    ...compared("B, 12 cells", field, 12, 2),
-    frame("B, 24 cells", field, 24),
-  ];
-}
+export const decisionJobs = (): Job[] => [
+  { name: "full decision D 12", rows: () => compared("D", 12, 3) },
+  { name: "full decision B 12", rows: () => compared("B", 12, 2) },
+  { name: "full decision B 24", rows: () => frames("B", 24) },
+];
 
 const movers = (battle: Battle, count: number): Figure[] =>
   battle.figures.filter(({ width }) => width === 1).slice(0, count);
 
-function compared(scene: string, snapshot: Snapshot, budget: number, slowOnes: number): Row[] {
+const timed = (run: () => unknown, into: number[]): void => {
+  tidy();
+  const start = clock();
+  run();
+  into.push(clock() - start);
+};
+
+/** A battle per decision: nothing is remembered from the last one, but the indexes are made. */
+function indexed(snapshot: Snapshot, me: Figure): Battle {
+  const battle = battleFrom(snapshot, "space");
+  battle.reach(me, 1);
+  return battle;
+}
+
+function compared(name: SceneName, budget: number, slowOnes: number): Row[] {
+  const { label, snapshot } = benchScene(name);
+  const scene = `${label}, ${budget} cells`;
   const { sees } = brute(snapshot);
   const { whole, pieces } = flatbushSees(snapshot);
-  const times = { ours: [] as number[], slow: [] as number[], bush: [] as number[] };
-  const timed = (run: () => unknown, into: number[]): void => {
-    tidy();
-    const start = clock();
-    run();
-    into.push(clock() - start);
-  };
   const battle = battleFrom(snapshot, "space");
   const all = movers(battle, 12);
+  const scores = all.map((me) => scoredChoice(battle, me, budget).score);
+  agree(
+    `full decision, ${scene}`,
+    scores,
+    all.map((me) => decideWith(battle, me, budget, whole).score),
+  );
+  const slowScores = all.slice(0, slowOnes).map((me) => decideWith(battle, me, budget, sees).score);
+  agree(`full decision, ${scene}`, scores.slice(0, slowOnes), slowScores);
+  const times = { ours: [] as number[], slow: [] as number[], bush: [] as number[], bushes: [] as number[] };
   warmUp(snapshot, all, budget);
   for (const [at, me] of all.entries()) {
-    // A fresh battle per decision: nothing is remembered from the last one but the indexes.
-    const fresh = battleFrom(snapshot, "space");
-    fresh.reach(me, 1);
-    timed(() => decide(fresh, me, budget), times.ours);
-    timed(
-      () => decideWith(battle, me, budget, budget > 0 && scene.startsWith("B") ? pieces : whole),
-      times.bush,
-    );
+    const fresh = indexed(snapshot, me);
+    timed(() => scoredChoice(fresh, me, budget), times.ours);
+    timed(() => decideWith(battle, me, budget, whole), times.bush);
+    timed(() => decideWith(battle, me, budget, pieces), times.bushes);
     if (at < slowOnes) timed(() => decideWith(battle, me, budget, sees), times.slow);
   }
-  const note = `p95 ${percentile(times.ours, 0.95).toFixed(1)} ms`;
+  const note = `p95 ${percentile(times.ours, 0.95).toFixed(1)} ms, same scores`;
   const shared = median(times.ours.slice(0, slowOnes));
+  const bush = Math.min(median(times.bush), median(times.bushes));
   return [
-    faster("full decision", scene, "brute force, typed", shared, median(times.slow), 30, note),
-    faster("full decision", scene, "flatbush", median(times.ours), median(times.bush), 3),
+    faster(WARM, scene, "brute force, typed", shared, median(times.slow), 30, note),
+    faster(WARM, scene, "flatbush, best of two ways", median(times.ours), bush, 3),
   ];
 }
+
+const WARM = "full decision, warm";
 
 /** As compiled as it gets, on battles that go as they come. */
 function warmUp(snapshot: Snapshot, all: readonly Figure[], budget: number): void {
   const start = clock();
-  do for (const me of all) decide(battleFrom(snapshot, "space"), me, budget);
+  do for (const me of all) scoredChoice(battleFrom(snapshot, "space"), me, budget);
   while (clock() - start < 4 * WARM_UP);
 }
 
-function frame(scene: string, snapshot: Snapshot, budget: number): Row {
-  const times: number[] = [];
-  const battle = battleFrom(snapshot, "space");
-  warmUp(snapshot, movers(battle, 40), budget);
-  for (const me of movers(battle, 40)) {
-    const fresh = battleFrom(snapshot, "space");
-    fresh.reach(me, 1);
-    tidy();
-    const start = clock();
-    decide(fresh, me, budget);
-    times.push(clock() - start);
+/** Warm: the indexes are made. Cold: from the snapshot. After one move: of a field that is kept and edited. */
+function frames(name: SceneName, budget: number): Row[] {
+  const { label, snapshot } = benchScene(name);
+  const scene = `${label}, ${budget} cells`;
+  const all = movers(battleFrom(snapshot, "space"), 40);
+  warmUp(snapshot, all, budget);
+  const times = { warm: [] as number[], cold: [] as number[], moved: [] as number[] };
+  const kept = new KeptFields();
+  scoredChoice(kept.battle(snapshot, "space"), one(all[0]), budget);
+  let now = snapshot;
+  for (const me of all) {
+    const fresh = indexed(snapshot, me);
+    timed(() => scoredChoice(fresh, me, budget), times.warm);
+    timed(() => scoredChoice(battleFrom(snapshot, "space"), me, budget), times.cold);
+    const { x, y } = scoredChoice(
+      battleFrom(now, "space"),
+      one(battleFrom(now, "space").figure(me.id)),
+      budget,
+    );
+    // The one who thought moves, and somebody else is asked; snapshots come to the worker as copies.
+    const next = all[(all.indexOf(me) + 1) % all.length];
+    const after = structuredClone({
+      ...now,
+      figures: now.figures.map((f) => (f.id === me.id ? { ...f, x, y } : f)),
+    });
+    const think = (battle: Battle): Choice => scoredChoice(battle, one(battle.figure(one(next).id)), budget);
+    let chosen: Choice | undefined;
+    timed(() => (chosen = think(kept.battle(after, "space"))), times.moved);
+    const rebuilt = think(battleFrom(after, "space"));
+    agree("a decision after one move", [chosen?.score ?? NaN], [rebuilt.score]);
+    now = after;
   }
-  return atMost("full decision, p95", scene, "one 60 Hz frame", percentile(times, 0.95), 16.7, " ms");
+  const frame = (work: string, some: readonly number[], most: number, peer: string): Row =>
+    atMost(work, scene, peer, percentile(some, 0.95), most, " ms", `p50 ${median(some).toFixed(1)} ms`);
+  return [
+    frame("full decision, warm, p95", times.warm, FRAME, "one 60 Hz frame"),
+    frame("full decision after one move, p95", times.moved, FRAME, "one 60 Hz frame"),
+    frame("full decision, cold, p95", times.cold, FELT, "what nobody feels"),
+  ];
+}
+
+function one<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new Error("nothing there");
+  return thing;
 }

@@ -1,7 +1,7 @@
 import EasyStar from "easystarjs";
 import Flatbush from "flatbush";
 import FlatQueue from "flatqueue";
-import createGraph, { type Graph } from "ngraph.graph";
+import createGraph, { type Graph, type Node } from "ngraph.graph";
 import { nba } from "ngraph.path";
 import VisibilityPolygon from "visibility-polygon";
 import type { Point } from "../src/core/place";
@@ -85,7 +85,10 @@ export function ngraphOf({ lattice, stopped, costs, diagonal }: Network): Graph<
   return graph;
 }
 
-export function ngraphPaths(graph: Graph<Point, number>): (from: number, to: number) => number {
+/** The way from cell to cell, in whichever direction; none when there is none. */
+export function ngraphPaths(
+  graph: Graph<Point, number>,
+): (from: number, to: number) => readonly Node<Point>[] {
   const octile = (a: Point, b: Point): number => {
     const [dx, dy] = [Math.abs(a.x - b.x) / 100, Math.abs(a.y - b.y) / 100];
     return Math.max(dx, dy) + (Math.SQRT2 - 1) * Math.min(dx, dy);
@@ -95,7 +98,20 @@ export function ngraphPaths(graph: Graph<Point, number>): (from: number, to: num
     distance: (_from, _to, link) => link.data,
     heuristic: (from, to) => octile(from.data, to.data),
   });
-  return (from, to) => finder.find(from, to).length;
+  return (from, to) => finder.find(from, to);
+}
+
+/** What a way from cell to cell costs; Infinity for none. */
+export function costAlong({ lattice, stopped, costs, diagonal }: Network, cells: readonly number[]): number {
+  let total = cells.length === 0 ? Infinity : 0;
+  for (const [at, cell] of cells.entries()) {
+    const next = cells[at + 1];
+    if (next === undefined) break;
+    const d = lattice.steps.indexOf(next - cell);
+    if (d < 0 || (((stopped[cell] ?? 255) >> d) & 1) === 1) return Infinity;
+    total += (costs[next] ?? Infinity) * (lattice.diagonal[d] === 1 ? diagonal : 1);
+  }
+  return total;
 }
 
 /** Dijkstra within a budget over ngraph.graph with flatqueue. */
@@ -126,7 +142,11 @@ export function ngraphReach(graph: Graph<Point, number>, start: number, budget: 
 
 const EASY = ["RIGHT", "BOTTOM", "LEFT", "TOP", "BOTTOM_RIGHT", "BOTTOM_LEFT", "TOP_LEFT", "TOP_RIGHT"];
 
-export function easystarPaths(network: Network, spaces: number): (from: Point, to: Point) => number {
+/** The way from place to place, space by space; none when there is none. */
+export function easystarPaths(
+  network: Network,
+  spaces: number,
+): (from: Point, to: Point) => readonly Point[] {
   const { lattice, stopped, costs } = network;
   const star = new EasyStar.js();
   const grid: number[][] = [];
@@ -156,25 +176,29 @@ export function easystarPaths(network: Network, spaces: number): (from: Point, t
         star.setDirectionalCondition(column, row, from as EasyStar.Direction[]);
     }
   }
-  let length = 0;
+  let found: readonly Point[] = [];
   return (a, b) => {
     star.findPath(
       Math.floor(a.x / 100),
       Math.floor(a.y / 100),
       Math.floor(b.x / 100),
       Math.floor(b.y / 100),
-      (path) => {
-        length = (path as unknown[] | null)?.length ?? 0;
+      (path: readonly Point[] | null) => {
+        found = path ?? [];
       },
     );
     star.calculate();
-    return length;
+    return found;
   };
 }
 
+/** Walls that stop sight, all of them as if they were plain. */
+const sightWalls = ({ walls }: Snapshot): Snapshot["walls"] =>
+  walls.filter(({ sight, door, ds }) => sight !== 0 && !(door > 0 && ds === 1));
+
 /** Walls as flat numbers, and the plain crossing test on them. */
 export function brute(snapshot: Snapshot): { at: Float64Array; sees: Sees } {
-  const walls = snapshot.walls.filter(({ sight, door, ds }) => sight !== 0 && !(door > 0 && ds === 1));
+  const walls = sightWalls(snapshot);
   const at = Float64Array.from(walls.flatMap(({ c }) => c));
   return {
     at,
@@ -191,7 +215,7 @@ function crossing(at: Float64Array, i: number, px: number, py: number, qx: numbe
   const [ax, ay, bx, by] = [at[i] ?? 0, at[i + 1] ?? 0, at[i + 2] ?? 0, at[i + 3] ?? 0];
   const p = (ay - py) * (bx - px) - (ax - px) * (by - py);
   const q = (ay - qy) * (bx - qx) - (ax - qx) * (by - qy);
-  if ((p > 0 && q > 0) || (p < 0 && q < 0) || p === q) return false;
+  if (!((p > 0 && q < 0) || (p < 0 && q > 0))) return false;
   const a = (py - ay) * (qx - ax) - (px - ax) * (qy - ay);
   const b = (py - by) * (qx - bx) - (px - bx) * (qy - by);
   return !((a > 0 && b > 0) || (a < 0 && b < 0));
@@ -227,9 +251,9 @@ export function flatbushSees(snapshot: Snapshot): { whole: Sees; pieces: Sees } 
 }
 
 /** The visible polygon of one origin, and which of the points lie in it. */
-export function visiblePolygon(snapshot: Snapshot): (origin: Point, points: readonly Point[]) => number {
+export function visiblePolygon(snapshot: Snapshot): (origin: Point, points: readonly Point[]) => Point[] {
   const { width, height } = snapshot.scene.area;
-  const walls = snapshot.walls
+  const walls = sightWalls(snapshot)
     .filter(({ c: [ax, ay, bx, by] }) => ax !== bx || ay !== by)
     .map(({ c: [ax, ay, bx, by] }): [[number, number], [number, number]] => [
       [ax, ay],
@@ -247,8 +271,21 @@ export function visiblePolygon(snapshot: Snapshot): (origin: Point, points: read
   ]);
   return (origin, points) => {
     const polygon = VisibilityPolygon.compute([origin.x, origin.y], segments);
-    let seen = 0;
-    for (const { x, y } of points) if (VisibilityPolygon.inPolygon([x, y], polygon)) seen++;
-    return seen;
+    return points.filter(({ x, y }) => VisibilityPolygon.inPolygon([x, y], polygon));
   };
+}
+
+/** The line between the points comes within a pixel of the end of a wall. */
+export function passesAnEnd({ walls }: Snapshot, from: Point, to: Point): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = dx * dx + dy * dy;
+  return walls.some(({ c: [ax, ay, bx, by] }) =>
+    [
+      [ax, ay],
+      [bx, by],
+    ].some(([x = 0, y = 0]) => {
+      const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / long));
+      return Math.hypot(x - from.x - along * dx, y - from.y - along * dy) <= 1;
+    }),
+  );
 }

@@ -19,6 +19,12 @@ export function tidy(): void {
   collect({ type: "minor" });
 }
 
+/** Some rows of the table, measured when asked for; what `--only` looks at is its name. */
+export interface Job {
+  readonly name: string;
+  readonly rows: () => Row[];
+}
+
 export interface Row {
   readonly work: string;
   readonly scene: string;
@@ -77,7 +83,7 @@ export const faster = (
   scene,
   peer,
   ratio: theirs / ours,
-  goal: goal === 0 ? "measured" : `>= ${goal}x`,
+  goal: `>= ${goal}x`,
   met: theirs / ours >= goal,
   ...(note === undefined ? {} : { note }),
 });
@@ -90,4 +96,33 @@ export const atMost = (
   value: number,
   most: number,
   unit = "x",
-): Row => ({ work, scene, peer, ratio: value, goal: `<= ${most}${unit}`, met: value <= most });
+  note?: string,
+): Row => ({
+  work,
+  scene,
+  peer,
+  ratio: value,
+  goal: `<= ${most}${unit}`,
+  met: value <= most,
+  ...(note === undefined ? {} : { note }),
+});
+
+/** A 60 Hz frame in milliseconds, and what a person at the table begins to feel. */
+export const FRAME = 16.7;
+export const FELT = 100;
+
+/** Nobody races who answers something else: both gave as many numbers, and each is the other's, or nearly. */
+export function agree(work: string, ours: readonly number[], theirs: readonly number[], slack = 1e-6): void {
+  if (ours.length === 0 || ours.length !== theirs.length)
+    throw new Error(`${work}: ${ours.length} answers, the peer's are ${theirs.length}`);
+  for (const [at, one] of ours.entries()) {
+    const other = theirs[at] ?? NaN;
+    if (one === other || Math.abs(one - other) <= slack * Math.max(1, Math.abs(other))) continue;
+    throw new Error(`${work}: answer ${at} is ${one}, the peer's ${other}`);
+  }
+}
+
+/** Fails when what a row relies on does not hold. */
+export function holds(what: string, held: boolean): void {
+  if (!held) throw new Error(`not so: ${what}`);
+}

@@ -1,7 +1,7 @@
 import { battleFrom, standing, type Battle } from "../src/field";
 import type { Snapshot } from "../src/field/snapshot";
 import { Chance } from "../test/field/oracle/maps";
-import { atMost, faster, race, type Row } from "./race";
+import { agree, atMost, faster, race, type Job, type Row } from "./race";
 import { madeScene } from "./scenes";
 
 /** Terrain on a map of 200 x 200: what 500 regions cost, and eight times as many that cover as much ground. */
@@ -50,9 +50,12 @@ function coverOf(battle: Battle): () => number {
   return () => looks.filter(([from, to]) => battle.isCovered(from, to, 0.5, { inside: false })).length;
 }
 
-export function regionRows(): Row[] {
+export const regionJobs = (): Job[] => [{ name: "terrain", rows: regionRows }];
+
+function regionRows(): Row[] {
   const few = battleFrom(withCover(500, 300), "space");
   const many = battleFrom(withCover(4_000, 300 / Math.sqrt(8)), "space");
+  agree("terrain under points", [terrainOf(few)()], [terrainOfAll(few)()]);
   const [fewTerrain = 0, all = 0, manyTerrain = 0, fewCover = 0, manyCover = 0] = race(9, [
     terrainOf(few),
     terrainOfAll(few),

@@ -8,13 +8,30 @@ import { Chance } from "../test/field/oracle/maps";
 /** Beside the project, which the benchmark is run from. */
 const folder = pathToFileURL(`${path.resolve("../shared/data/bench")}/`);
 
-/** The two timed scenes of perf.md; without the shared folder, scenes of the same kind made here. */
-export function benchScene(name: "dungeon-100" | "battlefield-200"): Snapshot {
-  const file = new URL(`${name}.json`, folder);
-  if (!existsSync(file)) return madeScene(name === "dungeon-100" ? 100 : 200, 2_000, 60);
-  const loaded = loadBattle(JSON.parse(readFileSync(file, "utf8")));
-  if (!loaded.ok) throw new Error(`${name}: ${JSON.stringify(loaded.problems)}`);
-  return loaded.value;
+/** A scene to measure on, and what the table calls it. */
+export interface BenchScene {
+  readonly label: string;
+  readonly spaces: number;
+  readonly snapshot: Snapshot;
+}
+
+/** The two timed scenes of perf.md; without the shared folder scenes of about their size, made here and called so. */
+const SCENES = {
+  D: { file: "dungeon-100.json", spaces: 100, figures: 60 },
+  B: { file: "battlefield-200.json", spaces: 200, figures: 100 },
+} as const;
+export type SceneName = keyof typeof SCENES;
+export const BOTH: readonly SceneName[] = ["D", "B"];
+
+export function benchScene(name: SceneName): BenchScene {
+  const { file, spaces, figures } = SCENES[name];
+  const address = new URL(file, folder);
+  if (!existsSync(address)) {
+    return { label: `made, ${spaces} x ${spaces}`, spaces, snapshot: madeScene(spaces, 2_000, figures) };
+  }
+  const loaded = loadBattle(JSON.parse(readFileSync(address, "utf8")));
+  if (!loaded.ok) throw new Error(`${file}: ${JSON.stringify(loaded.problems)}`);
+  return { label: name, spaces, snapshot: loaded.value };
 }
 
 /** Short walls strewn over a square map. */
