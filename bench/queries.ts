@@ -15,7 +15,7 @@ import {
   visiblePolygon,
   type Sees,
 } from "./peers";
-import { agree, faster, holds, race, type Job, type Row } from "./race";
+import { agree, faster, holds, measured, race, type Job, type Row } from "./race";
 import { benchScene, BOTH, regridded, withDiagonals, type SceneName } from "./scenes";
 
 export const smallFigure = (battle: Battle): Figure => {
@@ -94,6 +94,8 @@ function reachRows(name: SceneName, what: "1x1" | "3x3" | "hex"): Row[] {
 
 /** A large mover is shut in at most places of a dungeon: a search of so few spaces says nothing about searching. */
 const ROOM = 30;
+/** With fewer places than a dozen cells are about, a search is over before it has begun. */
+const MANY = 100;
 
 /** Both list all they found: every cost is added up. */
 const listed = new Float64Array(1);
@@ -152,8 +154,12 @@ function reachRow(label: string, scene: string, snapshot: Snapshot, size: number
       return listed;
     },
   ]);
-  const each = `${Math.round((ours / Math.max(1, starts.length)) * 1000)} us, every place listed`;
-  return faster(label, `${scene}, ${budget} cells`, "ngraph.graph + flatqueue", ours, theirs, 10, each);
+  const places = Math.round(
+    starts.reduce((all, { figure }) => all + battle.reach(figure, budget).spots.length, 0) / starts.length,
+  );
+  const each = `${Math.round((ours / starts.length) * 1000)} us, ${places} places listed`;
+  const row = faster(label, `${scene}, ${budget} cells`, "ngraph.graph + flatqueue", ours, theirs, 10, each);
+  return places >= MANY ? row : measured(row, `shut in: ${each}`);
 }
 
 export const sightJobs = (): Job[] =>

@@ -31,7 +31,8 @@ export interface Row {
   readonly peer: string;
   readonly ratio: number;
   readonly goal: string;
-  readonly met: boolean;
+  /** Null for what is only measured. */
+  readonly met: boolean | null;
   readonly note?: string;
 }
 
@@ -87,6 +88,9 @@ export const faster = (
   met: theirs / ours >= goal,
   ...(note === undefined ? {} : { note }),
 });
+
+/** Measured, and held to nothing: the reason goes with it. */
+export const measured = (row: Row, why: string): Row => ({ ...row, goal: "none", met: null, note: why });
 
 /** Something should not exceed a bound. */
 export const atMost = (
