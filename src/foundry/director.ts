@@ -23,7 +23,7 @@ import { figureIdOf, readScene } from "./reader";
 import { rulesetOf } from "./registry";
 import { enterResult, type Entry } from "./reporting";
 import { Changes } from "./changes";
-import { hasBegun, isSameTurn, Rounds } from "./rounds";
+import { failure, hasBegun, isSameTurn, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
 import { isStopped, saveTold, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
@@ -282,8 +282,13 @@ export class Director {
   /** A part of the round that is no figure's turn, asked for in the panel. */
   playPhase(combat: HostCombat, ruleset: string, phase: string): void {
     this.#queue.add(combat.id, `${combat.id}|phase|${phase}|${combat.round}`, async () => {
-      const played = await this.#rounds.playPhase(combat, ruleset, phase);
       const presenter = this.ports.presenterFor(combat);
+      const played = await this.#rounds.playPhase(combat, ruleset, phase).catch((error: unknown) => {
+        log.error(`${ruleset} failed at ${phase}`, error);
+        presenter.say(failure(ruleset, "phase", error), "warn");
+        return null;
+      });
+      if (played === null) return;
       if (played === undefined) presenter.say(text("OPFOR.ui.phase.nothing"), "info");
       else {
         const happened = played.outcomes.map(({ label }) => label);

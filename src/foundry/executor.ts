@@ -75,7 +75,12 @@ async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: H
   }
   const byRule = wallsAcross(planned.walls, step.path);
   const shut = byRule.filter(({ door, ds }) => door > 0 && ds === 0).map(({ id }) => id);
-  const opened = await openDoors(token.parent, shut);
+  const opened = await openDoors(token.parent, shut).catch((error: unknown) => {
+    // Without a GM a player may not open doors this way.
+    log.warn("a door could not be opened", error);
+    return undefined;
+  });
+  if (opened === undefined) return { kind: "blocked", why: text("OPFOR.ui.turn.doorRefused") };
   const ignoreWalls = byRule.some(({ door, ds }) => door === 0 || ds === 2);
   const performed = await walkAlong(token, way, { step, planned, ignoreWalls, halt });
   return performed.kind === "gone" ? performed : { ...performed, opened };

@@ -117,7 +117,10 @@ export class Rounds {
     if (resolution === undefined) return undefined;
     await this.store.saveMemory(combat.id, ruleset, resolution.memory);
     const executor = executorFor(scene, combat);
-    for (const outcome of resolution.outcomes) await executor.apply(outcome);
+    for (const outcome of resolution.outcomes) {
+      const note = await executor.apply(outcome);
+      if (note !== undefined) this.say(combat, note);
+    }
     return resolution;
   }
 
@@ -188,7 +191,7 @@ export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id
 export const isSameTurn = (a: CombatState, b: CombatState): boolean =>
   a.round === b.round && a.combatantId === b.combatantId;
 
-const failure = (ruleset: string, at: RoundEvent["kind"] | "order", error: unknown): Text =>
+export const failure = (ruleset: string, at: RoundEvent["kind"] | "order" | "phase", error: unknown): Text =>
   text("OPFOR.ui.rounds.failed", {
     ruleset: rulesetOf(ruleset)?.title ?? ruleset,
     at: text(`OPFOR.ui.rounds.at.${at}`),

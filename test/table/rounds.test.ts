@@ -35,7 +35,7 @@ const thinker = {
   decide: never,
   resolve: never,
   standing: never,
-  phase: never,
+  phase: () => Promise.reject(new Error("no such phase")),
   order: () => Promise.resolve(undefined),
   notice({ event, memory }: { event: RoundEvent; memory: number | null }) {
     heard.push(inWords(event));
@@ -214,6 +214,18 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
   });
 });
 
+describe("a part of the round", () => {
+  it("that fails says so", async () => {
+    sitDown(13, GM, { prepare: raiders });
+    openPage();
+    director.playPhase(fight(), "five-parsecs", "any");
+    await settle();
+    expect(said.map(({ data }) => [data?.["at"], data?.["why"]])).toEqual([
+      [text("OPFOR.ui.rounds.at.phase"), "no such phase"],
+    ]);
+  });
+});
+
 describe("without a GM", () => {
   /** Second player's hero is next; the first owns the raiders. */
   const sit = (user: string): void => {
@@ -243,6 +255,31 @@ describe("without a GM", () => {
     await new Promise((later) => setTimeout(later, 20));
     expect(fight().combatant.name).toBe("Bex");
     expect(heard).toEqual([]);
+  });
+
+  it("what several players have written, the last one counts, until a GM takes it over", async () => {
+    const both = (collections: Record<string, any[]>): void => {
+      raiders(collections, PLAYER);
+      const marksman = collections["actors"]?.find(({ name }) => name === "Marksman");
+      marksman.ownership = { default: 0, [PLAYER2]: 3 };
+    };
+    const { saveMemory } = storeWith(() => Promise.resolve());
+    const hub = sitDown(13, PLAYER, { prepare: both });
+    await saveMemory(fight().id, "five-parsecs", "first");
+    const again = (user: string): void => {
+      const { scenes, actors } = structuredClone(hub.world.data.collections);
+      sitDown(13, user, { prepare: (collections) => void Object.assign(collections, { scenes, actors }) });
+      openPage();
+      Object.assign(hub.world.data.collections, { scenes, actors });
+    };
+    again(PLAYER2);
+    expect(memories(fight().id)).toEqual({ "five-parsecs": "first" });
+    await saveMemory(fight().id, "five-parsecs", "second");
+    expect(memories(fight().id)).toEqual({ "five-parsecs": "second" });
+    again(GM);
+    expect(memories(fight().id)).toEqual({ "five-parsecs": "second" });
+    await saveMemory(fight().id, "five-parsecs", "third");
+    expect(memories(fight().id)).toEqual({ "five-parsecs": "third" });
   });
 
   it("what may not be written to somebody else's figure is said, to be noted by hand", async () => {
