@@ -228,9 +228,9 @@ describe("a part of the round", () => {
 
 describe("without a GM", () => {
   /** Second player's hero is next; the first owns the raiders. */
-  const sit = (user: string): void => {
+  const sit = (user: string): ReturnType<typeof sitDown> => {
     const others = [PLAYER, PLAYER2].filter((one) => one !== user);
-    sitDown(13, user, {
+    const hub = sitDown(13, user, {
       others,
       prepare: (collections) => {
         raiders(collections, PLAYER);
@@ -239,6 +239,7 @@ describe("without a GM", () => {
       },
     });
     openPage();
+    return hub;
   };
 
   it("who owns what OpFor plays tells the rulesets, whoever is next, and can keep what they say", async () => {
@@ -255,6 +256,27 @@ describe("without a GM", () => {
     await new Promise((later) => setTimeout(later, 20));
     expect(fight().combatant.name).toBe("Bex");
     expect(heard).toEqual([]);
+  });
+
+  it("who plays waits until who tells has told", async () => {
+    const hub = sit(PLAYER2);
+    const started = vi.spyOn(director, "start");
+    await fight().nextTurn();
+    await new Promise((later) => setTimeout(later, 20));
+    expect(started).not.toHaveBeenCalled();
+    const { id, combatant } = fight();
+    const token = game.scenes.active.tokens.getName("Raider 1");
+    const told = JSON.stringify({ combat: id, value: [`1|turn-start|${combatant.id as string}`], at: 1 });
+    const data = [{ _id: token.id, flags: { opfor: { told } } }];
+    const parent = game.scenes.active.uuid as string;
+    hub.receive(PLAYER, {
+      t: "op",
+      id: "1",
+      op: { action: "update", type: "Token", parent, data, options: {} },
+    });
+    director.recheck();
+    await settle();
+    expect(started).toHaveBeenCalledOnce();
   });
 
   it("what several players have written, the last one counts, until a GM takes it over", async () => {
