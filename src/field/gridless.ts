@@ -15,9 +15,9 @@ import {
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
-import type { Turn } from "./obstacles";
-import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
-import { KeptObstacles, Trip } from "./open-trip";
+import { CONTACT, RIM, ringPoint, targetOf } from "./open-goals";
+import { EXCESS, KeptObstacles, Trip } from "./open-trip";
+import { BackFlow, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
 import { clearLine, Flow } from "./roadmap";
 import { apartOf, radiusOf } from "./round";
@@ -146,34 +146,38 @@ export class GridlessMovement implements Movement {
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
+    return this.#path(mover, goal, rules, Infinity);
+  }
+
+  /** The cheapest way of at most so many pixels: looked for in widening ellipses, for most ways are short. */
+  #path(mover: Figure, goal: Goal, rules: MoveRules, most: number): Path | undefined {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
-    const flow = new Flow(trip.course, turnsTo(trip, target), [mover]);
-    let best: { node: number; end: Point; cost: number } | undefined;
-    flow.run(
-      Infinity,
-      (node) => {
-        const cost = flow.costOf(node);
-        for (const end of target.ends(flow.pointOf(node))) {
-          const step = flow.step(node, end.x, end.y, (best?.cost ?? Infinity) - cost);
-          if (step !== undefined && cost + step < (best?.cost ?? Infinity)) {
-            best = { node, end, cost: cost + step };
-          }
-        }
-        return best?.cost ?? Infinity;
-      },
-      (x, y) => target.ahead(x, y),
-    );
-    if (best === undefined) return undefined;
-    const { points, cost } = trip.tighten([...flow.way(best.node), best.end]);
-    return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
+    const straight = target.ahead(mover.x, mover.y);
+    for (const limit of this.#widening(straight + 4 * this.#grid.size, most)) {
+      const way = wayWithin(trip, target, limit);
+      if (way === undefined) continue;
+      const { points, cost } = trip.tighten(way);
+      return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
+    }
+    return undefined;
+  }
+
+  /** Lengths to try, up to the most and no further than any way may lead. */
+  *#widening(first: number, most: number): Iterable<number> {
+    const { left, right, top, bottom } = areaOf(this.#world.snapshot);
+    const across = right - left + bottom - top;
+    for (let limit = first; limit < Math.min(most, across); limit *= 2) yield limit;
+    yield most;
   }
 
   walks(mover: Figure, rules: MoveRules): Walks {
     return {
       to: (goal, most = Infinity) => {
-        const cost = this.path(mover, goal, rules)?.cost ?? Infinity;
+        // A way may be found dearer than it is when pulled tight.
+        const pixels = most * this.#pixelsPerUnit * EXCESS + 1;
+        const cost = this.#path(mover, goal, rules, pixels)?.cost ?? Infinity;
         return cost <= most ? cost : Infinity;
       },
     };
@@ -182,21 +186,29 @@ export class GridlessMovement implements Movement {
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
-    const flow = new Flow(trip.course, turnsTo(trip, target), target.all(), true);
-    flow.run(Infinity);
+    const back = new BackFlow(trip, target);
     return {
       from: (place) => {
         if (target.at(place)) return 0;
-        const found = wayTo(trip, flow, { x: snap(place.x), y: snap(place.y) }, Infinity);
-        const along = found === undefined ? [] : [...found.points].reverse();
         const direct = target
           .ends(place)
           .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
           .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
-        const way = found === undefined ? Infinity : trip.tighten(along).cost;
+        const way = this.#wayBack(back, { x: snap(place.x), y: snap(place.y) });
         return Math.min(way, ...direct) / this.#pixelsPerUnit;
       },
     };
+  }
+
+  /** Pixels from a place to what a flow comes from. */
+  #wayBack(back: BackFlow, place: Point): number {
+    const straight = back.target.ahead(place.x, place.y);
+    for (const limit of this.#widening(straight + 4 * this.#grid.size, Infinity)) {
+      const { flow, reach } = back.upTo(limit);
+      const found = wayTo(back.trip, flow, place, reach);
+      if (found !== undefined) return back.trip.tighten([...found.points].reverse()).cost;
+    }
+    return Infinity;
   }
 
   nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules): Spot[] {
@@ -268,39 +280,6 @@ export class GridlessMovement implements Movement {
       for (let i = 0; i < RING; i++) yield ringPoint(figure, touch + CONTACT / 2, i, RING, bearing);
     }
   }
-}
-
-/** The cheapest way to a place by what is settled; right beside something round it turns once more. */
-function wayTo(trip: Trip, flow: Flow, point: Point, most: number): TightWay | undefined {
-  const straight = flow.arrive(point.x, point.y, most);
-  const found = straight && { points: [...flow.way(straight.from), point], cost: straight.cost };
-  // Only who comes back from the next corner of the same thing has gone too far.
-  const wentPast = straight === undefined || flow.turnsBy(straight.from, point.x, point.y);
-  return wentPast ? wayBeside(trip, flow, point, found, most) : found;
-}
-
-function wayBeside(
-  trip: Trip,
-  flow: Flow,
-  point: Point,
-  found: TightWay | undefined,
-  most: number,
-): TightWay | undefined {
-  let best = found;
-  for (const turn of trip.turnsBeside(point)) {
-    const last = flow.lineCost(turn.x, turn.y, point.x, point.y, Infinity);
-    const arrival = flow.arrive(turn.x, turn.y, (best?.cost ?? most) - last);
-    if (arrival === undefined || arrival.cost + last >= (best?.cost ?? Infinity)) continue;
-    best = { points: [...flow.way(arrival.from), turn, point], cost: arrival.cost + last };
-  }
-  return best;
-}
-
-/** Where ways to a target may turn; the last stretch to a single place is looked at more closely. */
-function turnsTo(trip: Trip, target: Target): readonly Turn[] {
-  const [end, ...more] = target.all();
-  if (end === undefined || more.length > 0) return trip.turnsWithin(Infinity);
-  return [...trip.turnsWithin(Infinity), ...trip.turnsBeside(end)];
 }
 
 /** A sixteenth of a pixel nearer, so that snapping does not overshoot the budget. */

@@ -11,6 +11,11 @@ export class Heap {
     return this.#costs[0] ?? Infinity;
   }
 
+  clear(): void {
+    this.#ids.length = 0;
+    this.#costs.length = 0;
+  }
+
   push(id: number, cost: number): void {
     let at = this.#ids.length;
     this.#ids.push(id);

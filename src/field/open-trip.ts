@@ -22,7 +22,7 @@ import { tightened, type TightWay } from "./tight";
 import { levelsAt, type World } from "./world";
 
 /** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
-const EXCESS = 1.15;
+export const EXCESS = 1.15;
 
 /** What is round one mover who goes by some rules: where ways lead and turn, what they cost, where they may end. */
 export class Trip {

@@ -47,11 +47,12 @@ export class Flow {
   readonly #outY: Float64Array;
   readonly #near: Float64Array;
   readonly #turns: number;
-  readonly #sources: number;
   readonly #cost: Float64Array;
   readonly #parent: Int32Array;
   readonly #done: Uint8Array;
   readonly #heap = new Heap();
+  /** Nodes to arrive from, by the length of the way at least. */
+  readonly #promising = new Heap();
   /** Nodes in order of cost. */
   readonly order: number[] = [];
 
@@ -60,7 +61,6 @@ export class Flow {
     this.#course = course;
     this.#back = back;
     this.#turns = turns.length;
-    this.#sources = sources.length;
     const nodes = turns.length + sources.length;
     this.#x = new Float64Array(nodes);
     this.#y = new Float64Array(nodes);
@@ -107,12 +107,14 @@ export class Flow {
       const squared = dx * dx + dy * dy;
       const least = cost + Math.sqrt(squared);
       if (least > limit || least >= (this.#cost[other] ?? Infinity)) continue;
+      const left = ahead?.(x + dx, y + dy) ?? 0;
+      if (least + left > limit) continue;
       if (!this.#taut(node, dx, dy, squared) || !this.#taut(other, dx, dy, squared)) continue;
       const total = cost + this.lineCost(x, y, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
       if (total > limit || total >= (this.#cost[other] ?? Infinity)) continue;
       this.#cost[other] = total;
       this.#parent[other] = node;
-      this.#heap.push(other, total + (ahead?.(x + dx, y + dy) ?? 0));
+      this.#heap.push(other, total + left);
     }
   }
 
@@ -139,17 +141,25 @@ export class Flow {
 
   /** The cheapest way to a place, by what is settled; undefined beyond the budget. */
   arrive(x: number, y: number, budget: number): Arrival | undefined {
-    let best: Arrival | undefined;
-    let most = budget;
-    for (const node of this.order) {
+    const promising = this.#promising;
+    promising.clear();
+    for (let at = 0; at < this.order.length; at++) {
+      const node = this.order[at] ?? 0;
       const cost = this.#cost[node] ?? Infinity;
-      if (cost > most) break;
-      const found = this.step(node, x, y, most - cost);
+      if (cost > budget) break;
+      const [dx, dy] = [x - (this.#x[node] ?? 0), y - (this.#y[node] ?? 0)];
+      const squared = dx * dx + dy * dy;
+      const least = cost + Math.sqrt(squared);
+      if (least <= budget + 1e-6 && this.#taut(node, dx, dy, squared)) promising.push(at, least);
+    }
+    // The first clear line by length is the cheapest, unless the ground is dearer than it is long.
+    let best: Arrival | undefined;
+    while (promising.size > 0 && promising.leastCost < (best?.cost ?? Infinity)) {
+      const node = this.order[promising.pop() ?? 0] ?? 0;
+      const cost = this.#cost[node] ?? Infinity;
+      const found = this.step(node, x, y, (best?.cost ?? budget) - cost);
       if (found === undefined || (best !== undefined && cost + found >= best.cost)) continue;
       best = { from: node, cost: cost + found };
-      most = best.cost;
-      // Nothing beats the straight line from the only source.
-      if (this.#course.even && node === this.#turns && this.#sources === 1) break;
     }
     return best;
   }

@@ -253,8 +253,11 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
         timeout: 20_000,
       })
       .not.toBe(record.key);
-    const { round, turn } = await combatNow(page);
-    expect({ round, turn }).toEqual(record.turn);
+    const turnNow = async (): Promise<object> => {
+      const { round, turn } = await combatNow(page);
+      return { round, turn };
+    };
+    await expect.poll(turnNow).toEqual(record.turn);
     for (const change of record.changes) {
       if (change.kind !== "figure" || change.field !== "place") continue;
       const now = await page.evaluate((id) => {

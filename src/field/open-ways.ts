@@ -1,0 +1,93 @@
+import type { Point } from "../core/place";
+import type { Turn } from "./obstacles";
+import type { Target } from "./open-goals";
+import type { Trip } from "./open-trip";
+import { Flow } from "./roadmap";
+import type { TightWay } from "./tight";
+
+/** Cheapest ways on a map without a grid, over turning points. */
+
+/** The cheapest way to a place by what is settled; right beside something round it turns once more. */
+export function wayTo(trip: Trip, flow: Flow, point: Point, most: number): TightWay | undefined {
+  const straight = flow.arrive(point.x, point.y, most);
+  const found = straight && { points: [...flow.way(straight.from), point], cost: straight.cost };
+  // Only who comes back from the next corner of the same thing has gone too far.
+  const wentPast = straight === undefined || flow.turnsBy(straight.from, point.x, point.y);
+  return wentPast ? wayBeside(trip, flow, point, found, most) : found;
+}
+
+function wayBeside(
+  trip: Trip,
+  flow: Flow,
+  point: Point,
+  found: TightWay | undefined,
+  most: number,
+): TightWay | undefined {
+  let best = found;
+  for (const turn of trip.turnsBeside(point)) {
+    const last = flow.lineCost(turn.x, turn.y, point.x, point.y, Infinity);
+    const arrival = flow.arrive(turn.x, turn.y, (best?.cost ?? most) - last);
+    if (arrival === undefined || arrival.cost + last >= (best?.cost ?? Infinity)) continue;
+    best = { points: [...flow.way(arrival.from), turn, point], cost: arrival.cost + last };
+  }
+  return best;
+}
+
+/** Ways to a target from wherever is asked, followed back as far as was needed so far. */
+export class BackFlow {
+  #kept: { readonly flow: Flow; readonly reach: number } | undefined;
+
+  constructor(
+    readonly trip: Trip,
+    readonly target: Target,
+  ) {}
+
+  upTo(limit: number): { readonly flow: Flow; readonly reach: number } {
+    if (this.#kept !== undefined && this.#kept.reach >= limit) return this.#kept;
+    const near = turnsTo(this.trip, this.target, Infinity).filter(
+      ({ x, y }) => limit === Infinity || this.target.ahead(x, y) <= limit,
+    );
+    const flow = new Flow(this.trip.course, near, this.target.all(), true);
+    flow.run(limit);
+    this.#kept = { flow, reach: limit };
+    return this.#kept;
+  }
+}
+
+/** The cheapest way to a target over turning points, if it costs no more than the limit. */
+export function wayWithin(trip: Trip, target: Target, limit: number): Point[] | undefined {
+  const { mover } = trip;
+  const flow = new Flow(trip.course, turnsTo(trip, target, limit), [mover]);
+  let best: { node: number; end: Point } | undefined;
+  let least = limit;
+  flow.run(
+    limit,
+    (node) => {
+      const cost = flow.costOf(node);
+      for (const end of target.ends(flow.pointOf(node))) {
+        const step = flow.step(node, end.x, end.y, least - cost);
+        if (step === undefined || (best !== undefined && cost + step >= least)) continue;
+        best = { node, end };
+        least = cost + step;
+      }
+      return least;
+    },
+    (x, y) => target.ahead(x, y),
+  );
+  return best && [...flow.way(best.node), best.end];
+}
+
+/**
+ * Where ways to a target may turn that are no longer than the limit: in an ellipse between mover and target.
+ * The last stretch to a single place is looked at more closely.
+ */
+function turnsTo(trip: Trip, target: Target, limit: number): readonly Turn[] {
+  const { mover } = trip;
+  const turns = trip.turnsWithin(limit);
+  const within =
+    limit === Infinity
+      ? turns
+      : turns.filter(({ x, y }) => Math.hypot(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit);
+  const [end, ...more] = target.all();
+  return end === undefined || more.length > 0 ? within : [...within, ...trip.turnsBeside(end)];
+}
