@@ -7,14 +7,19 @@ import { extraCost, type Ground } from "./terrain";
 
 /** Ground as round bases meet it on a map without a grid: its sides, and what lines over it cost. */
 
-export const sidesOf = (ground: Ground): Barrier[] => {
-  const sides: Barrier[] = [];
+const sides = new WeakMap<Ground, readonly Barrier[]>();
+
+export function sidesOf(ground: Ground): readonly Barrier[] {
+  const kept = sides.get(ground);
+  if (kept !== undefined) return kept;
+  const found: Barrier[] = [];
   const { edges } = ground.shape;
   for (let i = 0; i < edges.length; i += 4) {
-    sides.push({ ax: edges[i] ?? 0, ay: edges[i + 1] ?? 0, bx: edges[i + 2] ?? 0, by: edges[i + 3] ?? 0 });
+    found.push({ ax: edges[i] ?? 0, ay: edges[i + 1] ?? 0, bx: edges[i + 2] ?? 0, by: edges[i + 3] ?? 0 });
   }
-  return sides;
-};
+  sides.set(ground, found);
+  return found;
+}
 
 export function borderPoints(ground: Ground, gap: number): Point[] {
   const points: Point[] = [];
@@ -38,11 +43,16 @@ export interface PricedGrounds {
   readonly costs: Float64Array;
 }
 
+const turns = new WeakMap<Ground, readonly Turn[]>();
+
 /** Where a way may bend between even and rough ground: points along its border, turned any way. */
-export const borderTurns = (rough: readonly Rough[], size: number): Turn[] =>
-  rough.flatMap(({ ground }) =>
-    borderPoints(ground, size / 4).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 })),
-  );
+export function borderTurns(ground: Ground, size: number): readonly Turn[] {
+  const kept = turns.get(ground);
+  if (kept !== undefined) return kept;
+  const found = borderPoints(ground, size / 4).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 }));
+  turns.set(ground, found);
+  return found;
+}
 
 /** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */
 export function lineCost(

@@ -36,6 +36,7 @@ export class Trip {
   readonly #pixelsPerUnit: number;
   /** Sides of rough ground, on which ways bend. */
   readonly #borders: readonly Barrier[];
+  /** Round bodies, along borders and beside what a ruleset makes dear; not all of them are clear. */
   readonly #extraTurns: readonly Turn[];
   #allTurns: readonly Turn[] | undefined;
 
@@ -63,11 +64,10 @@ export class Trip {
           : lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy),
     };
     this.#borders = rough.flatMap(({ ground }) => sidesOf(ground));
-    this.#extraTurns = [
-      ...discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)),
-      ...(even ? [] : borderTurns(rough, size)),
-      ...(rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size)),
-    ].filter(({ x, y }) => obstacles.clearAt(x, y));
+    const round = discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius));
+    const bends = even ? [] : rough.flatMap(({ ground }) => borderTurns(ground, size));
+    const marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
+    this.#extraTurns = [...round, ...bends, ...marked];
   }
 
   /** Bodies that may not be walked through; whoever stands in one already is let go. */
@@ -80,7 +80,18 @@ export class Trip {
 
   /** Over rough ground a way found may be pulled tighter. */
   tighten(way: readonly Point[]): TightWay {
-    return tightened(this.course, this.#borders, way);
+    if (this.#borders.length === 0) return tightened(this.course, [], way);
+    const [xs, ys] = [way.map(({ x }) => x), way.map(({ y }) => y)];
+    const [left, right] = [Math.min(...xs) - 1, Math.max(...xs) + 1];
+    const [top, bottom] = [Math.min(...ys) - 1, Math.max(...ys) + 1];
+    const near = this.#borders.filter(
+      ({ ax, ay, bx, by }) =>
+        Math.min(ax, bx) <= right &&
+        Math.max(ax, bx) >= left &&
+        Math.min(ay, by) <= bottom &&
+        Math.max(ay, by) >= top,
+    );
+    return tightened(this.course, near, way);
   }
 
   /** Turning points within so many pixels of the mover, across and down. */
@@ -93,9 +104,13 @@ export class Trip {
     const { x: atX, y: atY } = this.mover;
     const [left, top, right, bottom] = [atX - reach, atY - reach, atX + reach, atY + reach];
     const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
-    return [...this.course.obstacles.turnsIn(left, top, right, bottom), ...this.#extraTurns].filter(
-      (turn) => inBox(turn) && this.#onMap(turn),
-    );
+    const { obstacles } = this.course;
+    return [
+      ...obstacles.turnsIn(left, top, right, bottom).filter((turn) => inBox(turn) && this.#onMap(turn)),
+      ...this.#extraTurns.filter(
+        (turn) => inBox(turn) && this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y),
+      ),
+    ];
   }
 
   /** Turning points for the last stretch to a place right beside a body or a corner. */
