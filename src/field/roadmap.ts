@@ -127,8 +127,11 @@ export class Flow {
   lineCost(px: number, py: number, qx: number, qy: number, most: number): number {
     const course = this.#course;
     const [ax, ay, bx, by] = this.#back ? [qx, qy, px, py] : [px, py, qx, qy];
-    const cost = course.even ? Math.hypot(qx - px, qy - py) : course.costAlong(ax, ay, bx, by);
-    return cost < most && clearLine(course, ax, ay, bx, by) ? cost : Infinity;
+    const length = Math.hypot(qx - px, qy - py);
+    // Most lines are not clear, which is found out sooner than what they cost.
+    if (length >= most || !clearLine(course, ax, ay, bx, by)) return Infinity;
+    const cost = course.even ? length : course.costAlong(ax, ay, bx, by);
+    return cost < most ? cost : Infinity;
   }
 
   costOf(node: number): number {
