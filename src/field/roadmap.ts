@@ -18,9 +18,13 @@ export interface Course {
 }
 
 export function clearLine(course: Course, px: number, py: number, qx: number, qy: number): boolean {
+  const [left, right] = px < qx ? [px, qx] : [qx, px];
+  const [top, bottom] = py < qy ? [py, qy] : [qy, py];
   for (const disc of course.discs) {
-    const wanted = disc.radius - 1e-6;
-    if (pointToSegmentSquared(disc.x, disc.y, px, py, qx, qy) < wanted * wanted) return false;
+    const { x, y, radius } = disc;
+    if (x + radius < left || x - radius > right || y + radius < top || y - radius > bottom) continue;
+    const wanted = radius - 1e-6;
+    if (pointToSegmentSquared(x, y, px, py, qx, qy) < wanted * wanted) return false;
   }
   return course.obstacles.clearAlong(px, py, qx, qy, course.loose);
 }
