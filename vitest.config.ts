@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The tests are pure: files share a process and what it has loaded.
     isolate: false,
-    // Room for what lives a moment: a tenth less time than with the usual 16 MB.
+    // Room for what lives a moment: some 7 % less time than with the usual 16 MB.
     execArgv: ["--max-semi-space-size=64"],
     testTimeout: 120_000,
   },
