@@ -77,3 +77,26 @@ describe.skipIf(!haveShared).each(["dungeon-100.json", "battlefield-200.json"])(
     expect(asked).toBeGreaterThan(100);
   });
 });
+
+describe.skipIf(!haveShared)("dungeon-100.json without its grid", () => {
+  it("a way to a place and the way back cost what the search for all places found", () => {
+    const scene = read("dungeon-100.json");
+    const { size, distance, units } = scene.scene.grid;
+    const grid = { kind: "gridless" as const, size, distance, units };
+    const battle = battleFrom({ ...scene, scene: { ...scene.scene, grid } }, "space");
+    const chance = new Chance(29);
+    let bent = 0;
+    for (const mover of battle.figures.slice(0, 12)) {
+      const { spots } = battle.reach(mover, 9);
+      for (const spot of Array.from({ length: 4 }, () => chance.one(spots))) {
+        const straight = Math.hypot(spot.x - mover.x, spot.y - mover.y) / size;
+        if (spot.cost > 1.2 * straight + 0.1) bent++;
+        const goal = { kind: "place", place: spot } as const;
+        const found = [battle.path(mover, goal)?.cost, battle.ways(mover, goal).from(mover)];
+        for (const cost of found)
+          expect(Math.abs((cost ?? 0) - spot.cost)).toBeLessThan(0.02 * spot.cost + 0.01);
+      }
+    }
+    expect(bent).toBeGreaterThan(3);
+  });
+});
