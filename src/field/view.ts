@@ -24,7 +24,7 @@ export class View {
   #farFrom = 0;
   /** For vertices a quick cast cannot decide about: answers by the quarter the middle of the base lies in. */
   #closely: Uint8Array | undefined;
-  #nearWalls: { readonly pixels: number; readonly any: boolean } | undefined;
+  #nearWalls: { readonly pixels: number; readonly some: boolean } | undefined;
   #horizon: Horizon | undefined;
   /** The part that is looked at, and how many lines were walked since its horizon was made. */
   #part: Bounds | undefined;
@@ -151,9 +151,9 @@ export class View {
   /** Whether any wall is that near: only then must nearness be looked at. */
   wallsWithin(pixels: number): boolean {
     if (this.#nearWalls?.pixels !== pixels) {
-      this.#nearWalls = { pixels, any: this.#sight.anyNear(this.x, this.y, pixels) };
+      this.#nearWalls = { pixels, some: this.#sight.anyNear(this.x, this.y, pixels) };
     }
-    return this.#nearWalls.any;
+    return this.#nearWalls.some;
   }
 }
 

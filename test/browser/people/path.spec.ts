@@ -92,6 +92,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     );
     await page.click('.token-config button[type="submit"]');
     await page.waitForSelector(".token-config", { state: "detached" });
+    await page.evaluate(() => canvas.tokens.releaseAll());
     const flags = await flagsOf("Corsair Gunner 2");
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
     expect(flags.profile.speed).toBe(6);
