@@ -10,8 +10,9 @@ import {
   FRAME,
   faster,
   median,
+  mediansOf,
   percentile,
-  tidy,
+  timeOf,
   WARM_UP,
   type Job,
   type Row,
@@ -92,13 +93,6 @@ export const decisionJobs = (): Job[] => [
 const movers = (battle: Battle, count: number): Figure[] =>
   battle.figures.filter(({ width }) => width === 1).slice(0, count);
 
-const timed = (run: () => unknown, into: number[]): void => {
-  tidy();
-  const start = clock();
-  run();
-  into.push(clock() - start);
-};
-
 /** A battle per decision: nothing is remembered from the last one, but the indexes are made. */
 function indexed(snapshot: Snapshot, me: Figure): Battle {
   const battle = battleFrom(snapshot, "space");
@@ -125,10 +119,10 @@ function compared(name: SceneName, budget: number, slowOnes: number): Row[] {
   warmUp(snapshot, all, budget);
   for (const [at, me] of all.entries()) {
     const fresh = indexed(snapshot, me);
-    timed(() => scoredChoice(fresh, me, budget), times.ours);
-    timed(() => decideWith(battle, me, budget, whole), times.bush);
-    timed(() => decideWith(battle, me, budget, pieces), times.bushes);
-    if (at < slowOnes) timed(() => decideWith(battle, me, budget, sees), times.slow);
+    times.ours.push(timeOf(() => scoredChoice(fresh, me, budget)));
+    times.bush.push(timeOf(() => decideWith(battle, me, budget, whole)));
+    times.bushes.push(timeOf(() => decideWith(battle, me, budget, pieces)));
+    if (at < slowOnes) times.slow.push(timeOf(() => decideWith(battle, me, budget, sees)));
   }
   const note = `p95 ${percentile(times.ours, 0.95).toFixed(1)} ms, same scores`;
   const shared = median(times.ours.slice(0, slowOnes));
@@ -148,24 +142,30 @@ function warmUp(snapshot: Snapshot, all: readonly Figure[], budget: number): voi
   while (clock() - start < 4 * WARM_UP);
 }
 
+const repeated = (run: () => number[]): number[] => mediansOf(Array.from({ length: 5 }, run));
+
 /** Warm: the indexes are made. Cold: from the snapshot. After one move: of a field that is kept and edited. */
 function frames(name: SceneName, budget: number): Row[] {
   const { label, snapshot } = benchScene(name);
   const all = movers(battleFrom(snapshot, "space"), 40);
   warmUp(snapshot, all, budget);
-  const [warm, cold]: [number[], number[]] = [[], []];
-  for (const me of all) {
-    const fresh = indexed(snapshot, me);
-    timed(() => scoredChoice(fresh, me, budget), warm);
-  }
-  for (const me of all) timed(() => scoredChoice(battleFrom(snapshot, "space"), me, budget), cold);
+  const warm = repeated(() =>
+    all.map((me) => {
+      const fresh = indexed(snapshot, me);
+      return timeOf(() => scoredChoice(fresh, me, budget));
+    }),
+  );
+  const moved = repeated(() => afterMoves(snapshot, all, budget));
+  const cold = repeated(() =>
+    all.map((me) => timeOf(() => scoredChoice(battleFrom(snapshot, "space"), me, budget))),
+  );
   const row = (work: string, some: readonly number[], most: number, peer: string): Row => {
     const note = `p50 ${median(some).toFixed(1)} ms`;
     return atMost(work, `${label}, ${budget} cells`, peer, percentile(some, 0.95), most, " ms", note);
   };
   return [
     row("full decision, warm, p95", warm, FRAME, "one 60 Hz frame"),
-    row("full decision after one move, p95", afterMoves(snapshot, all, budget), FRAME, "one 60 Hz frame"),
+    row("full decision after one move, p95", moved, FRAME, "one 60 Hz frame"),
     row("full decision, cold, p95", cold, FELT, "what nobody feels"),
   ];
 }
@@ -178,7 +178,7 @@ function afterMoves(snapshot: Snapshot, all: readonly Figure[], budget: number):
     const think = (battle: Battle): Choice => scoredChoice(battle, one(battle.figure(id)), budget);
     const wanted = think(battleFrom(now, "space"));
     let found = wanted;
-    timed(() => (found = think(kept.battle(now, "space"))), times);
+    times.push(timeOf(() => (found = think(kept.battle(now, "space")))));
     agree("a decision after one move", [found.x, found.y, found.score], [wanted.x, wanted.y, wanted.score]);
     const { x, y } = found;
     const figures = now.figures.map((figure) => (figure.id === id ? { ...figure, x, y } : figure));

@@ -5,13 +5,16 @@ import { Chance } from "../test/field/oracle/maps";
 import { atMost, race, type Job, type Row } from "./race";
 import { madeScene } from "./scenes";
 
-/** Sight questions within two dozen spaces, as decisions ask them: a hundred from one neighbourhood, then another. */
+/**
+ * Sight questions within two dozen spaces, as decisions ask them, who ask thousands: five hundred from one
+ * neighbourhood, then from another.
+ */
 function sightWork(snapshot: Snapshot, spaces: number): () => number {
   const battle = new Field(snapshot).battle("space");
   const chance = new Chance(9);
   let [x, y] = [0, 0];
-  const pairs = Array.from({ length: 2000 }, (_, at) => {
-    if (at % 100 === 0) [x, y] = [chance.below(spaces * 100), chance.below(spaces * 100)];
+  const pairs = Array.from({ length: 4000 }, (_, at) => {
+    if (at % 500 === 0) [x, y] = [chance.below(spaces * 100), chance.below(spaces * 100)];
     const near = (value: number): number =>
       Math.min(spaces * 100, Math.max(0, value + chance.below(2400) - 1200));
     const from = { x: near(x), y: near(y) };
@@ -34,17 +37,19 @@ function reachWork(snapshot: Snapshot, budget: number): { run: () => number; set
   return { run: () => Array.from({ length: 20 }, () => battle.reach(figure, budget)).length, settled };
 }
 
-/** A dozen places of the map, each with its surroundings; what differs is how many walls the whole map has. */
+/** A dozen groups on the map, each with its surroundings; what differs is how many walls the whole map has. */
 function aroundWork(snapshot: Snapshot): Around {
   const battle = new Field(snapshot).battle("space");
   const [mover, other] = battle.figures;
   if (mover === undefined || other === undefined) throw new Error("a scene without figures");
   const chance = new Chance(4);
   const spaces = snapshot.scene.area.width / 100;
-  const starts = Array.from({ length: 24 }, () => {
+  const starts = Array.from({ length: 12 }, () => {
     const at = (): number => (30 + chance.below(spaces - 60)) * 100 + 50;
-    return standing(mover, { x: at(), y: at() });
-  });
+    const [x, y] = [at(), at()];
+    const near = (value: number): number => value + (chance.below(9) - 4) * 100;
+    return Array.from({ length: 10 }, () => standing(mover, { x: near(x), y: near(y) }));
+  }).flat();
   const looks = starts.map((from) =>
     Array.from({ length: 40 }, () => {
       const near = (value: number): number => value + (chance.below(49) - 24) * 100;

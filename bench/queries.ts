@@ -97,6 +97,9 @@ const ROOM = 30;
 /** With fewer places than a dozen cells are about, a search is over before it has begun. */
 const MANY = 100;
 
+/** So many starts, that a round takes a few milliseconds: in shorter ones we paid for the memory the peer had used. */
+const STARTS = 200;
+
 /** Both list all they found: every cost is added up. */
 const listed = new Float64Array(1);
 const add = (_x: number, _y: number, cost: number): void => {
@@ -110,12 +113,12 @@ function reachRow(label: string, scene: string, snapshot: Snapshot, size: number
   const network = networkFor(snapshot, mover);
   const graph = ngraphOf(network);
   const footprint = network.lattice.footprint(size, size);
-  const starts = goodPlaces(battle, small, 400, 11)
+  const starts = goodPlaces(battle, small, 8 * STARTS, 11)
     .map(({ x, y }) => network.lattice.indexAt(x, y))
     .filter(
       (cell) => (network.costs[cell] ?? Infinity) < Infinity && ngraphReach(graph, cell, budget).size >= ROOM,
     )
-    .slice(0, 30)
+    .slice(0, STARTS)
     .map((cell) => ({
       cell,
       figure: standing(mover, {

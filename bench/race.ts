@@ -19,6 +19,14 @@ export function tidy(): void {
   collect({ type: "minor" });
 }
 
+/** Milliseconds of one run that begins tidied. */
+export function timeOf(run: () => unknown): number {
+  tidy();
+  const start = clock();
+  sink = run();
+  return clock() - start;
+}
+
 /** Some rows of the table, measured when asked for; what `--only` looks at is its name. */
 export interface Job {
   readonly name: string;
@@ -64,6 +72,10 @@ export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 };
+
+/** Of several runs the median for each of their parts: a collection that falls into one of them is nobody's share. */
+export const mediansOf = (runs: readonly (readonly number[])[]): number[] =>
+  (runs[0] ?? []).map((_, at) => median(runs.map((one) => one[at] ?? NaN)));
 
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);

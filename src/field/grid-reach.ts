@@ -56,6 +56,8 @@ export class GridReach implements Reach {
     const { xs, xAcross, xDown, ys, yAcross, yDown } = centres;
     const { dx, dy } = footing.footprintOf(mover);
     const [settled, alternating] = [this.#settled, this.#alternating];
+    // Anchors are whole numbers, so that half of one is more than rounding can take away.
+    const perRow = 1 / stride;
     for (let i = 0; i < settled.length; i += 2) {
       const node = (settled[i] ?? 0) | 0;
       const anchor = node < cells ? node : node - cells;
@@ -64,7 +66,7 @@ export class GridReach implements Reach {
       if (anchor === start) {
         visit(mover.x, mover.y, cost * unitsPerSpace);
       } else if (empty[anchor] === 0 || mayEnd(anchor)) {
-        const down = (anchor / stride) | 0;
+        const down = ((anchor + 0.5) * perRow) | 0;
         const across = anchor - down * stride;
         const x = xs[across * xAcross + down * xDown] ?? NaN;
         const y = ys[across * yAcross + down * yDown] ?? NaN;
