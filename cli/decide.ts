@@ -8,7 +8,7 @@ import type { Ruleset } from "../src/engine/ruleset";
 import { battleFrom } from "../src/field/field";
 import type { FigureData, Snapshot } from "../src/field/snapshot";
 import { RULESETS } from "../src/rulesets";
-import { wrongInBattle } from "../src/turn/battle-check";
+import { misspeltInBattle, wrongInBattle } from "../src/turn/battle-check";
 import { figureToDecide, turnSchema, type BattleFile } from "../src/turn/battle-file";
 import { citationOf } from "../src/turn/view/source";
 import { readArguments, word, type Flags } from "./arguments";
@@ -42,6 +42,7 @@ export function decideCommand(args: readonly string[]): Exit {
   const { turn } = file.value;
   const catalog = loadCatalog(language);
   const wrong = wrongInBattle(snapshot, RULESETS, (message) => renderText(message, catalog));
+  const misspelt = misspeltInBattle(snapshot, RULESETS);
   const stops = wrong.filter(({ field }) => !file.value.replay || isFlag(field, figure, flags));
   if (stops.length > 0) return refused(path, { ok: false, problems: stops });
   const decision = decide(ruleset, battleFrom(snapshot, ruleset.unit), figure.id, {
@@ -55,7 +56,7 @@ export function decideCommand(args: readonly string[]): Exit {
     flags.json === true
       ? JSON.stringify(decision, null, 2)
       : wordsOf(decision, asked.value, catalog).join("\n");
-  return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong]) };
+  return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong, ...misspelt]) };
 }
 
 /** A wrong value of a turn that was played before does not stop its replay; a wrong flag does. */

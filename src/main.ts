@@ -22,7 +22,7 @@ import { learnOwnDoctrines } from "./foundry/library";
 import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
 import { OpForLibrary } from "./ui/library";
 import { OpForSetup, type SetupPick } from "./ui/setup";
-import { turnKey } from "./turn/call";
+import { turnKey, turnNamed } from "./turn/call";
 import type { TurnReport } from "./turn/report";
 import { mapView } from "./turn/view/mapView";
 import { say } from "./foundry/say";
@@ -140,7 +140,7 @@ function openTrace(traced: Traced, scene: HostScene | undefined): void {
 }
 
 function combatOf(key: string): HostCombat | undefined {
-  return theGame().combats.get(key.split("|")[0] ?? "");
+  return theGame().combats.get(turnNamed(key).combat);
 }
 
 /** Takes a turn or a set-up back, or says why not: on the turn's card and to whoever asked. */
@@ -195,12 +195,8 @@ async function decideAgain(report: TurnReport): Promise<void> {
 function showOnMap(report: TurnReport): void {
   const scene = sceneOf(report);
   if (scene === undefined) return;
-  const [combat = "", , , combatant = ""] = report.key.split("|");
   const call = {
-    combat,
-    combatant,
-    round: report.round,
-    turn: 0,
+    ...turnNamed(report.key),
     figure: report.figure,
     mode: report.mode,
     place: { index: 0, count: 0 },

@@ -4,6 +4,7 @@ import { isList, isRecord, joined, jsonAt } from "../core/jsonPath";
 import type { FieldProblem } from "../core/result";
 import { given } from "../core/schema";
 import { text, type Text } from "../core/text";
+import { misspeltIn } from "./misspelt";
 import type { OptionField, ProfileField, ProfileInput, Ruleset } from "./ruleset";
 
 /** A value that is there and cannot be meant: of another kind than its field, or out of its range. */
@@ -163,8 +164,15 @@ export function figureProblems(
     const known = ruleset.doctrines.map(({ title }) => title);
     named.push({ field: "doctrine", text: text("OPFOR.problem.doctrine", { id: unknown, known }) });
   }
-  return [...named, ...said.filter(({ field }) => !named.some((one) => within(one.field, field)))];
+  const others = said.filter(({ field }) => !named.some((one) => within(one.field, field)));
+  return [...named, ...misspelt(ruleset, profile), ...others];
 }
+
+const misspelt = ({ fields, title }: Ruleset, profile: Json): Problem[] =>
+  misspeltIn(fields, profile).map(({ field, key, meant }) => ({
+    field: `profile.${field}`,
+    text: text("OPFOR.problem.misspelt", { key, meant, ruleset: title }),
+  }));
 
 const shown = (value: Json): string =>
   (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 40);

@@ -26,7 +26,7 @@ import { Changes } from "./changes";
 import { failure, hasBegun, isSameTurn, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
-import { isStopped, saveTold, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
+import { beginAnew, isStopped, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
 import { configOf, isPlayed } from "./tokenConfig";
 
 export interface DirectorPorts {
@@ -83,7 +83,7 @@ export class Director {
 
   async #tell(combat: HostCombat, prior: CombatState, current: CombatState, back: boolean): Promise<void> {
     // Back before the first round: the combat starts anew.
-    if (current.round === 0) await saveTold(combat.id, []);
+    if (current.round === 0) await beginAnew(combat.id);
     if (!combat.started) return;
     await leaveTurnsBehind(combat, this.ports.store);
     // Stepping back is a person's doing: the turn waits for Play.
@@ -364,7 +364,7 @@ export function callFor(combat: HostCombat): TurnCall | undefined {
   return {
     combat: combat.id,
     round: combat.round,
-    turn: combat.turn,
+    occurrence: combat.turns.slice(0, combat.turn).filter(({ id }) => id === combatant.id).length,
     combatant: combatant.id,
     figure: figureIdOf(token),
     mode: config.mode,

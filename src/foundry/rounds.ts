@@ -1,12 +1,13 @@
 import type { FigureId } from "../core/step";
 import { oneText, text, type Text } from "../core/text";
 import type { Resolution, RoundEvent } from "../engine/ruleset";
+import { turnNamed } from "../turn/call";
 import type { Store } from "../turn/ports";
 import type { Standing, Thinker } from "../turn/thinker";
 import { isTold, tellingKey, withTold } from "../turn/told";
-import { subjectsOf, withAftermath } from "../turn/undo";
+import { subjectsOf, withAftermath, type UndoRecord } from "../turn/undo";
 import { executorFor, witness } from "./executor";
-import type { CombatState, HostCombat, HostScene } from "./host";
+import { theGame, type CombatState, type HostCombat, type HostScene } from "./host";
 import { log } from "./log";
 import { figureIdOf, readScene, tokenOf } from "./reader";
 import { rulesetOf } from "./registry";
@@ -16,6 +17,9 @@ import { configOf } from "./tokenConfig";
 
 /** Tells the rulesets of a combat what the rounds bring, and lets them set the order. */
 export class Rounds {
+  /** Combats whose order could not be set. */
+  readonly #unordered = new Set<string>();
+
   constructor(
     private readonly thinker: Thinker,
     private readonly store: Store,
@@ -27,8 +31,7 @@ export class Rounds {
   async turned(combat: HostCombat, prior: CombatState, current: CombatState): Promise<void> {
     const scene = sceneOf(combat);
     const record = undoRecords(combat.id).at(-1);
-    const isItsTurn = record?.turn?.round === prior.round && record.turn.turn === prior.turn;
-    if (scene === undefined || record === undefined || !isItsTurn) {
+    if (scene === undefined || record?.turn === undefined || !isOf(record, prior)) {
       await this.#tell(combat, prior, current);
       return;
     }
@@ -88,12 +91,21 @@ export class Rounds {
         const order = await this.thinker.order(this.#thinking(combat, scene, ruleset));
         if (order === undefined) continue;
         await this.store.saveMemory(combat.id, ruleset, order.memory);
-        await setOrder(combat, scene, order.figures);
+        await setOrder(combat, scene, order.figures).catch((error: unknown) => this.#refused(combat, error));
       } catch (error) {
         log.error(`${ruleset} failed to set the order`, error);
         this.say(combat, failure(ruleset, "order", error));
       }
     }
+  }
+
+  /** Without a GM nobody may order what others own: that is so all combat long, and said once. */
+  #refused(combat: HostCombat, error: unknown): void {
+    if (theGame().users.activeGM !== null) throw error;
+    log.warn("the order could not be set", error);
+    if (this.#unordered.has(combat.id)) return;
+    this.#unordered.add(combat.id);
+    this.say(combat, text("OPFOR.ui.rounds.orderNeedsGM"));
   }
 
   /** What the rulesets of this combat have to show, ruleset by ruleset. */
@@ -187,6 +199,11 @@ const startKey = (combat: HostCombat): string =>
 
 /** Whether the rulesets know that this turn has begun. */
 export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id), startKey(combat));
+
+const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean => {
+  const turn = turnNamed(key);
+  return turn.round === round && turn.combatant === combatantId;
+};
 
 export const isSameTurn = (a: CombatState, b: CombatState): boolean =>
   a.round === b.round && a.combatantId === b.combatantId;

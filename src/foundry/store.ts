@@ -1,4 +1,5 @@
 import type { Json } from "../core/json";
+import { turnNamed } from "../turn/call";
 import type { Store } from "../turn/ports";
 import type { Ending, Progress, TurnReport } from "../turn/report";
 import { tellingKey, toldBefore, type Told } from "../turn/told";
@@ -42,7 +43,19 @@ export const progressIn = (combat: string): Progress | Ending | undefined =>
 
 /** Whether the turn is over: it has been played to its end and was not taken back. Chat cards prove nothing. */
 export const wasPlayed = (combat: string, key: string): boolean =>
-  undoRecords(combat).some((record) => record.key === key && record.open !== true);
+  undoRecords(combat).some(({ key: played, open, past }) => played === key && open !== true && past !== true);
+
+/** The combat begins anew: all its turns and rounds come again; the old turns can still be taken back. */
+export async function beginAnew(combat: string): Promise<void> {
+  await saveTold(combat, []);
+  const records = undoRecords(combat);
+  if (records.length === 0) return;
+  await write(
+    combat,
+    FLAG.undo,
+    records.map((record) => ({ ...record, past: true })),
+  );
+}
 
 export const isStopped = (combat: HostCombat): boolean => read(combat.id, FLAG.stopped) === true;
 
@@ -78,9 +91,9 @@ export async function forgetTurn(combat: string, key: string): Promise<void> {
   if (progressIn(combat) !== undefined) await write(combat, FLAG.progress, undefined);
   const others = undoRecords(combat).filter((record) => record.key !== key);
   await write(combat, FLAG.undo, others as unknown as Json);
-  const [, round = "", , combatant = ""] = key.split("|");
+  const { round, combatant } = turnNamed(key);
   const told = toldIn(combat);
-  const left = toldBefore(told, tellingKey({ round: Number(round), kind: "turn-end", combatant }));
+  const left = toldBefore(told, tellingKey({ round, kind: "turn-end", combatant }));
   if (left.length < told.length) await saveTold(combat, left);
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from "../core/json";
 import { text, type Text } from "../core/text";
+import { turnNamed } from "../turn/call";
 import { conflicts, namesTouched, type Change, type UndoRecord } from "../turn/undo";
 import { witness } from "./executor";
 import { put, setDefeated, setHp, setStatus } from "./figures";
@@ -41,11 +42,19 @@ async function restoreOrder(combat: HostCombat, { changes }: UndoRecord): Promis
   if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
 }
 
-async function giveTurnBack(combat: HostCombat, { turn }: UndoRecord): Promise<void> {
-  if (turn === undefined) return;
-  if (combat.round === turn.round && combat.turn === turn.turn) return;
+async function giveTurnBack(combat: HostCombat, { key, turn: then }: UndoRecord): Promise<void> {
+  if (then === undefined) return;
+  const { round } = then;
+  const turn = turnOf(combat, key) ?? then.turn;
+  if (combat.round === round && combat.turn === turn) return;
   // Foundry would play the turn events of a normal step forward.
-  await combat.update({ round: turn.round, turn: turn.turn }, { direction: -1, turnEvents: false });
+  await combat.update({ round, turn }, { direction: -1, turnEvents: false });
+}
+
+/** Where its combatant stands now: others may have come or gone since. */
+function turnOf({ turns }: HostCombat, key: string): number | undefined {
+  const { combatant, occurrence } = turnNamed(key);
+  return turns.flatMap(({ id }, at) => (id === combatant ? [at] : []))[occurrence];
 }
 
 async function restore(combat: HostCombat, scene: HostScene, change: Change): Promise<void> {

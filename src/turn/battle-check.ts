@@ -3,6 +3,7 @@ import { jsonAt } from "../core/jsonPath";
 import { inside, type FieldProblem } from "../core/result";
 import type { Text } from "../core/text";
 import type { Ruleset } from "../engine/ruleset";
+import { misspeltIn } from "../engine/misspelt";
 import { isBlank, unknownDoctrine, wrongValue, wrongValues } from "../engine/values";
 import type { FigureData, Snapshot } from "../field/snapshot";
 
@@ -21,6 +22,19 @@ export function wrongInBattle(
     ),
   ];
 }
+
+/** Keys of profiles that are nearly a field's: they are kept, and read by nobody. */
+export const misspeltInBattle = (
+  { figures }: Pick<Snapshot, "figures">,
+  rulesets: readonly Ruleset[],
+): FieldProblem[] =>
+  figures.flatMap(({ id, ruleset, profile }) => {
+    const { fields = [] } = rulesets.find((one) => one.id === ruleset) ?? {};
+    return misspeltIn(fields, profile).map(({ field, meant }) => ({
+      field: `figures.${id}.profile.${field}`,
+      expected: `is not read; perhaps "${meant}" is meant`,
+    }));
+  });
 
 function wrongInFigure(
   figure: FigureData,

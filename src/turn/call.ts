@@ -8,7 +8,8 @@ export type Mode = (typeof MODES)[number];
 export interface TurnCall {
   readonly combat: string;
   readonly round: number;
-  readonly turn: number;
+  /** Which of its turns in the round; 0 is the first. Not the turn's index: who joins or leaves shifts that. */
+  readonly occurrence: number;
   readonly combatant: string;
   readonly figure: FigureId;
   readonly mode: Exclude<Mode, "off">;
@@ -16,5 +17,13 @@ export interface TurnCall {
   readonly place: { readonly index: number; readonly count: number };
 }
 
-export const turnKey = (call: Pick<TurnCall, "combat" | "round" | "turn" | "combatant">): string =>
-  `${call.combat}|${call.round}|${call.turn}|${call.combatant}`;
+type Named = Pick<TurnCall, "combat" | "round" | "occurrence" | "combatant">;
+
+export const turnKey = ({ combat, round, occurrence, combatant }: Named): string =>
+  `${combat}|${round}|${occurrence}|${combatant}`;
+
+/** The turn that a key names. */
+export function turnNamed(key: string): Named {
+  const [combat = "", round = "", occurrence = "", combatant = ""] = key.split("|");
+  return { combat, round: Number(round), occurrence: Number(occurrence), combatant };
+}

@@ -2,7 +2,7 @@ import type { Answers, Decision } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Outcome } from "../core/outcome";
 import type { FigureId, Step } from "../core/step";
-import type { Text } from "../core/text";
+import { text, type Text } from "../core/text";
 import type { Trace } from "../core/trace";
 import type { Snapshot } from "../field/snapshot";
 import { turnKey } from "./call";
@@ -176,6 +176,15 @@ export const slimmed = (report: TurnReport, limit: number): TurnReport =>
   JSON.stringify(report.snapshot).length <= limit
     ? report
     : { ...report, snapshot: { ...report.snapshot, walls: [] }, leftOut: "walls" };
+
+/** A report as a file, and what whoever saves it must know of it. */
+export const reportFile = (
+  report: Pick<TurnReport, "figure" | "seed" | "leftOut">,
+): { readonly name: string; readonly content: string; readonly warning?: Text } => ({
+  name: `opfor-${report.figure}-${report.seed}.json`,
+  content: JSON.stringify(report, null, 1),
+  ...(report.leftOut === undefined ? {} : { warning: text("OPFOR.ui.trace.savedWithoutWalls") }),
+});
 
 /** Decides the reported turn again. */
 export const replay = (report: TurnReport, registry: Registry): Decision =>

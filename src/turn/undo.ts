@@ -63,6 +63,8 @@ export interface UndoRecord {
   readonly turn?: WorldState["turn"];
   /** The turn was interrupted and may go on: it has not been played yet. */
   readonly open?: true;
+  /** The combat was begun anew since: it comes again. */
+  readonly past?: true;
 }
 
 /** What a step or an outcome may change: figures and marks, by their ids. */

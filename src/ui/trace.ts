@@ -6,7 +6,7 @@ import { theCanvas, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { rulesetOf } from "../foundry/registry";
 import { catalog, say } from "../foundry/say";
-import type { StepRecord, TurnReport } from "../turn/report";
+import { reportFile, type StepRecord, type TurnReport } from "../turn/report";
 import { once } from "../turn/view/cardView";
 import { citationOf, editionOf } from "../turn/view/source";
 import { traceView, type ShowView } from "../turn/view/traceView";
@@ -130,9 +130,9 @@ export class OpForTrace extends HandlebarsApp {
   }
 
   static #onSave(this: OpForTrace): void {
-    const { figure, seed, leftOut } = this.traced;
-    saveFile(`opfor-${figure}-${seed}.json`, JSON.stringify(this.traced, null, 1));
-    if (leftOut !== undefined) ui.notifications?.warn(say(text("OPFOR.ui.trace.savedWithoutWalls")));
+    const { name, content, warning } = reportFile(this.traced);
+    saveFile(name, content);
+    if (warning !== undefined) ui.notifications?.warn(say(warning));
   }
 }
 

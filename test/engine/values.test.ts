@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { RULESETS } from "../../src/rulesets";
+import { misspeltIn } from "../../src/engine/misspelt";
 import { figureProblems, wrongValues } from "../../src/engine/values";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { wrongInBattle } from "../../src/turn/battle-check";
+import { misspeltInBattle, wrongInBattle } from "../../src/turn/battle-check";
 import { battleMap } from "../support/ascii";
 
 const wrongIn = (id: string, profile: Json): string[] =>
   wrongValues(RULESETS.find((one) => one.id === id)?.fields ?? [], profile).map(
     ({ field, expected }) => `${field}: ${expected}`,
   );
+
+const say = ({ key }: { key: string }): string => key;
+type Figures = NonNullable<NonNullable<Parameters<typeof battleMap>[1]>["figures"]>;
+const battle = (figures: Figures) => battleMap(". a B .", { figures });
 
 describe("a value that does not suit its field is named with what was expected", () => {
   it.each<[string, Json, string[]]>([
@@ -79,10 +84,6 @@ describe("at the table a wrong value is a problem like a missing one, and the tu
 });
 
 describe("a battle's figures are all looked at, and what is absent is no error", () => {
-  const say = ({ key }: { key: string }): string => key;
-  type Figures = NonNullable<NonNullable<Parameters<typeof battleMap>[1]>["figures"]>;
-  const battle = (figures: Figures) => battleMap(". a B .", { figures });
-
   it("an empty profile has nothing wrong, in any ruleset", () => {
     for (const { id } of RULESETS) {
       expect(wrongInBattle(battle({ a: { ruleset: id, profile: {} } }), RULESETS, say)).toEqual([]);
@@ -105,6 +106,53 @@ describe("a battle's figures are all looked at, and what is absent is no error",
     const bare = { ...own, profile: {} };
     expect(wrongInBattle(battle({ a: bare }), RULESETS, say).map(({ field }) => field)).toEqual([
       "figures.a.doctrine",
+    ]);
+  });
+});
+
+describe("a key that is nearly a field's is named with it, and kept", () => {
+  const misspelt = (id: string, profile: Json): string[] =>
+    misspeltIn(RULESETS.find((one) => one.id === id)?.fields ?? [], profile).map(
+      ({ field, meant }) => `${field}: ${meant}`,
+    );
+
+  it.each<[string, Json, string[]]>([
+    ["five-parsecs", { speed: 4, weapons: [{ name: "Rifle", range: 9 }], notes: "of the red clan" }, []],
+    [
+      "five-parsecs",
+      { sped: 4, combat_skill: 1, toughnes: 4 },
+      ["sped: speed", "combat_skill: combatSkill", "toughnes: toughness"],
+    ],
+    ["five-parsecs", { wepons: [], weapons: [{ rnage: 24 }] }, ["wepons: weapons", "weapons.0.rnage: range"]],
+    [
+      "monster-ai",
+      { abilities: { str: 2, stre: 1 }, defense: 12 },
+      ["abilities.stre: str", "defense: defence"],
+    ],
+    ["x-wing", { sheilds: 3, device: "proton-bomb" }, ["sheilds: shields"]],
+  ])("%s %j", (id, profile, expected) => {
+    expect(misspelt(id, profile)).toEqual(expected);
+  });
+
+  it.each(RULESETS)("$id: nothing that it reads is taken for a slip", (ruleset) => {
+    const read = new Set<string>();
+    const watched = new Proxy({}, { get: (_, key) => void read.add(String(key)) });
+    ruleset.checkProfile(watched, ruleset.doctrines[0]?.id ?? "");
+    const profile = Object.fromEntries([...read].map((key) => [key, null]));
+    expect(misspeltIn(ruleset.fields, profile)).toEqual([]);
+  });
+
+  it("at the table it is a problem among the others; in a file it is a warning", () => {
+    const profile = { sped: 5, combatSkill: 0, weapons: [{ name: "Rifle", range: 9 }] };
+    const { problems } = fiveParsecs.checkProfile(profile, "aggressive");
+    expect(figureProblems(fiveParsecs, profile, "aggressive", problems).map(({ field }) => field)).toEqual([
+      "profile.sped",
+      "profile.speed",
+    ]);
+    const file = battle({ a: { ruleset: "five-parsecs", doctrine: "aggressive", profile } });
+    expect(wrongInBattle(file, RULESETS, say)).toEqual([]);
+    expect(misspeltInBattle(file, RULESETS)).toEqual([
+      { field: "figures.a.profile.sped", expected: 'is not read; perhaps "speed" is meant' },
     ]);
   });
 });

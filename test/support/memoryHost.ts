@@ -168,7 +168,7 @@ export class MemoryHost {
     const full: TurnCall = {
       combat: "combat",
       round: 1,
-      turn: 0,
+      occurrence: 0,
       combatant: "combatant-a",
       figure: "a",
       mode: "auto",

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { text, type Text } from "../../src/core/text";
 import type { RoundEvent } from "../../src/engine/ruleset";
+import { turnKey } from "../../src/turn/call";
 import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
 
 /**
@@ -10,10 +11,11 @@ import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
  */
 const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
-const { Director } = await load("director");
+const { callFor, Director } = await load("director");
 const { listenToCombat } = await load("hooks/combat");
 const { registerSettings } = await load("settings");
-const { memories, saveUndo, storeWith } = await load("store");
+const { executorFor } = await load("executor");
+const { memories, saveUndo, storeWith, undoRecords, wasPlayed } = await load("store");
 const { takeBack } = await load("takeBack");
 
 const never = (): never => {
@@ -22,6 +24,7 @@ const never = (): never => {
 let heard: string[];
 let said: Text[];
 let answer: (event: RoundEvent) => readonly Outcome[];
+let order: () => Promise<{ figures: string[]; memory: null } | undefined>;
 let director: any;
 
 const fight = (): any => game.combats.contents[0];
@@ -36,7 +39,7 @@ const thinker = {
   resolve: never,
   standing: never,
   phase: () => Promise.reject(new Error("no such phase")),
-  order: () => Promise.resolve(undefined),
+  order: () => order(),
   notice({ event, memory }: { event: RoundEvent; memory: number | null }) {
     heard.push(inWords(event));
     return Promise.resolve({ outcomes: answer(event), memory: (memory ?? 0) + 1, trace: [] });
@@ -76,12 +79,32 @@ beforeEach(() => {
   heard = [];
   said = [];
   answer = () => [];
+  order = () => Promise.resolve(undefined);
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+/** The current combatant's turn is over and can be taken back; its key. */
+async function played(): Promise<string> {
+  const combat = fight();
+  const { combatant, round, turn } = combat;
+  await combatant.token.setFlag("opfor", "mode", "suggest");
+  const key = turnKey(callFor(combat));
+  // Nothing else starts it: this page only listens.
+  await combatant.token.setFlag("opfor", "mode", "off");
+  const { id } = combat;
+  await saveUndo({ key, combat: id, figure: combatant.tokenId, changes: [], turn: { round, turn } });
+  return key;
+}
+/** Before everybody; the turn stays with whose it is. */
+const join = (initiative: number): Promise<unknown> =>
+  fight().createEmbeddedDocuments("Combatant", [{ name: "Guest", initiative }], {
+    combatTurn: fight().turn + 1,
+    turnEvents: false,
+  });
 
 const settle = async (): Promise<void> => {
   await director.idle(fight().id);
@@ -178,10 +201,7 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
   it("come again when the turn they followed was taken back", async () => {
     await next();
     const combat = fight();
-    const { combatant, round, turn } = combat;
-    const key = [combat.id, round, turn, combatant.id].join("|");
-    const figure = combatant.tokenId as string;
-    await saveUndo({ key, combat: combat.id, figure, changes: [], turn: { round, turn } });
+    const key = await played();
     expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
     await takeBack(combat, game.scenes.active, key);
     expect(combat.combatant.name).toBe("Raider 1");
@@ -189,10 +209,41 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     expect(await next()).toEqual(["turn-end Dov", "turn-start Raider 2"]);
   });
 
-  it("begin anew with the combat", async () => {
+  it("know a turn again when others have joined before it, and give it back to whom it belonged", async () => {
+    await next();
+    const key = await played();
+    await join(99);
+    const combat = fight();
+    expect([combat.turn, combat.combatant.name]).toEqual([2, "Raider 1"]);
+    expect(await played()).toBe(key);
+    expect(wasPlayed(combat.id, key)).toBe(true);
+    answer = () => [{ kind: "note", label: text("LABEL") }];
+    await next();
+    // What followed the turn is part of it, wherever it stands in the order now.
+    expect(undoRecords(combat.id)[0].changes).toMatchObject([{ kind: "memory" }]);
+    await join(98);
+    await takeBack(combat, game.scenes.active, key);
+    expect(combat.combatant.name).toBe("Raider 1");
+    expect(wasPlayed(combat.id, key)).toBe(false);
+  });
+
+  it("say when no order could be found", async () => {
+    order = () => Promise.reject(new Error("no deck"));
+    await fight().nextRound();
+    await settle();
+    expect(said.map(({ key, data }) => [key, data?.["at"], data?.["why"]])).toEqual([
+      ["OPFOR.ui.rounds.failed", text("OPFOR.ui.rounds.at.order"), "no deck"],
+    ]);
+  });
+
+  it("begin anew with the combat, and so do its turns", async () => {
+    await next();
+    const key = await played();
+    await fight().previousTurn();
     await fight().previousRound();
     await settle();
     heard = [];
+    expect(wasPlayed(fight().id, key)).toBe(false);
     await fight().startCombat();
     await settle();
     expect(heard).toEqual(["combat-start", "round-start 1", "turn-start Kyra"]);
@@ -312,5 +363,40 @@ describe("without a GM", () => {
     expect(await next()).toEqual(["turn-end Raider 2", "turn-start Bex"]);
     expect(said).toEqual([text("OPFOR.ui.turn.noteYourself", { what: label })]);
     expect(game.scenes.active.tokens.get(figure).actor.system.hp.value).toBe(8);
+  });
+
+  it("that the order of others' figures needs a GM is said once in a combat", async () => {
+    sit(PLAYER);
+    const figures = fight().turns.map(({ tokenId }: any) => tokenId as string);
+    order = () => Promise.resolve({ figures: figures.reverse(), memory: null });
+    const before = fight().turns.map(({ name }: any) => name as string);
+    for (let rounds = 0; rounds < 2; rounds++) {
+      const { round } = fight();
+      while (fight().round === round) await next();
+    }
+    expect(fight().round).toBe(3);
+    expect(said).toEqual([text("OPFOR.ui.rounds.orderNeedsGM")]);
+    expect(fight().turns.map(({ name }: any) => name as string)).toEqual(before);
+  });
+
+  it("a door on the way stays shut, and the figure before it", async () => {
+    sit(PLAYER);
+    const scene = game.scenes.active;
+    const token = scene.tokens.getName("Raider 1");
+    const { x, y } = token.getCenterPoint(token._source);
+    const size = scene.grid.size as number;
+    const wall = { id: "", c: [x + size / 2, y - size, x + size / 2, y + size], door: 1, ds: 0, move: 20 };
+    const [door] = scene.walls.filter(({ door, ds }: any) => door === 1 && ds === 0);
+    const path = [
+      { x, y },
+      { x: x + size, y },
+    ];
+    const step = { kind: "move", figure: token.id, path, label: text("LABEL") };
+    const planned = { walls: [{ ...wall, id: door.id }], figures: [] };
+    const halt = { reason: undefined, halted: new Promise(() => undefined) };
+    const performed = await executorFor(scene, fight()).perform(step, planned, halt);
+    expect(performed).toEqual({ kind: "blocked", why: text("OPFOR.ui.turn.doorRefused") });
+    expect(door._source.ds).toBe(0);
+    expect(token.getCenterPoint(token._source)).toMatchObject({ x, y });
   });
 });

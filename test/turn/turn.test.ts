@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { text, type Text } from "../../src/core/text";
 import type { Ruleset } from "../../src/engine/ruleset";
 import { readBattleFile } from "../../src/turn/battle-file";
-import { replay, slimmed } from "../../src/turn/report";
+import { replay, reportFile, slimmed } from "../../src/turn/report";
 import { battleMap, space } from "../support/ascii";
 import { MemoryHost } from "../support/memoryHost";
 import { tiny } from "../support/tinyRuleset";
@@ -53,7 +53,11 @@ describe("a turn", () => {
     const size = JSON.stringify(report.snapshot).length;
     expect(slimmed(report, size)).toBe(report);
     expect(readBattleFile(JSON.parse(JSON.stringify(report))).ok).toBe(true);
-    const kept: unknown = JSON.parse(JSON.stringify(slimmed(report, size - 1)));
+    expect(reportFile(report).warning).toBeUndefined();
+    const { name, content, warning } = reportFile(slimmed(report, size - 1));
+    expect(name).toBe(`opfor-a-${report.seed}.json`);
+    expect(warning).toEqual(text("OPFOR.ui.trace.savedWithoutWalls"));
+    const kept: unknown = JSON.parse(content);
     expect(kept).toMatchObject({ leftOut: "walls", snapshot: { walls: [] }, steps: report.steps });
     expect(readBattleFile(kept)).toEqual({
       ok: false,

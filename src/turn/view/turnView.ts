@@ -3,6 +3,7 @@ import type { FigureId, Step } from "../../core/step";
 import { text } from "../../core/text";
 import type { ChoiceEntry, DieEntry, Trace } from "../../core/trace";
 import type { Ruleset } from "../../engine/ruleset";
+import { turnKey } from "../call";
 import type { Draft } from "../draft";
 import { labelsApart } from "./apart";
 import { letterOf } from "./letter";
@@ -103,7 +104,7 @@ export function turnView(draft: Draft, ruleset: Ruleset, say: Say): TurnView {
   const decided = decision.kind === "decided" ? decision : undefined;
   const steps = decided === undefined ? [] : stepViews(decided, draft, say);
   return {
-    key: `${call.combat}|${call.round}|${call.turn}|${call.combatant}`,
+    key: turnKey(call),
     figure: call.figure,
     name: figure?.name ?? call.figure,
     doctrine: doctrine === undefined ? "" : say(doctrine.title),
