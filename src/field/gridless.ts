@@ -16,9 +16,10 @@ import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
 import { CONTACT, RIM, ringPoint, targetOf } from "./open-goals";
-import { EXCESS, KeptObstacles, Trip } from "./open-trip";
+import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
 import { BackFlow, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
+import { KeptBorders } from "./price-borders";
 import { clearLine, Flow } from "./roadmap";
 import { apartOf, radiusOf } from "./round";
 import type { GridData } from "./snapshot";
@@ -33,7 +34,7 @@ export class GridlessMovement implements Movement {
   readonly #world: World;
   readonly #grid: GridData;
   readonly #pixelsPerUnit: number;
-  readonly #obstacles: KeptObstacles;
+  readonly #kept: Kept;
   /** Whoever moves is usually asked about again. */
   #lastTrip: Trip | undefined;
   /** Where somebody was found to get to: they often ask twice. */
@@ -45,12 +46,12 @@ export class GridlessMovement implements Movement {
     this.#world = world;
     this.#grid = world.snapshot.scene.grid;
     this.#pixelsPerUnit = pixelsPerUnit;
-    this.#obstacles = new KeptObstacles(world);
+    this.#kept = { obstacles: new KeptObstacles(world), borders: new KeptBorders(world) };
   }
 
   /** Indexes of walls are made anew when next asked for. */
   wallChanged(): void {
-    this.#obstacles.forget();
+    this.#kept.obstacles.forget();
     this.figuresChanged();
   }
 
@@ -63,7 +64,7 @@ export class GridlessMovement implements Movement {
   #trip(mover: Figure, rules: MoveRules): Trip {
     const last = this.#lastTrip;
     if (last?.mover === mover && last.rules === rules) return last;
-    this.#lastTrip = new Trip(this.#world, this.#pixelsPerUnit, mover, rules, this.#obstacles);
+    this.#lastTrip = new Trip(this.#world, this.#pixelsPerUnit, mover, rules, this.#kept);
     return this.#lastTrip;
   }
 

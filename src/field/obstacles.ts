@@ -1,4 +1,5 @@
 import { binSize, Bins } from "./bins";
+import type { Arm } from "./border-bends";
 import type { Bounds } from "./bounds";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
 import { stopsStep, type Wall } from "./walls";
@@ -42,6 +43,8 @@ export interface Turn {
   readonly outY: number;
   /** Within this many pixels a line may leave it any way: between the polygon and the arc inside it. */
   readonly near: number;
+  /** Set for bends on borders of rough ground: the borders that meet there. */
+  readonly arms?: readonly Arm[];
 }
 
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */

@@ -2,7 +2,7 @@ import type { Point } from "../core/place";
 import type { MoveRules } from "./battle";
 import { snap } from "./geometry";
 import type { Grounds } from "./grounds";
-import type { Barrier, Turn } from "./obstacles";
+import type { Barrier } from "./obstacles";
 import { extraCost, type Ground } from "./terrain";
 
 /** Ground as round bases meet it on a map without a grid: its sides, and what lines over it cost. */
@@ -41,17 +41,6 @@ export interface Rough {
 export interface PricedGrounds {
   readonly grounds: Grounds;
   readonly costs: Float64Array;
-}
-
-const turns = new WeakMap<Ground, readonly Turn[]>();
-
-/** Where a way may bend between even and rough ground: points along its border, turned any way. */
-export function borderTurns(ground: Ground, size: number): readonly Turn[] {
-  const kept = turns.get(ground);
-  if (kept !== undefined) return kept;
-  const found = borderPoints(ground, size / 4).map((point) => ({ ...point, outX: 0, outY: 0, near: 0 }));
-  turns.set(ground, found);
-  return found;
 }
 
 /** The line cut at every border it crosses; each piece costs its length times the dearest ground under it. */

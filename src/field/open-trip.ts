@@ -14,7 +14,8 @@ import {
   type Turn,
 } from "./obstacles";
 import { CONTACT } from "./open-goals";
-import { borderTurns, lineCost, sidesOf, type Rough } from "./open-ground";
+import { lineCost, sidesOf, type Rough } from "./open-ground";
+import { KeptBorders, type PriceBorders } from "./price-borders";
 import type { Course } from "./roadmap";
 import { apartOf, radiusOf } from "./round";
 import { groundCost, reachesHeight, type Ground } from "./terrain";
@@ -34,13 +35,13 @@ export class Trip {
   readonly others: readonly Figure[];
   readonly #world: World;
   readonly #pixelsPerUnit: number;
-  /** Sides of rough ground, on which ways bend. */
-  readonly #borders: readonly Barrier[];
-  /** Round bodies, along borders and beside what a ruleset makes dear; not all of them are clear. */
+  /** Borders of rough ground, on which ways bend. */
+  readonly #borders: PriceBorders | undefined;
+  /** Round bodies and beside what a ruleset makes dear; not all of them are clear. */
   readonly #extraTurns: readonly Turn[];
   #allTurns: readonly Turn[] | undefined;
 
-  constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: KeptObstacles) {
+  constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: Kept) {
     this.mover = mover;
     this.rules = rules;
     this.radius = radiusOf(mover);
@@ -49,7 +50,8 @@ export class Trip {
     this.others = othersOf(world, mover);
     const { closed, rough, costs } = pricedGrounds(world, mover, rules);
     const { size } = world.snapshot.scene.grid;
-    const obstacles = kept.for(mover, rules, this.radius * (1 - PLAY), closed);
+    const borders = rough.length === 0 ? undefined : kept.borders.for(rough, costs);
+    const obstacles = kept.obstacles.for(mover, rules, this.radius * (1 - PLAY), closed);
     const discs = this.#discs(obstacles.clearance);
     const even = rough.length === 0 && rules.costAt === undefined;
     this.course = {
@@ -58,16 +60,17 @@ export class Trip {
       loose: obstacles.tooNear(mover.x, mover.y),
       even,
       excess: rough.length === 0 ? 1 : EXCESS,
-      costAlong: (px, py, qx, qy) =>
-        even
-          ? Math.hypot(qx - px, qy - py)
-          : lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy),
+      ...(borders === undefined || rules.costAt !== undefined ? {} : { borders }),
+      costAlong: (px, py, qx, qy) => {
+        if (even) return Math.hypot(qx - px, qy - py);
+        if (borders !== undefined && rules.costAt === undefined) return borders.costAlong(px, py, qx, qy);
+        return lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy);
+      },
     };
-    this.#borders = rough.flatMap(({ ground }) => sidesOf(ground));
+    this.#borders = borders;
     const round = discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius));
-    const bends = even ? [] : rough.flatMap(({ ground }) => borderTurns(ground, size));
     const marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
-    this.#extraTurns = [...round, ...bends, ...marked];
+    this.#extraTurns = [...round, ...marked];
   }
 
   /** Bodies that may not be walked through; whoever stands in one already is let go. */
@@ -80,18 +83,12 @@ export class Trip {
 
   /** Over rough ground a way found may be pulled tighter. */
   tighten(way: readonly Point[]): TightWay {
-    if (this.#borders.length === 0) return tightened(this.course, [], way);
-    const [xs, ys] = [way.map(({ x }) => x), way.map(({ y }) => y)];
-    const [left, right] = [Math.min(...xs) - 1, Math.max(...xs) + 1];
-    const [top, bottom] = [Math.min(...ys) - 1, Math.max(...ys) + 1];
-    const near = this.#borders.filter(
-      ({ ax, ay, bx, by }) =>
-        Math.min(ax, bx) <= right &&
-        Math.max(ax, bx) >= left &&
-        Math.min(ay, by) <= bottom &&
-        Math.max(ay, by) >= top,
-    );
-    return tightened(this.course, near, way);
+    const near = new Set<Barrier>();
+    for (const [at, { x, y }] of way.entries()) {
+      const from = way[at - 1] ?? { x, y };
+      for (const border of this.#borders?.along(from.x, from.y, x, y) ?? []) near.add(border);
+    }
+    return tightened(this.course, [...near], way);
   }
 
   /** Turning points within so many pixels of the mover, across and down. */
@@ -105,11 +102,12 @@ export class Trip {
     const [left, top, right, bottom] = [atX - reach, atY - reach, atX + reach, atY + reach];
     const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
     const { obstacles } = this.course;
+    const isClear = (turn: Turn): boolean =>
+      inBox(turn) && this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y);
     return [
       ...obstacles.turnsIn(left, top, right, bottom).filter((turn) => inBox(turn) && this.#onMap(turn)),
-      ...this.#extraTurns.filter(
-        (turn) => inBox(turn) && this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y),
-      ),
+      ...(this.#borders?.bendsIn(left, top, right, bottom).filter(isClear) ?? []),
+      ...this.#extraTurns.filter(isClear),
     ];
   }
 
@@ -216,6 +214,12 @@ function markedTurns(mover: Figure, costAt: (point: Point) => number, size: numb
     }
   }
   return turns;
+}
+
+/** What is kept from one trip to the next. */
+export interface Kept {
+  readonly obstacles: KeptObstacles;
+  readonly borders: KeptBorders;
 }
 
 /** Indexes of what round bases must keep clear of, kept until a wall changes. */

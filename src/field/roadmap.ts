@@ -1,7 +1,9 @@
 import type { Point } from "../core/place";
+import { isReflected, priceLeaving, refractsElsewhere, type Arm } from "./border-bends";
 import { pointToSegmentSquared } from "./geometry";
 import { Heap } from "./heap";
 import { TURN_SINE, type Disc, type Obstacles, type Turn } from "./obstacles";
+import type { PriceBorders } from "./price-borders";
 
 /** Where one mover may go in a straight line, and what that costs. */
 export interface Course {
@@ -11,6 +13,8 @@ export interface Course {
   readonly loose: ReadonlyMap<number, number>;
   /** Cost in pixels of a straight line that is clear; at least its length. */
   costAlong(px: number, py: number, qx: number, qy: number): number;
+  /** Where prices of rough ground change, if only they do. */
+  readonly borders?: PriceBorders;
   /** All lines cost their length: the straight line, when clear, is the cheapest. */
   readonly even: boolean;
   /** How many times dearer than it need be a way over turning points may be. */
@@ -51,6 +55,10 @@ export class Flow {
   readonly #outY: Float64Array;
   readonly #near: Float64Array;
   readonly #turns: number;
+  /** Borders that meet at bends on them. */
+  readonly #arms: (readonly Arm[] | undefined)[];
+  /** Of those, the ones along which the next bend is clear. */
+  readonly #openArms: (readonly Arm[] | undefined)[] = [];
   readonly #cost: Float64Array;
   readonly #parent: Int32Array;
   readonly #done: Uint8Array;
@@ -71,6 +79,7 @@ export class Flow {
     this.#outX = new Float64Array(nodes);
     this.#outY = new Float64Array(nodes);
     this.#near = new Float64Array(nodes);
+    this.#arms = turns.map(({ arms }) => arms);
     for (const [i, turn] of turns.entries()) {
       this.#x[i] = turn.x;
       this.#y[i] = turn.y;
@@ -114,7 +123,8 @@ export class Flow {
       const left = ahead?.(x + dx, y + dy) ?? 0;
       if (least + left > limit) continue;
       if (!this.#taut(node, dx, dy, squared) || !this.#taut(other, dx, dy, squared)) continue;
-      const total = cost + this.lineCost(x, y, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
+      const total =
+        cost + this.#linkCost(node, other, x + dx, y + dy, (this.#cost[other] ?? Infinity) - cost);
       if (total > limit || total >= (this.#cost[other] ?? Infinity)) continue;
       this.#cost[other] = total;
       this.#parent[other] = node;
@@ -125,6 +135,46 @@ export class Flow {
   #taut(node: number, dx: number, dy: number, squared: number): boolean {
     const along = dx * (this.#outX[node] ?? 0) + dy * (this.#outY[node] ?? 0);
     return along * along <= SINE_SQUARED * squared || squared <= (this.#near[node] ?? 0) ** 2;
+  }
+
+  /** Of the straight line from a node to a place, or to another node there; Infinity when it is of no use. */
+  #linkCost(node: number, other: number | undefined, x: number, y: number, most: number): number {
+    const [fromX, fromY] = [this.#x[node] ?? 0, this.#y[node] ?? 0];
+    const [dx, dy] = [x - fromX, y - fromY];
+    const [arms, ends] = [this.#arms[node], other === undefined ? undefined : this.#arms[other]];
+    const { borders } = this.#course;
+    if (borders === undefined || (arms ?? ends) === undefined) return this.lineCost(fromX, fromY, x, y, most);
+    const length = Math.hypot(dx, dy);
+    const leaving = arms === undefined ? undefined : priceLeaving(arms, dx, dy, length);
+    const arriving = ends === undefined ? undefined : priceLeaving(ends, -dx, -dy, length);
+    const price = leaving ?? arriving ?? 1;
+    if (leaving === 0 || arriving === 0 || price * length >= most) return Infinity;
+    if (arms !== undefined && this.#bendsElsewhere(node, dx, dy, length, price)) return Infinity;
+    if (ends !== undefined && isReflected(ends, dx, dy, length, price)) return Infinity;
+    if (borders.crossed(fromX, fromY, x, y)) return Infinity;
+    const [ax, ay, bx, by] = this.#back ? [x, y, fromX, fromY] : [fromX, fromY, x, y];
+    return clearLine(this.#course, ax, ay, bx, by) ? price * length : Infinity;
+  }
+
+  /** The way to the node and on would be cheaper over the next bend along a border. */
+  #bendsElsewhere(node: number, dx: number, dy: number, length: number, price: number): boolean {
+    const parent = this.#parent[node] ?? -1;
+    const arms = (this.#openArms[node] ??= this.#findOpenArms(node));
+    if (parent < 0 || arms.length === 0 || length === 0) return false;
+    const [fromX, fromY] = [
+      (this.#x[parent] ?? 0) - (this.#x[node] ?? 0),
+      (this.#y[parent] ?? 0) - (this.#y[node] ?? 0),
+    ];
+    const came = priceLeaving(this.#arms[node] ?? [], fromX, fromY, Math.hypot(fromX, fromY));
+    return refractsElsewhere(arms, fromX, fromY, came, dx, dy, price);
+  }
+
+  #findOpenArms(node: number): readonly Arm[] {
+    const [x, y] = [this.#x[node] ?? 0, this.#y[node] ?? 0];
+    return (this.#arms[node] ?? []).filter((arm) => {
+      const [nextX, nextY] = [x + arm.x * arm.step, y + arm.y * arm.step];
+      return clearLine(this.#course, nextX, nextY, nextX, nextY);
+    });
   }
 
   /** Of a straight line, the way this flow goes; Infinity when it is not clear, or dearer than is of use. */
@@ -177,7 +227,7 @@ export class Flow {
     const [dx, dy] = [x - fromX, y - fromY];
     const squared = dx * dx + dy * dy;
     if (squared > most * most + 1e-6 || !this.#taut(node, dx, dy, squared)) return undefined;
-    const cost = this.lineCost(fromX, fromY, x, y, Infinity);
+    const cost = this.#linkCost(node, undefined, x, y, Infinity);
     return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
   }
 

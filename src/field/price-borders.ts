@@ -1,0 +1,167 @@
+import { Bins } from "./bins";
+import type { Bounds } from "./bounds";
+import { orient } from "./geometry";
+import { lastingPieces, type Border } from "./border-pieces";
+import type { Turn } from "./obstacles";
+import { bendsOn } from "./border-bends";
+import type { Rough } from "./open-ground";
+import type { World } from "./world";
+
+/** Points nearer to a border than this, in pixels, lie on it: they are kept in sixteenths. */
+export const ON_BORDER = 0.1;
+
+/** Where the price of ground changes, for whoever pays these prices. Made once: no edit changes a region. */
+export class PriceBorders {
+  readonly pieces: readonly Border[];
+  readonly #priceAt: (x: number, y: number) => number;
+  readonly #bins: Bins;
+  readonly #bendBins: Bins;
+  readonly #bends: readonly Turn[];
+  readonly #seen: Int32Array;
+  #round = 0;
+
+  constructor(
+    rough: readonly Rough[],
+    bounds: Bounds,
+    space: number,
+    priceAt: (x: number, y: number) => number,
+  ) {
+    const { left, top, right, bottom } = bounds;
+    this.#priceAt = priceAt;
+    this.pieces = lastingPieces(rough, bounds, space, priceAt);
+    this.#bins = new Bins(left, top, right, bottom, space);
+    for (const [id, { ax, ay, bx, by }] of this.pieces.entries()) this.#bins.add(id, ax, ay, bx, by);
+    this.#seen = new Int32Array(this.pieces.length);
+    this.#bends = bendsOn(this.pieces, space / 4);
+    this.#bendBins = new Bins(left, top, right, bottom, space);
+    for (const [id, { x, y }] of this.#bends.entries()) this.#bendBins.add(id, x, y, x, y);
+  }
+
+  priceAt(x: number, y: number): number {
+    return this.#priceAt(x, y);
+  }
+
+  /** Where ways may bend on borders, in a box. */
+  bendsIn(left: number, top: number, right: number, bottom: number): Turn[] {
+    const found = new Set<Turn>();
+    this.#bendBins.eachInBox(left, top, right, bottom, (id) => {
+      const bend = this.#bends[id];
+      if (bend !== undefined) found.add(bend);
+    });
+    return [...found];
+  }
+
+  /** Borders the line comes within a pixel of, each once. */
+  along(px: number, py: number, qx: number, qy: number): Border[] {
+    const found: Border[] = [];
+    const round = ++this.#round;
+    this.#bins.each(px, py, qx, qy, 1, (id) => {
+      if (this.#seen[id] === round) return false;
+      this.#seen[id] = round;
+      const piece = this.pieces[id];
+      if (piece !== undefined) found.push(piece);
+      return false;
+    });
+    return found;
+  }
+
+  /** The line meets a border somewhere between its ends. */
+  crossed(px: number, py: number, qx: number, qy: number): boolean {
+    return this.#bins.each(px, py, qx, qy, 0, (id) => {
+      const piece = this.pieces[id];
+      return piece !== undefined && meets(piece, px, py, qx, qy);
+    });
+  }
+
+  /** The line cut at every border; each piece costs its length times the price of its ground. */
+  costAlong(px: number, py: number, qx: number, qy: number): number {
+    const length = Math.hypot(qx - px, qy - py);
+    if (length === 0) return 0;
+    const cuts = [0, 1];
+    const running: { from: number; to: number; price: number }[] = [];
+    for (const piece of this.along(px, py, qx, qy)) {
+      const p = orient(piece.ax, piece.ay, piece.bx, piece.by, px, py);
+      const q = orient(piece.ax, piece.ay, piece.bx, piece.by, qx, qy);
+      const most = ON_BORDER * piece.length;
+      if (Math.abs(p) <= most && Math.abs(q) <= most) {
+        const [from, to] = sharesOf(piece, px, py, qx, qy);
+        if (to > from) {
+          cuts.push(from, to);
+          running.push({ from, to, price: Math.min(piece.plus, piece.minus) });
+        }
+      } else if (meets(piece, px, py, qx, qy)) cuts.push(p / (p - q));
+    }
+    if (cuts.length === 2) return length * this.#priceAt((px + qx) / 2, (py + qy) / 2);
+    cuts.sort((a, b) => a - b);
+    let total = 0;
+    for (let i = 1; i < cuts.length; i++) {
+      const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 0];
+      if (to <= from) continue;
+      const middle = (from + to) / 2;
+      const along = running.find((one) => one.from <= middle && middle <= one.to);
+      const price = along?.price ?? this.#priceAt(px + (qx - px) * middle, py + (qy - py) * middle);
+      total += (to - from) * length * price;
+    }
+    return total;
+  }
+}
+
+/** The line and the border meet; where the line begins or ends on the border's line does not count. */
+function meets({ ax, ay, bx, by, length }: Border, px: number, py: number, qx: number, qy: number): boolean {
+  const p = orient(ax, ay, bx, by, px, py);
+  const q = orient(ax, ay, bx, by, qx, qy);
+  const most = ON_BORDER * length;
+  if ((p <= most && q <= most) || (p >= -most && q >= -most)) return false;
+  const a = orient(px, py, qx, qy, ax, ay);
+  const b = orient(px, py, qx, qy, bx, by);
+  return !((a > 0 && b > 0) || (a < 0 && b < 0));
+}
+
+/** Which share of the line runs along the border. */
+function sharesOf(
+  { ax, ay, bx, by }: Border,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): [number, number] {
+  const [dx, dy] = [qx - px, qy - py];
+  const squared = dx * dx + dy * dy;
+  const share = (x: number, y: number): number =>
+    Math.min(1, Math.max(0, ((x - px) * dx + (y - py) * dy) / squared));
+  const [a, b] = [share(ax, ay), share(bx, by)];
+  return a < b ? [a, b] : [b, a];
+}
+
+/** So many kinds of prices are kept at a time. */
+const KEPT = 4;
+
+/** Borders by what ground costs somebody, the last few kinds. */
+export class KeptBorders {
+  readonly #world: World;
+  readonly #kept = new Map<string, PriceBorders>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  for(rough: readonly Rough[], costs: Float64Array): PriceBorders {
+    const { grounds, bounds, snapshot } = this.#world;
+    const key = rough.map(({ ground, cost }) => `${ground.number} ${cost}`).join();
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const priceAt = (x: number, y: number): number => {
+      let price = 1;
+      for (const { number } of grounds.at(x, y)) {
+        const cost = costs[number] ?? 1;
+        if (cost > price && cost < Infinity) price = cost;
+      }
+      return price;
+    };
+    const made = new PriceBorders(rough, bounds, snapshot.scene.grid.size, priceAt);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, made);
+    return made;
+  }
+}
