@@ -114,7 +114,7 @@ describe("a Foundry scene becomes a battle", () => {
     const read = loaded(scene({ regions })).regions;
     expect(read.map(({ id, rings }) => [id, rings.length])).toEqual([
       ["r1", 2],
-      ["r1-2", 2],
+      ["r1-2", 1],
       ["r2", 1],
     ]);
     expect(read[0]?.terrain).toEqual([
@@ -292,6 +292,43 @@ describe("the shapes of V14 regions become the areas they are drawn as", () => {
     expect(size([{ ...emanation, base: { type: "polygon", points: corners } }])).toBeCloseTo(expected, 0);
     const disc = { type: "circle", x: 400, y: 400, radius: 100 };
     expect(size([{ ...emanation, base: disc }])).toBeCloseTo(Math.PI * 9, 0);
+  });
+
+  it("holes that overlap, reach out, lie in one another or share an edge are all holes", () => {
+    const rect = (x: number, y: number, width: number, height: number, hole = false) => ({
+      type: "rectangle",
+      x: 100 * x,
+      y: 100 * y,
+      width: 100 * width,
+      height: 100 * height,
+      hole,
+    });
+    expect(
+      drawn([
+        rect(0, 0, 8, 6),
+        rect(1, 1, 3, 2, true),
+        rect(2, 2, 3, 2, true),
+        rect(7, 1, 2, 1, true),
+        rect(0, 5, 2, 2, true),
+        rect(5, 3, 2, 1, true),
+        { type: "circle", x: 650, y: 150, radius: 60, hole: true },
+        rect(1, 1, 1, 1, true),
+      ]),
+    ).toBe(
+      map(`
+        # # # # # # # # . .
+        # . . . # # . . . .
+        # . . . . # # # . .
+        # # . . . . . # . .
+        # # # # # # # # . .
+        . . # # # # # # . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+      `),
+    );
+    expect(size([rect(0, 0, 3, 3), rect(0, 0, 2, 2, true), rect(1, 0, 2, 2, true)])).toBeCloseTo(3, 5);
+    const rest = rect(4, 4, 1, 1);
+    expect(drawn([rect(0, 0, 2, 2), rect(0, 0, 2, 2, true), rest])).toBe(drawn([rest]));
   });
 
   it("a ring for a hole leaves the middle", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { check } from "../../core/schema";
 import { inside, ok, type FieldProblem, type Result } from "../../core/result";
 import { terrainSchema, type GridData, type TerrainData } from "../snapshot";
+import { without } from "./holes";
 import { areasOf, shapeSchema, type Area } from "./region-shapes";
 
 /** Regions of a scene document: shapes become rings of points, behaviours become terrain. */
@@ -27,7 +28,7 @@ export type SceneRegion = z.output<typeof sceneRegionSchema>;
 
 /**
  * Each solid shape is a region of its own (the even-odd rule would cancel where two overlap); the region's
- * holes go into every one of them.
+ * holes go into every one of them, and a shape of which they leave nothing goes.
  */
 export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonly unknown[]> {
   const read = region.behaviors.map((behaviour) => readTerrain(behaviour, region.name ?? ""));
@@ -41,11 +42,12 @@ export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonl
     warnings.push(...inside(`shapes.${index}`, areas.warnings ?? []));
     (shape.hole === true ? holes : solids).push(...areas.value);
   }
+  const areas = solids.map((area) => without(area, holes)).filter(({ length }) => length > 0);
   return ok(
-    solids.map((area, index) => ({
+    areas.map((rings, index) => ({
       id: index === 0 ? region._id : `${region._id}-${index + 1}`,
       name: region.name ?? "",
-      rings: [...area, ...holes.flat()],
+      rings,
       bottom: region.elevation?.bottom ?? null,
       top: region.elevation?.top ?? null,
       ...(region.levels != null && region.levels.length > 0 ? { levels: region.levels } : {}),
