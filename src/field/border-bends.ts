@@ -27,35 +27,36 @@ export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
       if (i > 0) bend.arms.push({ x: -x, y: -y, step, plus: minus, minus: plus });
     }
   }
-  return [...bends.values()].map(({ x, y, arms }) => ({
-    x,
-    y,
-    outX: 0,
-    outY: 0,
-    near: 0,
-    arms: arms.sort((a, b) => Math.atan2(a.y, a.x) - Math.atan2(b.y, b.x)),
-  }));
+  return [...bends.values()].map((bend) => ({ ...bend, outX: 0, outY: 0, near: 0 }));
+}
+
+/** The bend lies on one straight border. */
+export function isStraight([arm, back, ...more]: readonly Arm[]): boolean {
+  if (arm === undefined || back === undefined || more.length > 0) return false;
+  return arm.x * back.x + arm.y * back.y < -0.999999 && arm.plus === back.minus && arm.minus === back.plus;
 }
 
 /** Lines leave along a border when they turn off it less than this. */
 const ALONG = 1e-3;
 
-/** What a line that crosses no border costs per pixel when it leaves a bend this way; 0 along a border further than its next bend. */
+/**
+ * What a line that crosses no border costs per pixel when it leaves a bend this way. Along a border lines lead to
+ * the next bend and no further: 0.
+ */
 export function priceLeaving(arms: readonly Arm[], dx: number, dy: number, length: number): number {
-  let price: number | undefined;
-  let turned = Infinity;
+  let price = 1;
+  let least = Infinity;
   for (const { x, y, step, plus, minus } of arms) {
-    const [across, along] = [x * dy - y * dx, x * dx + y * dy];
-    if (along > 0 && Math.abs(across) < ALONG * length)
+    const across = x * dy - y * dx;
+    const along = x * dx + y * dy;
+    if (along > 0 && Math.abs(across) < ALONG * length) {
       return length > step * 1.01 ? 0 : Math.min(plus, minus);
-    // The arm passed last when turning by y over x.
-    const angle =
-      across > 0
-        ? Math.acos(Math.min(1, Math.max(-1, along / length)))
-        : Math.PI + Math.acos(Math.min(1, Math.max(-1, -along / length)));
-    if (angle < turned) [turned, price] = [angle, plus];
+    }
+    // Grows with the angle from the arm to the line: the arm passed last bounds the ground it leads into.
+    const turned = across > 0 ? length - along : 3 * length + along;
+    if (turned < least) [least, price] = [turned, plus];
   }
-  return price ?? 1;
+  return price;
 }
 
 /**
@@ -81,24 +82,12 @@ export function refractsElsewhere(
   return false;
 }
 
-/** The price on that side of an arm's line on which a point lies. */
-function priceBeside({ x, y, plus, minus }: Arm, dx: number, dy: number): number {
-  const across = x * dy - y * dx;
-  if (Math.abs(across) < 0.1) return Math.min(plus, minus);
-  return across > 0 ? plus : minus;
-}
+/** Points nearer to a border's line than this, in pixels, are on it. */
+const ON_LINE = 0.1;
 
-/** A line that comes to a border from dear ground at so flat an angle that no way goes on from there. */
-export function isReflected(
-  arms: readonly Arm[],
-  dx: number,
-  dy: number,
-  length: number,
-  price: number,
-): boolean {
-  const [arm, back] = arms;
-  if (arm === undefined || back === undefined || arms.length > 2) return false;
-  if (arm.x * back.x + arm.y * back.y > -0.999) return false;
-  const along = Math.abs(arm.x * dx + arm.y * dy) - arm.step;
-  return price * along > Math.min(arm.plus, arm.minus) * length;
+/** The price on that side of an arm's line on which a point lies. */
+export function priceBeside({ x, y, plus, minus }: Arm, dx: number, dy: number): number {
+  const across = x * dy - y * dx;
+  if (Math.abs(across) < ON_LINE) return Math.min(plus, minus);
+  return across > 0 ? plus : minus;
 }

@@ -12,6 +12,7 @@ import {
   type Wanted,
   type Ways,
 } from "./battle";
+import { clearLine } from "./course";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
@@ -20,7 +21,7 @@ import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
 import { BackFlow, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
 import { KeptBorders } from "./price-borders";
-import { clearLine, Flow } from "./roadmap";
+import { Flow } from "./roadmap";
 import { apartOf, radiusOf } from "./round";
 import type { GridData } from "./snapshot";
 import type { TightWay } from "./tight";

@@ -16,7 +16,7 @@ import {
 import { CONTACT } from "./open-goals";
 import { lineCost, sidesOf, type Rough } from "./open-ground";
 import { KeptBorders, type PriceBorders } from "./price-borders";
-import type { Course } from "./roadmap";
+import type { Course } from "./course";
 import { apartOf, radiusOf } from "./round";
 import { groundCost, reachesHeight, type Ground } from "./terrain";
 import { tightened, type TightWay } from "./tight";

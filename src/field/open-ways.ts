@@ -25,7 +25,7 @@ function wayBeside(
 ): TightWay | undefined {
   let best = found;
   for (const turn of trip.turnsBeside(point)) {
-    const last = flow.lineCost(turn.x, turn.y, point.x, point.y, Infinity);
+    const last = flow.lineCost(turn.x, turn.y, point.x, point.y);
     const arrival = flow.arrive(turn.x, turn.y, (best?.cost ?? most) - last);
     if (arrival === undefined || arrival.cost + last >= (best?.cost ?? Infinity)) continue;
     best = { points: [...flow.way(arrival.from), turn, point], cost: arrival.cost + last };

@@ -1,7 +1,7 @@
 import type { Point } from "../core/place";
 import { pointToSegmentSquared } from "./geometry";
 import type { Barrier } from "./obstacles";
-import { clearLine, type Course } from "./roadmap";
+import { clearLine, type Course } from "./course";
 
 /** Points nearer to a side than this, in pixels, lie on it: they are kept in sixteenths. */
 const ON_SIDE = 0.1;
