@@ -119,7 +119,7 @@ export class GridlessMovement implements Movement {
     if (!trip.mayEnd(point)) return undefined;
     const found = wayTo(trip, flow, point, pixels * trip.course.excess);
     if (found === undefined || trip.course.even) return found;
-    const tight = trip.tighten(found.points);
+    const tight = trip.tighten(found);
     return tight.cost <= pixels ? tight : undefined;
   }
 
@@ -208,7 +208,8 @@ export class GridlessMovement implements Movement {
     for (const limit of this.#widening(straight + 4 * this.#grid.size, Infinity)) {
       const { flow, reach } = back.upTo(limit);
       const found = wayTo(back.trip, flow, place, reach);
-      if (found !== undefined) return back.trip.tighten([...found.points].reverse()).cost;
+      if (found !== undefined)
+        return back.trip.tighten({ ...found, points: [...found.points].reverse() }).cost;
     }
     return Infinity;
   }

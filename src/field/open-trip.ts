@@ -82,11 +82,14 @@ export class Trip {
   }
 
   /** Over rough ground a way found may be pulled tighter. */
-  tighten(way: readonly Point[]): TightWay {
+  tighten(way: TightWay): TightWay {
+    if (this.#borders === undefined) return way;
     const near = new Set<Barrier>();
-    for (const [at, { x, y }] of way.entries()) {
-      const from = way[at - 1] ?? { x, y };
-      for (const border of this.#borders?.along(from.x, from.y, x, y) ?? []) near.add(border);
+    let from = way.points[0];
+    for (const point of way.points) {
+      const { x, y } = from ?? point;
+      for (const border of this.#borders.along(x, y, point.x, point.y)) near.add(border);
+      from = point;
     }
     return tightened(this.course, [...near], way);
   }

@@ -55,7 +55,7 @@ export class BackFlow {
 }
 
 /** The cheapest way to a target over turning points, if it costs no more than the limit. */
-export function wayWithin(trip: Trip, target: Target, limit: number): Point[] | undefined {
+export function wayWithin(trip: Trip, target: Target, limit: number): TightWay | undefined {
   const { mover } = trip;
   const flow = new Flow(trip.course, turnsTo(trip, target, limit), [mover]);
   let best: { node: number; end: Point } | undefined;
@@ -74,7 +74,7 @@ export function wayWithin(trip: Trip, target: Target, limit: number): Point[] | 
     },
     (x, y) => target.ahead(x, y),
   );
-  return best && [...flow.way(best.node), best.end];
+  return best && { points: [...flow.way(best.node), best.end], cost: least };
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Point } from "../core/place";
+import { clearLine, type Course } from "./course";
 import { pointToSegmentSquared } from "./geometry";
 import type { Barrier } from "./obstacles";
-import { clearLine, type Course } from "./course";
 
 /** Points nearer to a side than this, in pixels, lie on it: they are kept in sixteenths. */
 const ON_SIDE = 0.1;
-const SWEEPS = 4;
+const SWEEPS = 6;
 const HALVINGS = 16;
+/** Bends that move less than this, in pixels, are where they belong. */
+const SETTLED = 0.01;
 
 /** A point of a way, and the sides of rough ground along which it may be moved. */
 interface Bend {
@@ -24,33 +26,80 @@ export interface TightWay {
  * A way over rough ground pulled tight: where it crosses a border it is moved along it to where crossing is
  * cheapest, as light bends between glass and air. Turning points round walls stay.
  */
-export function tightened(course: Course, sides: readonly Barrier[], way: readonly Point[]): TightWay {
-  const before = wayCost(course, way);
-  if (before === lengthOf(way)) return { points: way, cost: before };
+export function tightened(course: Course, sides: readonly Barrier[], found: TightWay): TightWay {
+  const { points: way, cost: before } = found;
+  if (sides.length === 0 || before <= lengthOf(way) + 1e-9) return found;
   const bends = bendsOf(sides, way);
   const prices = bends.slice(1).map((bend, at) => priceOf(course, bends[at] ?? bend, bend));
+  const freely = bends.map(({ x, y, sides: on }) => ({ x, y, sides: on }));
+  const pulled = pullFreely(freely, prices);
+  // Seldom is anything in the way, or a line moved onto other ground.
+  if (pulled < Infinity && isClear(course, freely)) {
+    const cost = wayCost(course, freely);
+    if (cost <= pulled + 1e-6) return cost < before ? { points: pointsOf(freely), cost } : found;
+  }
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let at = 1; at + 1 < bends.length; at++) settle(course, bends, prices, at);
   }
-  const points = bends.map(({ x, y }) => ({ x, y }));
-  const cost = wayCost(course, points);
-  return cost < before ? { points, cost } : { points: way, cost: before };
+  const cost = wayCost(course, bends);
+  return cost < before ? { points: pointsOf(bends), cost } : found;
+}
+
+const pointsOf = (bends: readonly Bend[]): Point[] => bends.map(({ x, y }) => ({ x, y }));
+
+const distance = (a: Point, b: Point): number =>
+  Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+
+/** Moves all bends as if nothing were in the way and prices stayed; what the way costs then. */
+function pullFreely(bends: readonly Bend[], prices: readonly number[]): number {
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    let moved = 0;
+    for (let at = 1; at + 1 < bends.length; at++) {
+      const [before, bend, after] = [bends[at - 1], bends[at], bends[at + 1]];
+      if (before === undefined || bend === undefined || after === undefined) return Infinity;
+      const [to, from] = [prices[at - 1] ?? 1, prices[at] ?? 1];
+      for (const side of bend.sides) {
+        if (!isOn(side, bend)) continue;
+        const best = cheapestOn(side, before, to, after, from);
+        const gain =
+          to * (distance(before, bend) - distance(before, best)) +
+          from * (distance(after, bend) - distance(after, best));
+        if (gain <= 1e-9) continue;
+        moved = Math.max(moved, distance(bend, best));
+        [bend.x, bend.y] = [best.x, best.y];
+      }
+    }
+    if (moved < SETTLED) break;
+  }
+  let cost = 0;
+  for (let at = 1; at < bends.length; at++) {
+    const [from, to] = [bends[at - 1], bends[at]];
+    if (from !== undefined && to !== undefined) cost += (prices[at - 1] ?? 1) * distance(from, to);
+  }
+  return cost;
+}
+
+function isClear(course: Course, way: readonly Point[]): boolean {
+  return way.every((point, at) => {
+    const from = way[at - 1];
+    return from === undefined || clearLine(course, from.x, from.y, point.x, point.y);
+  });
 }
 
 function wayCost(course: Course, way: readonly Point[]): number {
   let cost = 0;
-  for (const [at, { x, y }] of way.entries()) {
-    const from = way[at - 1];
-    if (from !== undefined) cost += course.costAlong(from.x, from.y, x, y);
+  for (let at = 1; at < way.length; at++) {
+    const [from, to] = [way[at - 1], way[at]];
+    if (from !== undefined && to !== undefined) cost += course.costAlong(from.x, from.y, to.x, to.y);
   }
   return cost;
 }
 
 function lengthOf(way: readonly Point[]): number {
   let length = 0;
-  for (const [at, { x, y }] of way.entries()) {
-    const from = way[at - 1];
-    if (from !== undefined) length += Math.hypot(x - from.x, y - from.y);
+  for (let at = 1; at < way.length; at++) {
+    const [from, to] = [way[at - 1], way[at]];
+    if (from !== undefined && to !== undefined) length += distance(from, to);
   }
   return length;
 }
@@ -84,7 +133,7 @@ function crossings(sides: readonly Barrier[], from: Point, to: Point): Bend[] {
 
 /** What a piece that crosses no border costs per pixel. */
 function priceOf(course: Course, from: Point, to: Point): number {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = distance(from, to);
   return length < ON_SIDE ? 1 : course.costAlong(from.x, from.y, to.x, to.y) / length;
 }
 
@@ -93,17 +142,15 @@ function settle(course: Course, bends: readonly Bend[], prices: readonly number[
   const [before, bend, after] = [bends[at - 1], bends[at], bends[at + 1]];
   if (before === undefined || bend === undefined || after === undefined) return;
   const [to, from] = [prices[at - 1] ?? 1, prices[at] ?? 1];
-  const cost = (x: number, y: number): number =>
-    to * Math.hypot(x - before.x, y - before.y) + from * Math.hypot(after.x - x, after.y - y);
+  const cost = (point: Point): number => to * distance(before, point) + from * distance(after, point);
   const clear = (x: number, y: number): boolean =>
     clearLine(course, before.x, before.y, x, y) && clearLine(course, x, y, after.x, after.y);
-  for (const { ax, ay, bx, by } of bend.sides.filter((side) => isOn(side, bend))) {
-    const best = leastAlong((t) => cost(ax + (bx - ax) * t, ay + (by - ay) * t));
-    const [dx, dy] = [ax + (bx - ax) * best - bend.x, ay + (by - ay) * best - bend.y];
-    if (cost(bend.x + dx, bend.y + dy) >= cost(bend.x, bend.y)) continue;
-    const share = clear(bend.x + dx, bend.y + dy)
-      ? 1
-      : mostOf((t) => clear(bend.x + dx * t, bend.y + dy * t));
+  for (const side of bend.sides) {
+    if (!isOn(side, bend)) continue;
+    const best = cheapestOn(side, before, to, after, from);
+    const [dx, dy] = [best.x - bend.x, best.y - bend.y];
+    if (cost(best) >= cost(bend) - 1e-9) continue;
+    const share = clear(best.x, best.y) ? 1 : mostOf((t) => clear(bend.x + dx * t, bend.y + dy * t));
     const moved = { x: bend.x + dx * share, y: bend.y + dy * share };
     // Moved off a corner, a piece may lie on other ground than it did.
     if (wayCost(course, [before, moved, after]) < wayCost(course, [before, bend, after])) {
@@ -123,13 +170,31 @@ function mostOf(holds: (t: number) => boolean): number {
   return low;
 }
 
-/** Where from 0 to 1 something that first falls and then rises is least. */
-function leastAlong(cost: (t: number) => number): number {
-  let [low, high] = [0, 1];
+/** The point of a side over which it is cheapest from one point to another, at a price for each of the two lines. */
+function cheapestOn(
+  { ax, ay, bx, by }: Barrier,
+  one: Point,
+  onePrice: number,
+  other: Point,
+  otherPrice: number,
+): Point {
+  const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+  const p = (one.x - ax) * dx + (one.y - ay) * dy;
+  const q = (other.x - ax) * dx + (other.y - ay) * dy;
+  const pOff = (one.x - ax) * dy - (one.y - ay) * dx;
+  const qOff = (other.x - ax) * dy - (other.y - ay) * dx;
+  // It lies between the feet of the two points: there the one line grows as the other shrinks.
+  let low = Math.min(length, Math.max(0, Math.min(p, q)));
+  let high = Math.min(length, Math.max(0, Math.max(p, q)));
   for (let i = 0; i < HALVINGS; i++) {
-    const third = (high - low) / 3;
-    if (cost(low + third) < cost(high - third)) high -= third;
-    else low += third;
+    const t = (low + high) / 2;
+    const toP = Math.sqrt((t - p) * (t - p) + pOff * pOff);
+    const toQ = Math.sqrt((t - q) * (t - q) + qOff * qOff);
+    const rise = (onePrice * (t - p)) / (toP || 1) + (otherPrice * (t - q)) / (toQ || 1);
+    if (rise > 0) high = t;
+    else low = t;
   }
-  return (low + high) / 2;
+  const t = (low + high) / 2;
+  return { x: ax + dx * t, y: ay + dy * t };
 }
