@@ -5,12 +5,16 @@ import type { HostToken } from "./host";
 import { MODULE } from "./ids";
 import { setting } from "./settings";
 
+/** Flags come out of a database of JSON: what is in a profile need not be looked through each time. */
+const isProfile = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const flagsSchema = z.object({
   ruleset: z.string().catch(""),
   doctrine: z.string().catch(""),
   mode: z.enum(MODES).optional().catch(undefined),
   side: z.string().min(1).optional().catch(undefined),
-  profile: z.record(z.string(), z.json()).catch({}),
+  profile: z.custom<Readonly<Record<string, Json>>>(isProfile).catch({}),
   statuses: z.array(z.string()).catch([]),
   left: z.boolean().catch(false),
 });

@@ -51,6 +51,8 @@ export class OpForPanel {
   readonly #hints = new Map<string, Hint>();
   #standing: { readonly combat: string; readonly by: Readonly<Record<string, Standing>> } | undefined;
   #asking = false;
+  /** What each panel was made from: one that would be the same stays. */
+  readonly #made = new WeakMap<Element, { readonly html: string; readonly combat: HostCombat | null }>();
 
   constructor(private readonly actions: PanelActions) {}
 
@@ -112,17 +114,20 @@ export class OpForPanel {
     };
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
     // A later call has newer news.
-    if (turn !== this.#drawing && place.querySelector(".opfor.of-panel") !== null) return;
+    const old = place.querySelector(".opfor.of-panel");
+    if (turn !== this.#drawing && old !== null) return;
+    if (combat?.started === true) void this.#learn(combat);
+    const made = old === null ? undefined : this.#made.get(old);
+    if (made?.html === html && made.combat === combat) return;
     const holder = document.createElement("div");
     holder.innerHTML = html;
     const panel = holder.firstElementChild;
     if (!isElement(panel)) return;
-    const old = place.querySelector(".opfor.of-panel");
+    this.#made.set(panel, { html, combat });
     const focused = focusedControl(old);
     if (old === null) place.append(panel);
     else old.replaceWith(panel);
     this.#bind(panel, combat);
-    if (combat?.started === true) void this.#learn(combat);
     if (focused !== undefined) panel.querySelector<HTMLElement>(focused)?.focus();
   }
 
@@ -179,6 +184,8 @@ export class OpForPanel {
       void this.#act(button, combat);
     });
     panel.addEventListener("change", (event) => {
+      // It no longer shows what it was made from.
+      this.#made.delete(panel);
       const input = event.target;
       if (isInput(input) && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
     });

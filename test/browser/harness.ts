@@ -130,6 +130,9 @@ export async function startTable({
   const openUrl = async (where: string, ready: string, ctx = context): Promise<Page> => {
     const page = await ctx.newPage();
     watch(page);
+    // By itself it looks in every frame, and so asks the browser for sixty of them a second.
+    const wait = page.waitForFunction.bind(page);
+    page.waitForFunction = (what, given, options) => wait(what, given, { polling: 50, ...options });
     await page.goto(url + where);
     await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
       throw new Error(

@@ -103,7 +103,8 @@ export function HandlebarsApplicationMixin(Base: any): any {
     _syncPartState(_partId: string, element: HTMLElement, _prior: HTMLElement, state: Data): void {
       if (state["focus"]) element.querySelector<HTMLElement>(state["focus"])?.focus();
       for (const entry of state["scroll"] ?? []) {
-        if (!entry) continue;
+        // Whoever is asked to scroll must be laid out at once, even where there is nothing to do.
+        if (!entry || (entry[1] === 0 && entry[2] === 0)) continue;
         const el = entry[0] ? element.querySelector(entry[0]) : element;
         if (el) [el.scrollTop, el.scrollLeft] = [entry[1], entry[2]];
       }

@@ -1,6 +1,6 @@
 import { isV14 } from "../host/env.ts";
 import { drawBackground, drawGrid } from "./map.ts";
-import { drawWhenChanged, isSoftware } from "./frugal.ts";
+import { drawWhenChanged, isSoftware, nextFrame } from "./frugal.ts";
 import { GridLayer } from "./grid-layer.ts";
 import { installPanAndZoom } from "./pan-zoom.ts";
 import { DoorsLayer, RegionLayer, WallsLayer } from "./scenery.ts";
@@ -210,7 +210,7 @@ export class Canvas {
           y: from.y + (to.y - from.y) * e,
           scale: from.scale + (to.scale - from.scale) * e,
         });
-        if (t < 1) requestAnimationFrame(tick);
+        if (t < 1) nextFrame(tick);
         else resolve(true);
       };
       tick();
@@ -255,7 +255,7 @@ export class Canvas {
         if (text.destroyed) return resolve();
         text.y = origin.y - dy * t;
         text.alpha = t < 0.7 ? 1 : (1 - t) / 0.3;
-        if (t < 1) requestAnimationFrame(tick);
+        if (t < 1) nextFrame(tick);
         else {
           text.destroy();
           resolve();

@@ -4,6 +4,14 @@
  */
 const MOST_FRAMES_PER_SECOND = 8;
 
+let frugal = false;
+
+/** Calls back when something that moves should move on: before the next frame that will be drawn. */
+export function nextFrame(move: () => void): void {
+  if (frugal) setTimeout(move, 1000 / MOST_FRAMES_PER_SECOND);
+  else requestAnimationFrame(move);
+}
+
 export function isSoftware(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
   const info = gl?.getExtension("WEBGL_debug_renderer_info");
@@ -66,6 +74,7 @@ function drawOver(app: any, lower: readonly any[]): () => void {
  * `lower` are the layers at the bottom of the stage that seldom change.
  */
 export function drawWhenChanged(app: any, lower: readonly any[]): void {
+  frugal = true;
   app.ticker.remove(app.render, app);
   app.render = drawOver(app, lower);
   let last = 0;

@@ -1,5 +1,6 @@
 import { constrainPath, measureForToken, terrainDifficulty } from "../documents/token-path.ts";
 import { blocking } from "./collision.ts";
+import { nextFrame } from "./frugal.ts";
 import { faceColor, initials, RING, statusTexture } from "./token-art.ts";
 
 const FONT = "Signika, Liberation Sans, Segoe UI, sans-serif";
@@ -25,6 +26,8 @@ export class Token extends PIXI.Container {
   readonly bars = new PIXI.Graphics();
   readonly nameplate: any;
   readonly effects = new PIXI.Container();
+  /** What each part was drawn from last: parts that would look the same are left as they are. */
+  private readonly drawn = new Map<string, string>();
   readonly renderFlags = { set: (): void => this.refreshState() };
 
   constructor(
@@ -133,29 +136,37 @@ export class Token extends PIXI.Container {
     this.hitArea = new PIXI.Rectangle(0, 0, w, h);
     Hooks.callAll("refreshToken", this, {});
   }
+  private isDrawn(part: string, ...from: unknown[]): boolean {
+    const now = JSON.stringify(from);
+    if (this.drawn.get(part) === now) return true;
+    this.drawn.set(part, now);
+    return false;
+  }
   private drawArt(w: number, h: number): void {
+    const { name, disposition, lockRotation, rotation, texture } = this.document;
+    if (this.isDrawn("art", w, h, name, disposition, lockRotation, rotation, texture?.src)) return;
     for (const c of this.art.removeChildren()) c.destroy({ children: true });
     const r = (Math.min(w, h) / 2) * 0.88;
-    const ring = RING[this.document.disposition] ?? 0x888888;
+    const ring = RING[disposition] ?? 0x888888;
     const g = new PIXI.Graphics();
     g.beginFill(0x000000, 0.4)
       .drawCircle(0, r * 0.08, r * 1.04)
       .endFill();
     g.lineStyle(r * 0.2, 0x0d0c10)
-      .beginFill(faceColor(this.document.name))
+      .beginFill(faceColor(name))
       .drawCircle(0, 0, r * 0.93)
       .endFill();
     g.lineStyle(r * 0.13, ring).drawCircle(0, 0, r * 0.93);
     // The notch shows where the token faces.
-    if (!this.document.lockRotation) {
-      const a = ((this.document.rotation + 90) * Math.PI) / 180;
+    if (!lockRotation) {
+      const a = ((rotation + 90) * Math.PI) / 180;
       const at = (d: number, off: number): [number, number] => [Math.cos(a + off) * d, Math.sin(a + off) * d];
       g.lineStyle(0)
         .beginFill(ring)
         .drawPolygon([...at(r * 1.14, 0), ...at(r * 0.98, 0.2), ...at(r * 0.98, -0.2)])
         .endFill();
     }
-    const text = new PIXI.Text(initials(this.document.name), {
+    const text = new PIXI.Text(initials(name), {
       fontFamily: FONT,
       fontSize: Math.max(12, r * 0.72),
       fontWeight: "600",
@@ -165,7 +176,7 @@ export class Token extends PIXI.Container {
     const c = new PIXI.Container();
     c.addChild(g, text);
     c.position.set(w / 2, h / 2);
-    const src = this.document.texture?.src as string | null;
+    const src = texture?.src as string | null;
     if (src && (src.startsWith("data:") || src.startsWith("/"))) {
       const s = new PIXI.Sprite(statusTexture(src));
       s.anchor.set(0.5);
@@ -176,8 +187,13 @@ export class Token extends PIXI.Container {
     this.art.addChild(c);
   }
   private drawBorder(w: number, h: number): void {
-    this.border.clear();
     const target = this.isTargeted;
+    const isTurn =
+      game.combat?.started &&
+      game.combat.combatant?.tokenId === this.id &&
+      game.combat.combatant?.sceneId === this.scene.id;
+    if (this.isDrawn("border", w, h, this.controlled, this.hover, target, isTurn)) return;
+    this.border.clear();
     if (this.controlled || this.hover) {
       this.border.lineStyle(5, 0x000000, 0.8).drawRoundedRect(-3, -3, w + 6, h + 6, 6);
       this.border
@@ -206,11 +222,7 @@ export class Token extends PIXI.Container {
       }
     }
     this.marker.clear();
-    if (
-      game.combat?.started &&
-      game.combat.combatant?.tokenId === this.id &&
-      game.combat.combatant?.sceneId === this.scene.id
-    ) {
+    if (isTurn) {
       const r = Math.min(w, h) / 2;
       for (let i = 0; i < 12; i++) {
         const a = (i / 12) * Math.PI * 2;
@@ -223,10 +235,10 @@ export class Token extends PIXI.Container {
     }
   }
   private drawBars(w: number, h: number): void {
-    this.bars.clear();
     const show = this.isOwner || this.document.displayBars >= 50;
-    if (!show) return;
-    const bar = this.document.getBarAttribute("bar1");
+    const bar = show ? this.document.getBarAttribute("bar1") : null;
+    if (this.isDrawn("bars", w, h, bar)) return;
+    this.bars.clear();
     if (bar?.type !== "bar" || !bar.max) return;
     const pct = Math.max(0, Math.min(1, bar.value / bar.max));
     const bh = Math.max(5, h * 0.08);
@@ -244,15 +256,19 @@ export class Token extends PIXI.Container {
         .endFill();
   }
   private drawEffects(w: number, h: number): void {
+    const all = ([...(this.actor?.temporaryEffects ?? [])] as any[]).map((effect) => ({
+      img: effect.img as string,
+      overlay: effect.getFlag?.("core", "overlay") === true,
+    }));
+    if (this.isDrawn("effects", w, h, all)) return;
     for (const c of [...this.effects.removeChildren(), ...this.overlay.removeChildren()])
       c.destroy({ children: true });
-    const all = this.actor?.temporaryEffects ?? [];
     const size = Math.max(14, w * 0.22);
     let n = 0;
     for (const e of all) {
       if (!e.img) continue;
       const sprite = new PIXI.Sprite(statusTexture(e.img));
-      if (e.getFlag?.("core", "overlay")) {
+      if (e.overlay) {
         sprite.anchor.set(0.5);
         sprite.width = sprite.height = w * 0.75;
         sprite.position.set(w / 2, h / 2);
@@ -374,7 +390,7 @@ export class Token extends PIXI.Container {
         }
         const p = along(points, lengths, total * t);
         this.place(Math.round(p.x), Math.round(p.y));
-        requestAnimationFrame(tick);
+        nextFrame(tick);
       };
       tick();
     });

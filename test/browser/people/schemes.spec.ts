@@ -117,6 +117,7 @@ describe("a scheme of one's own", () => {
     expect((await saved()).map(({ name, stats }) => [name, stats.hp])).toEqual([[NAME, "many"]]);
     expect(await gm.locator(`${EDITOR} [data-id^="own-"]`).count()).toBe(7);
     await gm.locator(`${EDITOR} .of-check .of-link`, { hasText: "HP" }).click({ force: true });
+    await gm.waitForSelector(`${field("stats.hp")}:focus`);
     await gm.keyboard.type("12");
     await gm.keyboard.press("Tab");
     await gm.waitForSelector(`${EDITOR} .of-notice.is-ok`);
