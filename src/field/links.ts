@@ -3,7 +3,8 @@ import { isStraight, priceLeaving, refractsElsewhere, type Arm } from "./border-
 import { clearLine, type Course } from "./course";
 import { TURN_SINE, type Turn } from "./obstacles";
 
-const SINE_SQUARED = (TURN_SINE + 1e-3) ** 2;
+const SINE = TURN_SINE + 1e-3;
+const SINE_SQUARED = SINE ** 2;
 /** A string round a corner bends towards it, or away from it no more than between two sides of its polygon. */
 const ASTRAY = TURN_SINE;
 
@@ -133,6 +134,48 @@ export class Links {
         return refractsElsewhere(open, fromX, fromY, this.#came[node] ?? 1, dx, dy, price) ? 0 : price;
       }
     }
+  }
+
+  /** Whether a cheapest way may lead from a node to any point so near to one that lies so far off. */
+  mayHead(node: number, dx: number, dy: number, apart: number, within: number): boolean {
+    const kind = this.#kind[node];
+    if (kind === CORNER) return this.#mayHeadRound(node, dx, dy, apart, within);
+    return (
+      kind !== STRAIGHT || (this.parent[node] ?? -1) < 0 || this.#mayHeadAcross(node, dx, dy, apart, within)
+    );
+  }
+
+  #mayHeadRound(node: number, dx: number, dy: number, apart: number, within: number): boolean {
+    const near = this.#near[node] ?? 0;
+    if (apart - within <= near) return true;
+    const [outX, outY] = [this.#outX[node] ?? 0, this.#outY[node] ?? 0];
+    if (Math.abs(dx * outX + dy * outY) - within > SINE * (apart + within)) return false;
+    const [inX, inY] = [this.#inX[node] ?? 0, this.#inY[node] ?? 0];
+    const came = Math.sqrt(inX * inX + inY * inY);
+    if (came <= near || (this.parent[node] ?? -1) < 0) return true;
+    if (inX * dx + inY * dy < -within * came) return false;
+    const turn = (inX * dy - inY * dx) / came;
+    const astray = outX * inY - outY * inX > 0 ? -turn : turn;
+    return astray - within <= ASTRAY * (apart + within);
+  }
+
+  #mayHeadAcross(node: number, dx: number, dy: number, apart: number, within: number): boolean {
+    const [arm] = this.#arms[node] ?? [];
+    if (arm === undefined || apart < 2 * (within + arm.step)) return true;
+    const across = arm.x * dy - arm.y * dx;
+    if (Math.abs(across) <= within) return true;
+    const price = across > 0 ? arm.plus : arm.minus;
+    const along = arm.x * dx + arm.y * dy;
+    const came = this.#came[node] ?? 0;
+    // By how much a line gets shorter over the next bend: nearly the same for points near each other.
+    const give = (1.1 * within * arm.step) / (apart - within - arm.step) + 1e-6;
+    const [on, back] = [along - arm.step, along + arm.step];
+    const shorterOn = apart - Math.sqrt(across * across + on * on);
+    const shorterBack = apart - Math.sqrt(across * across + back * back);
+    return (
+      price * (shorterOn - give) <= (this.#onward[node] ?? 0) - came &&
+      price * (shorterBack - give) <= (this.#backward[node] ?? 0) - came
+    );
   }
 
   /** What a line that comes to a node this way costs per pixel at least; 0 when no cheapest way does. */

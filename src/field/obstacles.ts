@@ -32,6 +32,9 @@ const OUTWARD = (1 + 1e-7) / Math.cos(Math.PI / SIDES);
 /** How close to the end of a one-way wall ways turn round it, in pixels. */
 const CLOSE = 0.5;
 
+/** So many barriers are tried first. */
+const LATELY = 6;
+
 /** A base passes gaps this much narrower than itself, so that one as wide as a door goes through it. */
 export const PLAY = 0.02;
 
@@ -57,6 +60,9 @@ export class Obstacles {
   readonly #turns: (readonly Turn[] | undefined)[];
   readonly #seen: Int32Array;
   #round = 0;
+  /** Barriers that stopped the last few lines. */
+  readonly #lately: number[] = [];
+  #next = 0;
 
   constructor(barriers: readonly Barrier[], bounds: Bounds, space: number, clearance: number) {
     this.clearance = clearance;
@@ -97,12 +103,22 @@ export class Obstacles {
 
   /** The base fits all along the straight line. `loose` barriers need only as much room as they had at the start. */
   clearAlong(px: number, py: number, qx: number, qy: number, loose: ReadonlyMap<number, number>): boolean {
+    // What stopped the last few lines often stops the next.
+    for (const id of this.#lately) {
+      const barrier = this.barriers[id];
+      if (barrier !== undefined && this.#stops(barrier, px, py, qx, qy, loose.get(id))) return false;
+    }
     const round = ++this.#round;
     return !this.#bins.each(px, py, qx, qy, this.clearance, (id) => {
       if (this.#seen[id] === round) return false;
       this.#seen[id] = round;
       const barrier = this.barriers[id];
-      return barrier !== undefined && this.#stops(barrier, px, py, qx, qy, loose.get(id));
+      const stops = barrier !== undefined && this.#stops(barrier, px, py, qx, qy, loose.get(id));
+      if (stops) {
+        this.#lately[this.#next] = id;
+        this.#next = (this.#next + 1) % LATELY;
+      }
+      return stops;
     });
   }
 

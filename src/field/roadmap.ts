@@ -2,6 +2,7 @@ import type { Point } from "../core/place";
 import type { Course } from "./course";
 import { Heap } from "./heap";
 import { Links } from "./links";
+import { NodeCells } from "./node-cells";
 import type { Turn } from "./obstacles";
 
 /** How a place was reached: from which node of the flow, and what it cost in all. */
@@ -16,6 +17,10 @@ export class Flow {
   readonly #turns: number;
   readonly #cost: Float64Array;
   readonly #done: Uint8Array;
+  readonly #cells: NodeCells;
+  /** What is left at least from each node, and from the best of each cell. */
+  #rest: Float64Array | undefined;
+  #cellRest: Float64Array | undefined;
   readonly #heap = new Heap();
   /** Nodes to arrive from, by the length of the way at least. */
   readonly #promising = new Heap();
@@ -26,6 +31,7 @@ export class Flow {
   constructor(course: Course, turns: readonly Turn[], sources: readonly Point[], back = false) {
     this.#links = new Links(course, turns, sources, back);
     this.#turns = turns.length;
+    this.#cells = new NodeCells(this.#links.x, this.#links.y, turns.length);
     const nodes = turns.length + sources.length;
     this.#cost = new Float64Array(nodes).fill(Infinity);
     this.#done = new Uint8Array(nodes);
@@ -38,6 +44,7 @@ export class Flow {
   /** Settles nodes up to the budget; `visit` sees each and may lower the budget. `ahead` is what is left at least. */
   run(budget: number, visit?: (node: number) => number, ahead?: (x: number, y: number) => number): void {
     let limit = budget;
+    if (ahead !== undefined) this.#lookAhead(ahead);
     while (this.#heap.size > 0 && this.#heap.leastCost <= limit) {
       const node = this.#heap.pop();
       if (node === undefined || this.#done[node] === 1) continue;
@@ -45,32 +52,68 @@ export class Flow {
       this.order.push(node);
       this.#links.arrived(node);
       if (visit !== undefined) limit = Math.min(limit, visit(node));
-      this.#relax(node, limit, ahead);
+      this.#relax(node, limit);
     }
   }
 
-  #relax(node: number, limit: number, ahead: ((x: number, y: number) => number) | undefined): void {
+  #lookAhead(ahead: (x: number, y: number) => number): void {
+    const { first, list } = this.#cells;
+    const { x, y } = this.#links;
+    const rest = (this.#rest = new Float64Array(this.#turns));
+    const cellRest = (this.#cellRest = new Float64Array(first.length).fill(Infinity));
+    for (let cell = 0; cell + 1 < first.length; cell++) {
+      for (let at = first[cell] ?? 0; at < (first[cell + 1] ?? 0); at++) {
+        const node = list[at] ?? 0;
+        const left = ahead(x[node] ?? 0, y[node] ?? 0);
+        rest[node] = left;
+        cellRest[cell] = Math.min(cellRest[cell] ?? Infinity, left);
+      }
+    }
+  }
+
+  /** Looks at the nodes of those cells into which a cheapest way may lead from here. */
+  #relax(node: number, limit: number): void {
     const links = this.#links;
-    const xs = links.x;
-    const ys = links.y;
+    const cells = this.#cells;
+    const x = links.x[node] ?? 0;
+    const y = links.y[node] ?? 0;
+    const left = limit - (this.#cost[node] ?? 0);
+    const lastRow = cells.row(y + left);
+    const [firstColumn, lastColumn] = [cells.column(x - left), cells.column(x + left)];
+    for (let row = cells.row(y - left); row <= lastRow; row++) {
+      const dy = cells.top + (row + 0.5) * cells.size - y;
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const cell = row * cells.columns + column;
+        if (cells.first[cell] === cells.first[cell + 1]) continue;
+        const dx = cells.left + (column + 0.5) * cells.size - x;
+        const apart = Math.sqrt(dx * dx + dy * dy);
+        const rest = this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0);
+        if (apart - cells.radius + rest > left) continue;
+        if (links.mayHead(node, dx, dy, apart, cells.radius)) this.#relaxCell(node, cell, left);
+      }
+    }
+  }
+
+  #relaxCell(node: number, cell: number, left: number): void {
+    const links = this.#links;
+    const { first, list } = this.#cells;
     const costs = this.#cost;
-    const x = xs[node] ?? 0;
-    const y = ys[node] ?? 0;
+    const x = links.x[node] ?? 0;
+    const y = links.y[node] ?? 0;
     const cost = costs[node] ?? 0;
-    const left = limit - cost;
-    for (let other = 0; other < this.#turns; other++) {
-      const dx = (xs[other] ?? 0) - x;
-      const dy = (ys[other] ?? 0) - y;
+    const end = first[cell + 1] ?? 0;
+    for (let at = first[cell] ?? 0; at < end; at++) {
+      const other = list[at] ?? 0;
+      if (this.#done[other] === 1) continue;
+      const dx = (links.x[other] ?? 0) - x;
+      const dy = (links.y[other] ?? 0) - y;
       const squared = dx * dx + dy * dy;
-      if (squared > left * left || this.#done[other] === 1) continue;
-      const most = (costs[other] ?? Infinity) - cost;
-      if (squared >= most * most) continue;
-      const rest = ahead === undefined ? 0 : ahead(x + dx, y + dy);
-      const length = Math.sqrt(squared);
-      if (length + rest > left) continue;
+      const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
+      const most = Math.min((costs[other] ?? Infinity) - cost, left - rest + 1e-9);
+      if (most <= 0 || squared >= most * most) continue;
       const price = links.leaving(node, dx, dy, squared);
-      if (price === 0 || price * length >= most || price * length + rest > left) continue;
-      this.#link(node, other, price, Math.min(most, left - rest + 1e-9), rest);
+      if (price === 0 || price * price * squared >= most * most) continue;
+      this.#link(node, other, price, most, rest);
     }
   }
 
