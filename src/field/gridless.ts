@@ -16,9 +16,9 @@ import { clearLine } from "./course";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
-import { CONTACT, RIM, ringPoint, targetOf } from "./open-goals";
+import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
-import { BackFlow, wayTo, wayWithin } from "./open-ways";
+import { BackFlow, mostToHemmedIn, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
 import { KeptBorders } from "./price-borders";
 import { Flow } from "./roadmap";
@@ -151,19 +151,24 @@ export class GridlessMovement implements Movement {
     return this.#path(mover, goal, rules, Infinity);
   }
 
-  /** The cheapest way of at most so many pixels: looked for in widening ellipses, for most ways are short. */
+  /** The cheapest way of at most so many pixels: looked for nearby first, for most ways are short. */
   #path(mover: Figure, goal: Goal, rules: MoveRules, most: number): Path | undefined {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
-    const straight = target.ahead(mover.x, mover.y);
-    for (const limit of this.#widening(straight + 4 * this.#grid.size, most)) {
-      const way = wayWithin(trip, target, limit);
-      if (way === undefined) continue;
-      const { points, cost } = trip.tighten(way);
-      return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
-    }
-    return undefined;
+    if (goal.kind === "place" && target.all().length === 0) return undefined;
+    const way = this.#way(trip, target, most);
+    if (way === undefined) return undefined;
+    const { points, cost } = trip.tighten(way);
+    return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
+  }
+
+  #way(trip: Trip, target: Target, most: number): TightWay | undefined {
+    const near = target.ahead(trip.mover.x, trip.mover.y) + 4 * this.#grid.size;
+    const short = wayWithin(trip, target, Math.min(near, most));
+    if (short !== undefined || most <= near) return short;
+    const hemmed = mostToHemmedIn(trip, target);
+    return hemmed === undefined ? undefined : wayWithin(trip, target, Math.min(most, hemmed + 1));
   }
 
   /** Lengths to try, up to the most and no further than any way may lead. */

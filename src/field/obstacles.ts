@@ -2,6 +2,7 @@ import { binSize, Bins } from "./bins";
 import type { Arm } from "./border-bends";
 import type { Bounds } from "./bounds";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
+import type { PriceBorders } from "./price-borders";
 import { stopsStep, type Wall } from "./walls";
 
 /** A straight thing a round base must keep clear of: a wall, or a side of ground it may not enter. */
@@ -58,6 +59,7 @@ export class Obstacles {
   readonly #cornerBins: Bins;
   readonly #corners: readonly Corner[];
   readonly #turns: (readonly Turn[] | undefined)[];
+  readonly #allTurns = new WeakMap<object, readonly Turn[]>();
   readonly #seen: Int32Array;
   #round = 0;
   /** Barriers that stopped the last few lines. */
@@ -147,6 +149,19 @@ export class Obstacles {
       found.push(...(this.#turns[id] ??= this.#turnsAt(id)));
     });
     return found;
+  }
+
+  /** Turning points round all corners, and where ways may bend on borders. */
+  allTurns(borders: PriceBorders | undefined): readonly Turn[] {
+    const key = borders ?? this;
+    let all = this.#allTurns.get(key);
+    if (all === undefined) {
+      const [far, near] = [1e9, -1e9];
+      const bends = borders?.bendsIn(near, near, far, far).filter(({ x, y }) => this.clearAt(x, y)) ?? [];
+      all = [...this.turnsIn(near, near, far, far), ...bends];
+      this.#allTurns.set(key, all);
+    }
+    return all;
   }
 
   /** Corners the base can stand beside at this point. */

@@ -97,7 +97,7 @@ export class Trip {
   /** Turning points within so many pixels of the mover, across and down. */
   turnsWithin(pixels: number): readonly Turn[] {
     if (pixels < Infinity) return this.#turnsIn(pixels);
-    return (this.#allTurns ??= this.#turnsIn(1e9));
+    return (this.#allTurns ??= this.#turnsEverywhere());
   }
 
   #turnsIn(reach: number): Turn[] {
@@ -111,6 +111,14 @@ export class Trip {
       ...obstacles.turnsIn(left, top, right, bottom).filter((turn) => inBox(turn) && this.#onMap(turn)),
       ...(this.#borders?.bendsIn(left, top, right, bottom).filter(isClear) ?? []),
       ...this.#extraTurns.filter(isClear),
+    ];
+  }
+
+  #turnsEverywhere(): Turn[] {
+    const { obstacles } = this.course;
+    return [
+      ...obstacles.allTurns(this.#borders).filter((turn) => this.#onMap(turn)),
+      ...this.#extraTurns.filter((turn) => this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y)),
     ];
   }
 

@@ -54,6 +54,22 @@ export class BackFlow {
   }
 }
 
+/** A goal in a corner that so few turning points lead out of is looked into from the goal. */
+const FEW = 300;
+
+/**
+ * What the way to a goal costs at most, if the goal lies in so small a room that all of it is soon seen: Infinity
+ * when nothing is known, undefined when there is no way. Whoever cannot get in would look for one all over the map.
+ */
+export function mostToHemmedIn(trip: Trip, target: Target): number | undefined {
+  const ends = target.all();
+  if (ends.length === 0) return Infinity;
+  const flow = new Flow(trip.course, turnsTo(trip, target, Infinity), ends, true);
+  flow.run(Infinity, () => (flow.order.length > FEW + ends.length ? -1 : Infinity));
+  if (flow.order.length > FEW + ends.length) return Infinity;
+  return wayTo(trip, flow, trip.mover, Infinity)?.cost;
+}
+
 /** The cheapest way to a target over turning points, if it costs no more than the limit. */
 export function wayWithin(trip: Trip, target: Target, limit: number): TightWay | undefined {
   const { mover } = trip;

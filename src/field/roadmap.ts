@@ -11,17 +11,23 @@ export interface Arrival {
   readonly cost: number;
 }
 
-/** Cheapest ways from one or more sources over turning points, straight line by straight line. */
+/**
+ * Cheapest ways from one or more sources over turning points, straight line by straight line. Lines are kept by what
+ * they would cost, and tried only when their turn comes.
+ */
 export class Flow {
   readonly #links: Links;
   readonly #turns: number;
+  readonly #nodes: number;
   readonly #cost: Float64Array;
   readonly #done: Uint8Array;
   readonly #cells: NodeCells;
   /** What is left at least from each node, and from the best of each cell. */
   #rest: Float64Array | undefined;
   #cellRest: Float64Array | undefined;
+  /** Lines from node to node, as one number; those known to be clear count from `#tried` on. */
   readonly #heap = new Heap();
+  readonly #tried: number;
   /** Nodes to arrive from, by the length of the way at least. */
   readonly #promising = new Heap();
   /** Nodes in order of cost. */
@@ -32,27 +38,39 @@ export class Flow {
     this.#links = new Links(course, turns, sources, back);
     this.#turns = turns.length;
     this.#cells = new NodeCells(this.#links.x, this.#links.y, turns.length);
-    const nodes = turns.length + sources.length;
-    this.#cost = new Float64Array(nodes).fill(Infinity);
-    this.#done = new Uint8Array(nodes);
-    for (let node = turns.length; node < nodes; node++) {
-      this.#cost[node] = 0;
-      this.#heap.push(node, 0);
-    }
+    this.#nodes = turns.length + sources.length;
+    this.#tried = this.#nodes * this.#nodes;
+    this.#cost = new Float64Array(this.#nodes).fill(Infinity);
+    this.#done = new Uint8Array(this.#nodes);
   }
 
   /** Settles nodes up to the budget; `visit` sees each and may lower the budget. `ahead` is what is left at least. */
   run(budget: number, visit?: (node: number) => number, ahead?: (x: number, y: number) => number): void {
     let limit = budget;
-    if (ahead !== undefined) this.#lookAhead(ahead);
-    while (this.#heap.size > 0 && this.#heap.leastCost <= limit) {
-      const node = this.#heap.pop();
-      if (node === undefined || this.#done[node] === 1) continue;
+    const settle = (node: number, cost: number): void => {
       this.#done[node] = 1;
+      this.#cost[node] = cost;
       this.order.push(node);
       this.#links.arrived(node);
       if (visit !== undefined) limit = Math.min(limit, visit(node));
       this.#relax(node, limit);
+    };
+    if (ahead !== undefined) this.#lookAhead(ahead);
+    for (let source = this.#turns; source < this.#nodes; source++) settle(source, 0);
+    while (this.#heap.size > 0 && this.#heap.leastCost <= limit) {
+      const key = this.#heap.leastCost;
+      const line = this.#heap.pop() ?? 0;
+      const node = Math.floor((line % this.#tried) / this.#nodes);
+      const other = line % this.#nodes;
+      if (this.#done[other] === 1) continue;
+      const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
+      const cost = line >= this.#tried ? key - rest : this.#costOver(node, other);
+      if (cost + rest > key + 1e-9) {
+        if (cost + rest <= limit) this.#heap.push(line + this.#tried, cost + rest);
+        continue;
+      }
+      this.#links.parent[other] = node;
+      settle(other, cost);
     }
   }
 
@@ -97,10 +115,9 @@ export class Flow {
   #relaxCell(node: number, cell: number, left: number): void {
     const links = this.#links;
     const { first, list } = this.#cells;
-    const costs = this.#cost;
     const x = links.x[node] ?? 0;
     const y = links.y[node] ?? 0;
-    const cost = costs[node] ?? 0;
+    const cost = this.#cost[node] ?? 0;
     const end = first[cell + 1] ?? 0;
     for (let at = first[cell] ?? 0; at < end; at++) {
       const other = list[at] ?? 0;
@@ -109,30 +126,33 @@ export class Flow {
       const dy = (links.y[other] ?? 0) - y;
       const squared = dx * dx + dy * dy;
       const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
-      const most = Math.min((costs[other] ?? Infinity) - cost, left - rest + 1e-9);
-      if (most <= 0 || squared >= most * most) continue;
-      const price = links.leaving(node, dx, dy, squared);
-      if (price === 0 || price * price * squared >= most * most) continue;
-      this.#link(node, other, price, most, rest);
+      const most = left - rest;
+      if (most < 0 || squared > most * most) continue;
+      const leaving = links.leaving(node, dx, dy, squared);
+      if (leaving === 0 || leaving * leaving * squared > most * most) continue;
+      const arriving = links.arriving(other, dx, dy, squared);
+      if (arriving === 0) continue;
+      const price = links.isOnBorder(node) ? leaving : arriving;
+      this.#heap.push(node * this.#nodes + other, cost + price * Math.sqrt(squared) + rest);
     }
   }
 
-  #link(node: number, other: number, leaving: number, most: number, rest: number): void {
+  /** What it costs to come to a node over another by a straight line; Infinity when that is not clear. */
+  #costOver(node: number, other: number): number {
     const links = this.#links;
     const [px, py] = [links.x[node] ?? 0, links.y[node] ?? 0];
     const [qx, qy] = [links.x[other] ?? 0, links.y[other] ?? 0];
+    const before = this.#cost[node] ?? 0;
     const [dx, dy] = [qx - px, qy - py];
-    const arriving = links.arriving(other, dx, dy, dx * dx + dy * dy);
-    if (arriving === 0) return;
-    const price = links.isOnBorder(node) ? leaving : arriving;
-    const step =
-      links.isOnBorder(node) || links.isOnBorder(other)
-        ? links.costOnOneGround(px, py, qx, qy, price, most)
-        : links.cost(px, py, qx, qy, most);
-    if (step >= most) return;
-    this.#cost[other] = (this.#cost[node] ?? 0) + step;
-    links.parent[other] = node;
-    this.#heap.push(other, (this.#cost[node] ?? 0) + step + rest);
+    if (links.isOnBorder(node)) {
+      const price = links.leaving(node, dx, dy, dx * dx + dy * dy);
+      return before + links.costOnOneGround(px, py, qx, qy, price, Infinity);
+    }
+    if (links.isOnBorder(other)) {
+      const price = links.arriving(other, dx, dy, dx * dx + dy * dy);
+      return before + links.costOnOneGround(px, py, qx, qy, price, Infinity);
+    }
+    return before + links.cost(px, py, qx, qy, Infinity);
   }
 
   /** Of a straight line, the way this flow goes; Infinity when it is not clear. */
