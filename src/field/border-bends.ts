@@ -37,7 +37,7 @@ export function isStraight([arm, back, ...more]: readonly Arm[]): boolean {
 }
 
 /** Lines leave along a border when they turn off it less than this. */
-const ALONG = 1e-3;
+export const ALONG = 1e-3;
 
 /**
  * What a line that crosses no border costs per pixel when it leaves a bend this way. Along a border lines lead to
@@ -59,6 +59,8 @@ export function priceLeaving(arms: readonly Arm[], dx: number, dy: number, lengt
   return price;
 }
 
+const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
 /**
  * Whether a way that comes to a bend from one point and goes on to another would be cheaper over the next bend along
  * a border, as light refracts: then that one is taken. Both lines cross no border and cost these prices.
@@ -72,11 +74,11 @@ export function refractsElsewhere(
   toY: number,
   toPrice: number,
 ): boolean {
-  const now = fromPrice * Math.hypot(fromX, fromY) + toPrice * Math.hypot(toX, toY);
+  const now = fromPrice * length(fromX, fromY) + toPrice * length(toX, toY);
   for (const arm of arms) {
     if (priceBeside(arm, fromX, fromY) !== fromPrice || priceBeside(arm, toX, toY) !== toPrice) continue;
     const [x, y] = [arm.x * arm.step, arm.y * arm.step];
-    const then = fromPrice * Math.hypot(fromX - x, fromY - y) + toPrice * Math.hypot(toX - x, toY - y);
+    const then = fromPrice * length(fromX - x, fromY - y) + toPrice * length(toX - x, toY - y);
     if (then < now - 1e-6) return true;
   }
   return false;

@@ -1,5 +1,5 @@
 import type { Point } from "../core/place";
-import { isStraight, priceLeaving, refractsElsewhere, type Arm } from "./border-bends";
+import { ALONG, isStraight, priceLeaving, refractsElsewhere, type Arm } from "./border-bends";
 import { clearLine, type Course } from "./course";
 import { TURN_SINE, type Turn } from "./obstacles";
 
@@ -28,6 +28,12 @@ export class Links {
   readonly #arms: (readonly Arm[] | undefined)[];
   /** Borders along which the next bend is clear. */
   readonly #open: (readonly Arm[] | undefined)[] = [];
+  /** On a straight border: its direction, how far the next bends are, and prices on either side. */
+  readonly #armX: Float64Array;
+  readonly #armY: Float64Array;
+  readonly #step: Float64Array;
+  readonly #plus: Float64Array;
+  readonly #minus: Float64Array;
   /** How the way came: its direction. On borders the price it came at, and what it cost to come to the bends beside. */
   readonly #inX: Float64Array;
   readonly #inY: Float64Array;
@@ -50,6 +56,8 @@ export class Links {
     ];
     [this.#inX, this.#inY, this.#came] = [numbers(), numbers(), numbers()];
     [this.#onward, this.#backward] = [numbers(), numbers()];
+    [this.#armX, this.#armY, this.#step] = [numbers(), numbers(), numbers()];
+    [this.#plus, this.#minus] = [numbers(), numbers()];
     this.parent = new Int32Array(nodes).fill(-1);
     this.#kind = new Uint8Array(nodes);
     this.#arms = course.borders === undefined ? [] : turns.map(({ arms }) => arms);
@@ -69,7 +77,19 @@ export class Links {
     this.#near[node] = turn.near;
     const arms = this.#arms[node];
     if (turn.near > 0) this.#kind[node] = CORNER;
-    else if (arms !== undefined) this.#kind[node] = isStraight(arms) ? STRAIGHT : MEETING;
+    else if (arms !== undefined) this.#noteArms(node, arms);
+  }
+
+  #noteArms(node: number, arms: readonly Arm[]): void {
+    const [arm, back] = arms;
+    const straight = isStraight(arms) && arm !== undefined && back !== undefined;
+    this.#kind[node] = straight ? STRAIGHT : MEETING;
+    if (!straight) return;
+    this.#armX[node] = arm.x;
+    this.#armY[node] = arm.y;
+    this.#step[node] = Math.max(arm.step, back.step);
+    this.#plus[node] = arm.plus;
+    this.#minus[node] = arm.minus;
   }
 
   /** The node turns round something no further from the place than a side of its polygon. */
@@ -93,18 +113,16 @@ export class Links {
   }
 
   #arrivedOnBorder(node: number, fromX: number, fromY: number): void {
-    const arms = this.#arms[node] ?? [];
-    const [arm, back] = arms;
-    if (arm === undefined || back === undefined) return;
+    const [armX, armY, step] = [this.#armX[node] ?? 0, this.#armY[node] ?? 0, this.#step[node] ?? 0];
     const open = this.#openArms(node);
-    const price = priceLeaving(arms, fromX, fromY, Math.sqrt(fromX * fromX + fromY * fromY));
-    const across = arm.x * fromY - arm.y * fromX;
-    const along = arm.x * fromX + arm.y * fromY;
-    const cost = (step: number): number =>
-      price * Math.sqrt(across * across + (along - step) * (along - step));
+    const isOpen = (x: number, y: number): boolean => open.some((arm) => arm.x * x + arm.y * y > 0);
+    const price = this.#priceOff(node, fromX, fromY, Math.sqrt(fromX * fromX + fromY * fromY));
+    const across = armX * fromY - armY * fromX;
+    const along = armX * fromX + armY * fromY;
+    const cost = (by: number): number => price * Math.sqrt(across * across + (along - by) * (along - by));
     this.#came[node] = cost(0);
-    this.#onward[node] = open.includes(arm) ? cost(arm.step) : Infinity;
-    this.#backward[node] = open.includes(back) ? cost(-back.step) : Infinity;
+    this.#onward[node] = isOpen(armX, armY) ? cost(step) : Infinity;
+    this.#backward[node] = isOpen(-armX, -armY) ? cost(-step) : Infinity;
   }
 
   #openArms(node: number): readonly Arm[] {
@@ -160,18 +178,17 @@ export class Links {
   }
 
   #mayHeadAcross(node: number, dx: number, dy: number, apart: number, within: number): boolean {
-    const [arm] = this.#arms[node] ?? [];
-    if (arm === undefined || apart < 2 * (within + arm.step)) return true;
-    const across = arm.x * dy - arm.y * dx;
+    const step = this.#step[node] ?? 0;
+    if (apart < 2 * (within + step)) return true;
+    const across = (this.#armX[node] ?? 0) * dy - (this.#armY[node] ?? 0) * dx;
     if (Math.abs(across) <= within) return true;
-    const price = across > 0 ? arm.plus : arm.minus;
-    const along = arm.x * dx + arm.y * dy;
+    const price = (across > 0 ? this.#plus[node] : this.#minus[node]) ?? 1;
+    const along = (this.#armX[node] ?? 0) * dx + (this.#armY[node] ?? 0) * dy;
     const came = this.#came[node] ?? 0;
     // By how much a line gets shorter over the next bend: nearly the same for points near each other.
-    const give = (1.1 * within * arm.step) / (apart - within - arm.step) + 1e-6;
-    const [on, back] = [along - arm.step, along + arm.step];
-    const shorterOn = apart - Math.sqrt(across * across + on * on);
-    const shorterBack = apart - Math.sqrt(across * across + back * back);
+    const give = (1.1 * within * step) / (apart - within - step) + 1e-6;
+    const shorterOn = apart - Math.sqrt(across * across + (along - step) * (along - step));
+    const shorterBack = apart - Math.sqrt(across * across + (along + step) * (along + step));
     return (
       price * (shorterOn - give) <= (this.#onward[node] ?? 0) - came &&
       price * (shorterBack - give) <= (this.#backward[node] ?? 0) - came
@@ -183,14 +200,23 @@ export class Links {
     const kind = this.#kind[node];
     if (kind === FREE) return 1;
     if (kind === CORNER) return this.#isTaut(node, dx, dy, squared) ? 1 : 0;
-    const arms = this.#arms[node] ?? [];
     const length = Math.sqrt(squared);
-    const price = priceLeaving(arms, -dx, -dy, length);
-    const [arm] = arms;
-    if (kind === MEETING || arm === undefined) return price;
+    if (kind === MEETING) return priceLeaving(this.#arms[node] ?? [], -dx, -dy, length);
+    const price = this.#priceOff(node, -dx, -dy, length);
     // So flat from dear ground that no way goes on: it would be reflected.
-    const along = Math.abs(arm.x * dx + arm.y * dy) - arm.step;
-    return price * along > Math.min(arm.plus, arm.minus) * length ? 0 : price;
+    const along =
+      Math.abs((this.#armX[node] ?? 0) * dx + (this.#armY[node] ?? 0) * dy) - (this.#step[node] ?? 0);
+    return price * along > Math.min(this.#plus[node] ?? 1, this.#minus[node] ?? 1) * length ? 0 : price;
+  }
+
+  /** What `priceLeaving` says, on a straight border. */
+  #priceOff(node: number, dx: number, dy: number, length: number): number {
+    const across = (this.#armX[node] ?? 0) * dy - (this.#armY[node] ?? 0) * dx;
+    if (across < ALONG * length && across > -ALONG * length) {
+      const cheap = Math.min(this.#plus[node] ?? 1, this.#minus[node] ?? 1);
+      return length > (this.#step[node] ?? 0) * 1.01 ? 0 : cheap;
+    }
+    return (across > 0 ? this.#plus[node] : this.#minus[node]) ?? 1;
   }
 
   #isTaut(node: number, dx: number, dy: number, squared: number): boolean {
@@ -216,15 +242,14 @@ export class Links {
 
   /** On a straight border: cheaper here than over the next bend on either side. */
   #refracted(node: number, dx: number, dy: number, squared: number): number {
-    const arms = this.#arms[node] ?? [];
     const length = Math.sqrt(squared);
-    const price = priceLeaving(arms, dx, dy, length);
-    const [arm] = arms;
-    if (price === 0 || arm === undefined || (this.parent[node] ?? -1) < 0) return price;
-    const across = arm.x * dy - arm.y * dx;
-    const along = arm.x * dx + arm.y * dy;
+    const price = this.#priceOff(node, dx, dy, length);
+    if (price === 0 || (this.parent[node] ?? -1) < 0) return price;
+    const across = (this.#armX[node] ?? 0) * dy - (this.#armY[node] ?? 0) * dx;
+    const along = (this.#armX[node] ?? 0) * dx + (this.#armY[node] ?? 0) * dy;
     const now = (this.#came[node] ?? 0) + price * length - 1e-6;
-    const [on, back] = [along - arm.step, along + arm.step];
+    const on = along - (this.#step[node] ?? 0);
+    const back = along + (this.#step[node] ?? 0);
     if ((this.#onward[node] ?? 0) + price * Math.sqrt(across * across + on * on) < now) return 0;
     return (this.#backward[node] ?? 0) + price * Math.sqrt(across * across + back * back) < now ? 0 : price;
   }

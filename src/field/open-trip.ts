@@ -30,6 +30,8 @@ export class Trip {
   readonly mover: Figure;
   readonly rules: MoveRules;
   readonly radius: number;
+  /** Pixels to a space. */
+  readonly space: number;
   readonly course: Course;
   /** Figures in its way, or those it must not end on. */
   readonly others: readonly Figure[];
@@ -50,6 +52,7 @@ export class Trip {
     this.others = othersOf(world, mover);
     const { closed, rough, costs } = pricedGrounds(world, mover, rules);
     const { size } = world.snapshot.scene.grid;
+    this.space = size;
     const borders = rough.length === 0 ? undefined : kept.borders.for(rough, costs);
     const obstacles = kept.obstacles.for(mover, rules, this.radius * (1 - PLAY), closed);
     const discs = this.#discs(obstacles.clearance);

@@ -65,7 +65,11 @@ export function mostToHemmedIn(trip: Trip, target: Target): number | undefined {
   const ends = target.all();
   if (ends.length === 0) return Infinity;
   const flow = new Flow(trip.course, turnsTo(trip, target, Infinity), ends, true);
-  flow.run(Infinity, () => (flow.order.length > FEW + ends.length ? -1 : Infinity));
+  flow.run(Infinity, {
+    visit: () => (flow.order.length > FEW + ends.length ? -1 : Infinity),
+    first: trip.space * 8,
+    growth: 1.5,
+  });
   if (flow.order.length > FEW + ends.length) return Infinity;
   return wayTo(trip, flow, trip.mover, Infinity)?.cost;
 }
@@ -76,9 +80,8 @@ export function wayWithin(trip: Trip, target: Target, limit: number): TightWay |
   const flow = new Flow(trip.course, turnsTo(trip, target, limit), [mover]);
   let best: { node: number; end: Point } | undefined;
   let least = limit;
-  flow.run(
-    limit,
-    (node) => {
+  flow.run(limit, {
+    visit: (node) => {
       const cost = flow.costOf(node);
       for (const end of target.ends(flow.pointOf(node))) {
         const step = flow.step(node, end.x, end.y, least - cost);
@@ -88,8 +91,9 @@ export function wayWithin(trip: Trip, target: Target, limit: number): TightWay |
       }
       return least;
     },
-    (x, y) => target.ahead(x, y),
-  );
+    ahead: (x, y) => target.ahead(x, y),
+    first: target.ahead(mover.x, mover.y) + 4 * trip.space,
+  });
   return best && { points: [...flow.way(best.node), best.end], cost: least };
 }
 

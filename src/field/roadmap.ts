@@ -11,6 +11,17 @@ export interface Arrival {
   readonly cost: number;
 }
 
+/** How far a search goes. */
+export interface Running {
+  /** Sees each node when it is settled, and may lower the budget. */
+  readonly visit?: (node: number) => number;
+  /** What is left at least from a point. */
+  readonly ahead?: (x: number, y: number) => number;
+  /** Ways of so much are looked at first, then of so many times more. */
+  readonly first?: number;
+  readonly growth?: number;
+}
+
 /**
  * Cheapest ways from one or more sources over turning points, straight line by straight line. Lines are kept by what
  * they would cost, and tried only when their turn comes.
@@ -28,6 +39,8 @@ export class Flow {
   /** Lines from node to node, as one number; those known to be clear count from `#tried` on. */
   readonly #heap = new Heap();
   readonly #tried: number;
+  /** What the cheapest way costs at least that takes a line not looked at yet. */
+  #beyond = Infinity;
   /** Nodes to arrive from, by the length of the way at least. */
   readonly #promising = new Heap();
   /** Nodes in order of cost. */
@@ -44,29 +57,43 @@ export class Flow {
     this.#done = new Uint8Array(this.#nodes);
   }
 
-  /** Settles nodes up to the budget; `visit` sees each and may lower the budget. `ahead` is what is left at least. */
-  run(budget: number, visit?: (node: number) => number, ahead?: (x: number, y: number) => number): void {
+  /** Settles nodes up to the budget, as cheap ones as there are first. */
+  run(budget: number, { visit, ahead, first = budget, growth = 1.1 }: Running = {}): void {
     let limit = budget;
+    let stage = Math.min(first, budget);
+    if (ahead !== undefined) this.#lookAhead(ahead);
     const settle = (node: number, cost: number): void => {
       this.#done[node] = 1;
       this.#cost[node] = cost;
       this.order.push(node);
       this.#links.arrived(node);
       if (visit !== undefined) limit = Math.min(limit, visit(node));
-      this.#relax(node, limit);
+      this.#relax(node, -1, Math.min(stage, limit));
     };
-    if (ahead !== undefined) this.#lookAhead(ahead);
     for (let source = this.#turns; source < this.#nodes; source++) settle(source, 0);
-    while (this.#heap.size > 0 && this.#heap.leastCost <= limit) {
-      const key = this.#heap.leastCost;
-      const line = this.#heap.pop() ?? 0;
+    for (;;) {
+      this.#settleUpTo(() => Math.min(stage, limit), settle);
+      // Lines that make ways longer than this were not looked at yet.
+      const next = Math.max(stage * growth, this.#beyond);
+      if (stage >= limit || this.#beyond === Infinity) break;
+      this.#beyond = Infinity;
+      for (const node of this.order) this.#relax(node, stage, Math.min(next, limit));
+      stage = next;
+    }
+  }
+
+  #settleUpTo(most: () => number, settle: (node: number, cost: number) => void): void {
+    const heap = this.#heap;
+    while (heap.size > 0 && heap.leastCost <= most()) {
+      const key = heap.leastCost;
+      const line = heap.pop() ?? 0;
       const node = Math.floor((line % this.#tried) / this.#nodes);
       const other = line % this.#nodes;
       if (this.#done[other] === 1) continue;
       const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
       const cost = line >= this.#tried ? key - rest : this.#costOver(node, other);
       if (cost + rest > key + 1e-9) {
-        if (cost + rest <= limit) this.#heap.push(line + this.#tried, cost + rest);
+        if (cost < Infinity) heap.push(line + this.#tried, cost + rest);
         continue;
       }
       this.#links.parent[other] = node;
@@ -89,30 +116,32 @@ export class Flow {
     }
   }
 
-  /** Looks at the nodes of those cells into which a cheapest way may lead from here. */
-  #relax(node: number, limit: number): void {
+  /** Looks at the nodes of those cells into which a cheapest way of more than so much and at most so much may lead. */
+  #relax(node: number, more: number, limit: number): void {
     const links = this.#links;
     const cells = this.#cells;
     const x = links.x[node] ?? 0;
     const y = links.y[node] ?? 0;
-    const left = limit - (this.#cost[node] ?? 0);
-    const lastRow = cells.row(y + left);
-    const [firstColumn, lastColumn] = [cells.column(x - left), cells.column(x + left)];
-    for (let row = cells.row(y - left); row <= lastRow; row++) {
+    const cost = this.#cost[node] ?? 0;
+    const left = limit - cost;
+    for (let row = 0; row < cells.rows; row++) {
       const dy = cells.top + (row + 0.5) * cells.size - y;
-      for (let column = firstColumn; column <= lastColumn; column++) {
+      for (let column = 0; column < cells.columns; column++) {
         const cell = row * cells.columns + column;
         if (cells.first[cell] === cells.first[cell + 1]) continue;
         const dx = cells.left + (column + 0.5) * cells.size - x;
         const apart = Math.sqrt(dx * dx + dy * dy);
-        const rest = this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0);
-        if (apart - cells.radius + rest > left) continue;
-        if (links.mayHead(node, dx, dy, apart, cells.radius)) this.#relaxCell(node, cell, left);
+        const least = apart - cells.radius + (this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0));
+        if (least > left) {
+          if (cost + least < this.#beyond) this.#beyond = cost + least;
+        } else if (links.mayHead(node, dx, dy, apart, cells.radius)) {
+          this.#relaxCell(node, cell, more - cost, left);
+        }
       }
     }
   }
 
-  #relaxCell(node: number, cell: number, left: number): void {
+  #relaxCell(node: number, cell: number, more: number, left: number): void {
     const links = this.#links;
     const { first, list } = this.#cells;
     const x = links.x[node] ?? 0;
@@ -126,14 +155,19 @@ export class Flow {
       const dy = (links.y[other] ?? 0) - y;
       const squared = dx * dx + dy * dy;
       const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
-      const most = left - rest;
-      if (most < 0 || squared > most * most) continue;
+      const length = Math.sqrt(squared);
+      if (length + rest > left) {
+        if (cost + length + rest < this.#beyond) this.#beyond = cost + length + rest;
+        continue;
+      }
+      // Found by an earlier look.
+      if (length + rest <= more) continue;
       const leaving = links.leaving(node, dx, dy, squared);
-      if (leaving === 0 || leaving * leaving * squared > most * most) continue;
+      if (leaving === 0) continue;
       const arriving = links.arriving(other, dx, dy, squared);
       if (arriving === 0) continue;
       const price = links.isOnBorder(node) ? leaving : arriving;
-      this.#heap.push(node * this.#nodes + other, cost + price * Math.sqrt(squared) + rest);
+      this.#heap.push(node * this.#nodes + other, cost + price * length + rest);
     }
   }
 
