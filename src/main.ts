@@ -32,6 +32,7 @@ import { listenToHud } from "./ui/hud";
 import { OpForCheck } from "./ui/check";
 import { OpForKeys, registerKeys } from "./ui/keys";
 import { OpForOptions } from "./ui/options";
+import { MarksOnMap } from "./ui/marksOnMap";
 import { MapOverlay } from "./ui/overlay";
 import { OpForPanel } from "./ui/panel";
 import { WindowPresenter } from "./ui/presenter";
@@ -43,6 +44,7 @@ import { askVote, endVote } from "./ui/votes";
 /** Wiring only: who knows whom. */
 
 const overlay = new MapOverlay();
+const marksOnMap = new MarksOnMap();
 const presenter = new WindowPresenter({
   overlay,
   openTrace: (view, scene) =>
@@ -255,6 +257,7 @@ hooks.once("init", () => {
   });
   panel.listen();
   listenToTokensOnMap();
+  marksOnMap.listen();
   listenToHud(() => panel.refresh());
   listenToCards({
     trace: (report) => openTrace(report, sceneOf(report)),
@@ -293,6 +296,7 @@ hooks.once("ready", () => {
   const readWalls = (): void => void readAhead(theCanvas().scene?._source.walls ?? []);
   // The first scene is drawn before the world is ready.
   readWalls();
+  marksOnMap.refresh();
   hooks.on("canvasReady", () => {
     readWalls();
     overlay.redraw();

@@ -59,6 +59,8 @@ export interface MarkedOutcome extends OutcomeBase {
   readonly what: string;
   readonly at: Place;
   readonly terms?: Json;
+  /** How far it reaches round that point, in pixels; absent: a space of the grid. */
+  readonly radius?: number;
   /** What it is called on the map, where the label tells how it came there. */
   readonly name?: Text;
 }

@@ -121,6 +121,7 @@ export interface HostRegion extends HostDocument {
   readonly _source: {
     readonly elevation?: { readonly bottom?: number | null; readonly top?: number | null };
     readonly levels?: readonly string[];
+    readonly visibility?: number;
   };
 }
 
@@ -246,6 +247,7 @@ export interface HostCanvas {
   };
   readonly interface: {
     addChild(child: object): object;
+    addChildAt(child: object, index: number): object;
     removeChild(child: object): object;
     readonly grid: { addHighlightLayer(name: string): object };
   };

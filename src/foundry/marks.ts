@@ -28,37 +28,33 @@ const regionMarked = (scene: HostScene, mark: string): HostRegion | undefined =>
 export async function putMark(scene: HostScene, outcome: MarkedOutcome): Promise<Text | undefined> {
   if (regionMarked(scene, outcome.mark) !== undefined) return undefined;
   await scene.createEmbeddedDocuments("Region", [
-    markData(
-      scene,
-      outcome.mark,
-      outcome.what,
-      outcome.at,
-      say(outcome.name ?? outcome.label),
-      outcome.terms ?? null,
-    ),
+    markData(scene, outcome.mark, { ...outcome, label: say(outcome.name ?? outcome.label) }),
   ]);
   return undefined;
 }
 
-function markData(
-  scene: HostScene,
-  mark: string,
-  what: string,
-  at: Place,
-  name: string,
-  terms: Json,
-): object {
-  const half = scene.grid.size / 2;
+interface MarkLook extends Pick<MarkedOutcome, "what" | "at" | "radius" | "terms"> {
+  readonly label: string;
+}
+
+function markData(scene: HostScene, mark: string, { what, at, radius, terms, label }: MarkLook): object {
   const look = LOOK[what] ?? OTHER;
-  const [x0, y0, x1, y1] = [at.x - half, at.y - half, at.x + half, at.y + half];
+  const kept = { what, at: plain(at), label, terms: terms ?? null, radius: radius ?? null };
   return {
-    name,
+    name: label,
     color: look.color,
     visibility: 2,
-    shapes: [{ type: "polygon", hole: false, points: [x0, y0, x1, y0, x1, y1, x0, y1] }],
-    behaviors: [{ type: TERRAIN_TYPE, name, system: { kind: look.kind, name: mark, tags: [what] } }],
-    flags: { [MODULE]: { [FLAG.mark]: mark, what, at: plain(at), label: name, terms } },
+    shapes: [shapeOf(at, radius, scene.grid.size)],
+    behaviors: [{ type: TERRAIN_TYPE, name: label, system: { kind: look.kind, name: mark, tags: [what] } }],
+    flags: { [MODULE]: { [FLAG.mark]: mark, ...kept } },
   };
+}
+
+/** As large as it is, or a space of the grid. */
+function shapeOf({ x, y }: Place, radius: number | undefined, size: number): object {
+  if (radius !== undefined) return { type: "circle", hole: false, x, y, radius };
+  const [x0, y0, x1, y1] = [x - size / 2, y - size / 2, x + size / 2, y + size / 2];
+  return { type: "polygon", hole: false, points: [x0, y0, x1, y0, x1, y1, x0, y1] };
 }
 
 export async function takeMark(scene: HostScene, mark: string): Promise<undefined> {
@@ -81,9 +77,14 @@ export function marksOn(scene: HostScene): Record<string, Json> {
 export async function restoreMark(scene: HostScene, mark: string, data: Json): Promise<void> {
   await takeMark(scene, mark);
   if (typeof data !== "object" || data === null) return;
-  const { what, at, label, terms } = data as { what?: string; at?: Place; label?: string; terms?: Json };
-  if (what === undefined || at === undefined) return;
-  await scene.createEmbeddedDocuments("Region", [
-    markData(scene, mark, what, at, label ?? what, terms ?? null),
-  ]);
+  const { what, at, label, terms, radius } = data as Partial<Record<keyof MarkLook, Json>>;
+  if (typeof what !== "string" || at === undefined) return;
+  const look = {
+    what,
+    at: at as unknown as Place,
+    label: typeof label === "string" ? label : what,
+    ...(terms === undefined ? {} : { terms }),
+    ...(typeof radius === "number" ? { radius } : {}),
+  };
+  await scene.createEmbeddedDocuments("Region", [markData(scene, mark, look)]);
 }

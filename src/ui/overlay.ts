@@ -15,7 +15,13 @@ const SMALLEST = 0.6;
 export class MapOverlay {
   #layer: PIXI.Container | undefined;
   #pointer: PIXI.Container | undefined;
+  /** Where the words of the drawing lie. */
+  #words: readonly Box[] = [];
   #last: { readonly view: MapView; readonly scene: HostScene } | undefined;
+
+  get words(): readonly Box[] {
+    return this.#words;
+  }
 
   draw(view: MapView, scene: HostScene): void {
     this.clear();
@@ -75,6 +81,7 @@ export class MapOverlay {
       if (layer?.destroyed === false) layer.destroy({ children: true });
     this.#layer = undefined;
     this.#pointer = undefined;
+    this.#words = [];
   }
 
   #add(container: PIXI.Container): PIXI.Container {
@@ -112,6 +119,7 @@ export class MapOverlay {
       pen.label({ at: attack.to, clear: half + 10 * pen.unit, side: "above" }, attack.label);
     }
     this.#layer = this.#add(pen.finished());
+    this.#words = pen.labels;
   }
 
   #path(pen: Pen, path: PathMark, scene: HostScene): void {
@@ -143,7 +151,7 @@ const mapOf = ({ dimensions, grid }: HostScene): Box => ({
 });
 
 /** What words should not cover. */
-function figuresOn(scene: HostScene): Box[] {
+export function figuresOn(scene: HostScene): Box[] {
   const { size } = scene.grid;
   return [...scene.tokens]
     .filter(({ _source }) => !_source.hidden)

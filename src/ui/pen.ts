@@ -1,4 +1,5 @@
 import type { Point } from "../core/place";
+import { cornersOf, headingsAlong, type Heading } from "../turn/view/wayMarks";
 import { placeLabel, type Anchor, type Box } from "../turn/view/labels";
 
 /** Colours of the map legend: a dark casing and a light core read on any map. */
@@ -14,12 +15,17 @@ const FONT = "Signika, Segoe UI, Arial, sans-serif";
 /** Longer words go onto a second line. */
 const LABEL_WIDTH = 240;
 
+/** About two spaces. */
+const CHEVRONS_APART = 96;
+
 /** Draws marks; `unit` is one pixel of a 48-pixel grid, so that marks grow with the map. */
 export class Pen {
   private readonly container = new PIXI.Container();
   /** Words and numbers lie over all lines. */
   readonly #top = new PIXI.Container();
 
+  /** Where marks are that words should not cover. */
+  readonly #marked: Box[] = [];
   readonly #labels: { readonly anchor: Anchor; readonly words: string }[] = [];
 
   constructor(
@@ -94,13 +100,8 @@ export class Pen {
         else graphics.lineTo(x, y);
       }
     }
-    for (const [at, place] of places.entries()) {
-      const last = places[at - 1];
-      if (last === undefined) continue;
-      if (at % 2 === 0 || places.length === 2) this.#chevron(graphics, last, place);
-      const next = places[at + 1];
-      if (next !== undefined && turns(last, place, next)) this.#square(graphics, place);
-    }
+    for (const heading of headingsAlong(places, CHEVRONS_APART * this.unit)) this.#chevron(graphics, heading);
+    for (const corner of cornersOf(places)) this.#square(graphics, corner);
   }
 
   #square(graphics: PIXI.Graphics, { x, y }: Point): void {
@@ -112,9 +113,7 @@ export class Pen {
       .endFill();
   }
 
-  #chevron(graphics: PIXI.Graphics, from: Point, to: Point): void {
-    const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    const tip = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  #chevron(graphics: PIXI.Graphics, { angle, ...tip }: Heading): void {
     for (const [width, color] of [
       [7, DARK],
       [3, WHITE],
@@ -138,6 +137,11 @@ export class Pen {
       this.container.addChild(sprite);
     }
     this.ring(at, half * 0.95, WHITE);
+    this.#mark(at, half * 0.9);
+  }
+
+  #mark({ x, y }: Point, half: number): void {
+    this.#marked.push({ x: x - half, y: y - half, width: 2 * half, height: 2 * half });
   }
 
   /** A broken ring. */
@@ -246,6 +250,7 @@ export class Pen {
     else graphics.drawCircle(x, y, radius);
     graphics.endFill();
     this.#words({ x, y }, String(value), 15, "700");
+    this.#mark({ x, y }, radius);
   }
 
   diamond({ x, y }: Point, letter: string): void {
@@ -258,6 +263,7 @@ export class Pen {
       .endFill();
     graphics.lineStyle(2.5 * this.unit, YELLOW).drawPolygon([x, y - r, x + r, y, x, y + r, x - r, y]);
     this.#words({ x, y }, letter, 13, "700", YELLOW);
+    this.#mark({ x, y }, 0.8 * r);
   }
 
   dot({ x, y }: Point, radius: number, color: number): void {
@@ -294,23 +300,25 @@ export class Pen {
     graphics.lineStyle(1.5 * u, WHITE).drawPolygon(shape(1));
   }
 
+  /** Where the words came to lie, once it is finished. */
+  readonly labels: Box[] = [];
+
   /** Words beside a mark; they find their place when everything else is drawn. */
   label(anchor: Anchor, words: string): void {
     if (words !== "") this.#labels.push({ anchor, words });
   }
 
-  /** The drawing, its words placed so that they cover neither figures nor each other. */
+  /** The drawing, its words placed so that they cover neither figures nor marks nor each other. */
   finished(): PIXI.Container {
-    const taken = [...this.figures];
+    const taken = [...this.figures, ...this.#marked];
     const pad = { x: 8 * this.unit, y: 4 * this.unit };
     for (const { anchor, words } of this.#labels.splice(0)) {
       const text = this.#words(anchor.at, words, 13, "600");
-      text.style.wordWrap = text.style.breakWords = true;
-      text.style.wordWrapWidth = LABEL_WIDTH * this.unit;
-      text.style.align = "center";
+      wrap(text, LABEL_WIDTH * this.unit);
       const size = { width: text.width + 2 * pad.x, height: text.height + 2 * pad.y };
       const place = placeLabel(size, anchor, 6 * this.unit, taken, this.map);
       taken.push(place);
+      this.labels.push(place);
       text.position.set(place.x + place.width / 2, place.y + place.height / 2);
       const box = new PIXI.Graphics();
       box.lineStyle(1.5 * this.unit, WHITE).beginFill(DARK, 0.94);
@@ -341,10 +349,23 @@ export class Pen {
   }
 }
 
-const flat = (points: readonly Point[]): number[] => points.flatMap(({ x, y }) => [x, y]);
+/** Lines of about the same length: no last word stands alone. */
+function wrap(text: PIXI.Text, widest: number): void {
+  const lines = Math.ceil(text.width / widest);
+  const even = text.width / lines;
+  text.style.align = "center";
+  text.style.wordWrap = text.style.breakWords = true;
+  text.style.wordWrapWidth = widest;
+  const { height } = text;
+  if (lines === 1) return;
+  for (const room of [1.05, 1.15, 1.3, 1.5]) {
+    text.style.wordWrapWidth = Math.min(widest, room * even);
+    if (text.height <= height) return;
+  }
+  text.style.wordWrapWidth = widest;
+}
 
-const turns = (a: Point, b: Point, c: Point): boolean =>
-  Math.abs((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)) > 1;
+const flat = (points: readonly Point[]): number[] => points.flatMap(({ x, y }) => [x, y]);
 
 function along(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);

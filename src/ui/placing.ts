@@ -1,8 +1,9 @@
 import type { Point } from "../core/place";
-import { theCanvas } from "../foundry/host";
+import { theCanvas, type HostScene } from "../foundry/host";
 import type { MapView } from "../turn/view/mapView";
 import type { Box } from "../turn/view/labels";
-import { placeWindow, type Shown } from "../turn/view/windowPlace";
+import { figuresOn } from "./overlay";
+import { markAt, placeWindow, shownOfTurn } from "../turn/view/windowPlace";
 
 /** What the host keeps at the edges of the screen, where it cannot be measured. */
 const CONTROLS = 60;
@@ -10,8 +11,6 @@ const SIDEBAR = 320;
 const EDGE = 12;
 /** Below the bars at the top, where there is a choice. */
 const BAR = 72;
-/** A token reaches beyond its centre, and its mark beyond the token. */
-const NEAR = 28;
 
 type Size = Pick<Box, "width" | "height">;
 interface Corner {
@@ -19,10 +18,19 @@ interface Corner {
   readonly top: number;
 }
 
-/** Where the suggestion hides least of the turn: who acts, whom it is about, the way between. */
-export function placeForTurn(map: MapView, size: Size): Corner {
+/**
+ * Where the suggestion hides least: of the turn, who acts, whom it is about, the way between and the words about
+ * it; then the host's notices, and the other figures.
+ */
+export function placeForTurn(map: MapView, scene: HostScene, words: readonly Box[], size: Size): Corner {
   const screen = mapOnScreen();
-  return corner(placeWindow(size, screen, marksOf(map), { x: screen.x + screen.width, y: BAR }));
+  const shown = shownOfTurn(map, {
+    onScreen,
+    words: words.map(boxOnScreen),
+    figures: figuresOn(scene).map(boxOnScreen),
+    notices: noticesOnScreen(),
+  });
+  return corner(placeWindow(size, screen, shown, { x: screen.x + screen.width, y: BAR }));
 }
 
 /** Beside an open suggestion: rather over the sidebar than over that, and over few figures. */
@@ -36,7 +44,7 @@ export function placeBeside(
   const screen = { ...area, width: window.innerWidth - area.x - EDGE };
   const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
   const suggestion = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
-  const shown = [...suggestion, sidebar, ...figures.map((at) => mark(at, 0.1))];
+  const shown = [...suggestion, sidebar, ...figures.map((at) => markAt(onScreen(at), 0.1))];
   return corner(placeWindow(size, screen, shown, { x: area.x, y: BAR }));
 }
 
@@ -54,20 +62,19 @@ function mapOnScreen(): Box {
   return { x: CONTROLS, y: EDGE, width: right - CONTROLS - EDGE, height: window.innerHeight - 2 * EDGE };
 }
 
-/** The ends of a turn matter more than the way. */
-function marksOf(map: MapView): Shown[] {
-  return [
-    mark(map.from, 4),
-    ...map.attacks.map(({ to }) => mark(to, 6)),
-    ...map.paths.flatMap(({ places }) =>
-      places.map((place, at) => mark(place, at === places.length - 1 ? 4 : 1)),
-    ),
-    ...map.options.map(({ at }) => mark(at, 2)),
-    ...map.sights.map(({ to }) => mark(to, 0.5)),
-  ];
+/** The host's notices come and go at the top, in the middle; room for two. */
+const NOTICES = { width: 520, height: 96 } as const;
+function noticesOnScreen(): Box {
+  const list = document.getElementById("notifications");
+  const { x, y, width, height } = list === null ? new DOMRect() : boxOf(list);
+  return width === 0
+    ? { ...NOTICES, x: (window.innerWidth - NOTICES.width) / 2, y: EDGE }
+    : { x, y, width, height: Math.max(height, NOTICES.height) };
 }
 
-function mark(point: Point, weight: number): Shown {
-  const { x, y } = theCanvas().clientCoordinatesFromCanvas({ x: point.x, y: point.y });
-  return { x: x - NEAR, y: y - NEAR, width: 2 * NEAR, height: 2 * NEAR, weight };
+const onScreen = ({ x, y }: Point): Point => theCanvas().clientCoordinatesFromCanvas({ x, y });
+
+function boxOnScreen({ x, y, width, height }: Box): Box {
+  const [from, to] = [onScreen({ x, y }), onScreen({ x: x + width, y: y + height })];
+  return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
 }

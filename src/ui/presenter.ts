@@ -103,7 +103,7 @@ export class WindowPresenter {
       doctrine: (figure) => this.parts.openDoctrine(figure),
       point: (figure) => this.parts.overlay.point(figure, this.#shown()?.scene),
     });
-    await this.#window.show(view, scene);
+    await this.#window.show(view, scene, this.parts.overlay.words);
   }
 
   #reply(reply: Reply): void {

@@ -137,7 +137,8 @@ export class OpForSetup extends HandlebarsApp {
     // Rolled again, it stays where it is: the pointer is on its button.
     if (next.kind === "proposed" && this.#placed !== pick.helper) {
       this.#placed = pick.helper;
-      this.setPosition(placeForTurn(next.view.map, this.element.getBoundingClientRect()));
+      const { words } = this.tools.overlay;
+      this.setPosition(placeForTurn(next.view.map, scene, words, this.element.getBoundingClientRect()));
     }
   }
 

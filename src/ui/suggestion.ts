@@ -4,6 +4,7 @@ import { MODULE, TEMPLATES } from "../foundry/ids";
 import { say, sayKey } from "../foundry/say";
 import { setting } from "../foundry/settings";
 import type { Reply } from "../turn/ports";
+import type { Box } from "../turn/view/labels";
 import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
@@ -79,16 +80,18 @@ export class OpForSuggestion extends HandlebarsApp {
       : say(text("OPFOR.ui.suggest.title", { name: this.#view.name }));
   }
 
-  async show(view: TurnView, scene: HostScene): Promise<void> {
+  /** Where it opens, neither the turn nor the `words` on the map about it are hidden, if there is room. */
+  async show(view: TurnView, scene: HostScene, words: readonly Box[]): Promise<void> {
     if (view.key !== this.#view?.key) this.#full = false;
     const again = view === this.#view;
     const opened = !this.rendered;
     this.#view = view;
     this.#scene = scene;
     this.#openStep = undefined;
-    const place = opened ? { position: placeForTurn(view.map, { width: WIDTH, height: HEIGHT }) } : {};
-    await this.render({ force: true, window: { title: this.title }, ...place });
-    if (opened) this.setPosition(placeForTurn(view.map, this.element.getBoundingClientRect()));
+    const place = (size: Pick<Box, "width" | "height">) => placeForTurn(view.map, scene, words, size);
+    const position = opened ? { position: place({ width: WIDTH, height: HEIGHT }) } : {};
+    await this.render({ force: true, window: { title: this.title }, ...position });
+    if (opened) this.setPosition(place(this.element.getBoundingClientRect()));
     this.#keepOnScreen();
     if (again) this.#focus();
   }

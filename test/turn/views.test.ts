@@ -7,7 +7,7 @@ import { cardView } from "../../src/turn/view/cardView";
 import { labelsApart } from "../../src/turn/view/apart";
 import { placeInTrace, placeOf } from "../../src/turn/view/source";
 import { traceView } from "../../src/turn/view/traceView";
-import { placeWindow, type Shown } from "../../src/turn/view/windowPlace";
+import { placeWindow, shownOfTurn, type Shown } from "../../src/turn/view/windowPlace";
 import type { Say } from "../../src/turn/view/say";
 import { turnView } from "../../src/turn/view/turnView";
 import { loadCatalog } from "../support/catalog";
@@ -274,6 +274,37 @@ describe("a window", () => {
     const other = { x: 300, y: 100, width: 160, height: 500, weight: 1 };
     expect(placeWindow(size, screen, [other], { x: 0, y: 0 }).x).toBeGreaterThanOrEqual(460);
     expect(placeWindow(size, screen, [{ ...other, x: 440 }], { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
+  });
+  it("leaves free the turn, its words and the notices, then the other figures", () => {
+    const path = Array.from({ length: 40 }, (_, at) => ({ x: 700, y: 300 + 5 * at }));
+    const map = {
+      figure: "a",
+      from: { x: 700, y: 300 },
+      reach: [],
+      paths: [{ figure: "a", places: path, number: 1, label: "" }],
+      attacks: [],
+      options: [],
+      sights: [],
+    };
+    const about = {
+      onScreen: ({ x, y }: { x: number; y: number }) => ({ x, y }),
+      words: [{ x: 640, y: 540, width: 120, height: 24 }],
+      notices: { x: 190, y: 0, width: 520, height: 96 },
+      figures: [] as Shown[],
+    };
+    const at = (figures: Shown[]) =>
+      placeWindow({ width: 420, height: 400 }, screen, shownOfTurn(map, { ...about, figures }), corner);
+    const over = ({ x, y }: { x: number; y: number }, box: Omit<Shown, "weight">): boolean =>
+      box.x < x + 420 && box.x + box.width > x && box.y < y + 400 && box.y + box.height > y;
+    const free = at([]);
+    // A figure where it would stand: it makes room, but not over the turn, its words or the notices.
+    const crowd = [token(free.x + 400, free.y + 20)];
+    expect(over(free, crowd[0] ?? token(0, 0))).toBe(true);
+    for (const place of [free, at(crowd)]) {
+      expect(place.x + 420).toBeLessThanOrEqual(672);
+      expect([...about.words, about.notices].filter((box) => over(place, box))).toEqual([]);
+    }
+    expect(crowd.filter((one) => over(at(crowd), one))).toEqual([]);
   });
   it("larger than the screen begins at its edge", () => {
     expect(placeWindow({ width: 1200, height: 800 }, screen, [token(40, 40)], corner)).toEqual({

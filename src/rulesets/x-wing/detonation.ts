@@ -5,8 +5,17 @@ import { baseShape } from "./geometry/bases";
 import { fixed } from "./geometry/pose";
 import { atRange } from "./geometry/range";
 import { distance, middle, type Shape } from "./geometry/shapes";
+import { deviceNamed } from "./data/devices";
 import { say, type Ledger } from "./ledger";
-import { deviceText, friendlyTo, toPlace, type LaidDevice, type Obstacle, type Ship, type Sky } from "./sky";
+import {
+  deviceText,
+  footprintOf,
+  friendlyTo,
+  type LaidDevice,
+  type Obstacle,
+  type Ship,
+  type Sky,
+} from "./sky";
 import { shatterable } from "./threat";
 
 /** End of Activation: every bomb on the mat, friend's and enemy's, in the order they lie there. */
@@ -143,7 +152,8 @@ function leaveTraces(sky: Sky, ledger: Ledger, laid: LaidDevice, blast: Blast | 
     );
   }
   if (laid.device.kind === "bomb" && laid.device.leaves !== undefined) {
-    const at = toPlace(sky, middle(laid.shape));
+    const left = deviceNamed(laid.device.leaves) ?? laid.device;
+    const at = footprintOf(sky, left, middle(laid.shape));
     ledger.lay(laid.device.leaves, at, laid.side ?? "neutral", 0, say("detonation.blaze"));
   }
 }

@@ -4,7 +4,7 @@ import { text, type Text, type TextValue } from "../../core/text";
 import { Recorder } from "../../engine/situation";
 import type { Resolution } from "../../engine/ruleset";
 import type { XWingMemory } from "./memory";
-import type { LaidDevice, Ship } from "./sky";
+import type { Footprint, LaidDevice, Ship } from "./sky";
 
 /** What is left of a ship while a phase is being played. */
 interface State {
@@ -126,17 +126,18 @@ export class Ledger {
   /** Puts a device or a blaze on the mat. */
   lay(
     device: XWingMemory["devices"][number]["device"],
-    place: { readonly x: number; readonly y: number },
+    place: Footprint,
     side: string,
     fuses: number,
     label: Text,
   ): string {
     const laid = this.#memory.laid + 1;
     const id = `device-${laid}`;
-    const { x, y } = place;
+    const { x, y, radius } = place;
     this.remember({ laid, devices: [...this.#memory.devices, { id, device, side, x, y, fuses }] });
     const name = say(`device.${device}`);
-    this.add({ kind: "marked", mark: id, what: device, at: { x, y }, terms: { side, fuses }, label, name });
+    const terms = { side, fuses };
+    this.add({ kind: "marked", mark: id, what: device, at: { x, y }, radius, terms, label, name });
     return id;
   }
 

@@ -249,5 +249,15 @@ export const toPlace = (sky: Sky, { x, y }: Point): Place => ({
   y: fixed(y * sky.pxPerMm),
 });
 
+/** Where a device lies, in pixels. */
+export interface Footprint extends Point {
+  readonly radius: number;
+}
+
+export const footprintOf = (sky: Sky, device: Device, at: Point): Footprint => ({
+  ...toPlace(sky, at),
+  radius: fixed((diameterOf(device, sky.options) / 2) * sky.pxPerMm),
+});
+
 export const health = (ship: Ship): number | undefined =>
   ship.hull === undefined ? undefined : ship.hull + ship.profile.shields;

@@ -8,7 +8,7 @@ import { rollAttackDie } from "./effects";
 import { say, type Ledger } from "./ledger";
 import { triggerUnder } from "./mines";
 import { chargesValue } from "./profile";
-import { deviceText, skyOf, toPlace, type Ship, type Sky } from "./sky";
+import { deviceText, footprintOf, skyOf, type Ship, type Sky } from "./sky";
 import { length } from "../../core/units";
 
 /** XW-S1: every AI ship with devices decides, in ascending initiative. */
@@ -185,7 +185,7 @@ function deploy(
     );
   }
   const ids = placement.tokens.map((token) =>
-    ledger.lay(device.id, toPlace(sky, token), ship.side, fuses, label),
+    ledger.lay(device.id, footprintOf(sky, device, token), ship.side, fuses, label),
   );
   goOffAtOnce(sky, ledger, ids);
   return chosen(undefined, say("system.because", { placement: placementText(match) }));

@@ -1,5 +1,6 @@
 import type { Point } from "../../core/place";
 import { overlap, type Box } from "./labels";
+import type { MapView } from "./mapView";
 
 /** Something on the screen that a window should not hide, and how much it matters. */
 export interface Shown extends Box {
@@ -10,6 +11,9 @@ export interface Shown extends Box {
 const STEP = 24;
 /** Between a window and what it stands beside. */
 const GAP = 8;
+
+/** Of a crowd, the places right beside these are tried too. */
+const WEIGHTY = 24;
 
 type Size = Pick<Box, "width" | "height">;
 
@@ -22,20 +26,22 @@ export function placeWindow(
 ): Point {
   // A DOM rectangle cannot be spread.
   const size = { width, height };
+  const visible = shown.filter((one) => overlap(screen, one) > 0);
+  const weighty = visible.toSorted((a, b) => b.weight - a.weight).slice(0, WEIGHTY);
   const xs = tries(
     screen.x,
     screen.x + screen.width - size.width,
-    shown.flatMap(besides("x", "width", size)),
+    weighty.flatMap(besides("x", "width", size)),
   );
   const ys = tries(
     screen.y,
     screen.y + screen.height - size.height,
-    shown.flatMap(besides("y", "height", size)),
+    weighty.flatMap(besides("y", "height", size)),
   );
   let best: { readonly at: Point; readonly hides: number; readonly away: number } | undefined;
   for (const x of xs) {
     for (const y of ys) {
-      const hides = hiddenBy({ x, y, ...size }, shown);
+      const hides = hiddenBy({ x, y, ...size }, visible);
       const away = Math.hypot(x - wish.x, y - wish.y);
       if (best === undefined || hides < best.hides || (hides === best.hides && away < best.away)) {
         best = { at: { x, y }, hides, away };
@@ -62,4 +68,43 @@ function tries(first: number, last: number, others: readonly number[]): number[]
   if (last <= first) return [first];
   const steps = Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, at) => first + at * STEP);
   return [...steps, last, ...others.filter((at) => at > first && at < last)];
+}
+
+/** A token reaches beyond its centre, and its mark beyond the token. */
+const NEAR = 28;
+/** What a whole way counts, however many places it is made of. */
+const WAY = 4;
+
+export const markAt = ({ x, y }: Point, weight: number): Shown => ({
+  x: x - NEAR,
+  y: y - NEAR,
+  width: 2 * NEAR,
+  height: 2 * NEAR,
+  weight,
+});
+
+interface OnScreen {
+  readonly onScreen: (point: Point) => Point;
+  /** The words on the map about the turn. */
+  readonly words: readonly Box[];
+  readonly figures: readonly Box[];
+  /** Where the host shows its notices. */
+  readonly notices: Box;
+}
+
+/** What matters of a turn: its ends more than the way, then the words and the notices, and last all other figures. */
+export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }: OnScreen): Shown[] {
+  const mark = (point: Point, weight: number): Shown => markAt(onScreen(point), weight);
+  return [
+    mark(map.from, 4),
+    ...map.attacks.map(({ to }) => mark(to, 6)),
+    ...map.paths.flatMap(({ places }) =>
+      places.map((place, at) => mark(place, at === places.length - 1 ? 4 : WAY / places.length)),
+    ),
+    ...map.options.map(({ at }) => mark(at, 2)),
+    ...map.sights.map(({ to }) => mark(to, 0.5)),
+    ...words.map((box) => ({ ...box, weight: 2 })),
+    { ...notices, weight: 3 },
+    ...figures.map((box) => ({ ...box, weight: 0.5 })),
+  ];
 }

@@ -1,4 +1,5 @@
 import { isV14 } from "../host/env.ts";
+import { placeName, type Box } from "./region-names.ts";
 
 class Layer extends PIXI.Container {
   scene: any = null;
@@ -143,6 +144,8 @@ export class RegionLayer extends Layer {
   }
   draw(scene: any): void {
     this.scene = scene;
+    this.names = [];
+    this.crowd = "";
     this.wipe();
     for (const region of scene.regions) {
       const g: any = new PIXI.Graphics();
@@ -158,12 +161,8 @@ export class RegionLayer extends Layer {
           .drawPolygon(ring.points)
           .endFill();
       }
-      const first: number[] = region.rings.find((r: any) => !r.hole)?.points ?? [];
-      const b = {
-        x: Math.min(...first.filter((_, n) => n % 2 === 0)),
-        y: Math.min(...first.filter((_, n) => n % 2 === 1)),
-      };
-      if (region.name && Number.isFinite(b.x)) {
+      const rings: number[][] = region.rings.flatMap((r: any) => (r.hole ? [] : [r.points]));
+      if (region.name && rings.length > 0) {
         const label = new PIXI.Text(region.name, {
           fontFamily: "Signika, Liberation Sans, sans-serif",
           fontSize: Math.max(14, scene.grid.size * 0.26),
@@ -173,12 +172,39 @@ export class RegionLayer extends Layer {
           strokeThickness: 3,
         });
         label.alpha = 0.75;
-        // A name at the right edge stays on the map.
-        const { sceneRect } = scene.dimensions;
-        label.position.set(Math.min(b.x + 6, sceneRect.x + sceneRect.width - label.width - 6), b.y + 4);
+        this.names.push({ label, rings });
         g.addChild(label);
       }
       this.addChild(g);
+    }
+    this.placeNames();
+  }
+  private names: { label: any; rings: number[][] }[] = [];
+  private placing = false;
+  /** What they made room for last. */
+  private crowd = "";
+  /** Tokens or their names have moved: the names of regions make room for them. */
+  makeRoom(): void {
+    if (this.placing) return;
+    this.placing = true;
+    requestAnimationFrame(() => {
+      this.placing = false;
+      if (canvas.ready) this.placeNames();
+    });
+  }
+  private placeNames(): void {
+    const { grid, dimensions } = this.scene;
+    const { x, y, width, height } = dimensions.sceneRect;
+    const taken: Box[] = canvas.tokens.placeables.flatMap((t: any) => t.shownBoxes);
+    const crowd = JSON.stringify(taken);
+    if (crowd === this.crowd) return;
+    this.crowd = crowd;
+    const pad = Math.max(5, grid.size * 0.08);
+    const map = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 };
+    for (const { label, rings } of this.names) {
+      const now = { x: label.x, y: label.y, width: label.width, height: label.height };
+      const place = placeName(now, rings, { pad, taken, map, now });
+      if (place.x !== label.x || place.y !== label.y) label.position.set(place.x, place.y);
     }
   }
   /** While the regions' tools are chosen, a double click on a region opens its sheet. */

@@ -134,6 +134,7 @@ export class Token extends PIXI.Container {
     this.nameplate.visible = mode === 50 || (mode === 40 && this.isOwner) || this.hover || this.controlled;
     this.nameplate.style.fontSize = Math.max(13, Math.min(40, canvas.grid.size * 0.26));
     this.hitArea = new PIXI.Rectangle(0, 0, w, h);
+    canvas.regions?.makeRoom();
     Hooks.callAll("refreshToken", this, {});
   }
   private isDrawn(part: string, ...from: unknown[]): boolean {
@@ -141,6 +142,14 @@ export class Token extends PIXI.Container {
     if (this.drawn.get(part) === now) return true;
     this.drawn.set(part, now);
     return false;
+  }
+  /** Where it can be seen, and its name. */
+  get shownBoxes(): { x: number; y: number; width: number; height: number }[] {
+    if (!this.visible) return [];
+    const box = { x: this.x, y: this.y, width: this.w, height: this.h };
+    if (!this.nameplate.visible) return [box];
+    const { width, height } = this.nameplate;
+    return [box, { x: this.x + (this.w - width) / 2, y: this.y + this.nameplate.y, width, height }];
   }
   private drawArt(w: number, h: number): void {
     const { name, disposition, lockRotation, rotation, texture } = this.document;

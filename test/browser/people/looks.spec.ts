@@ -30,16 +30,21 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
   );
 
-/** Who acts and whom it attacks, where the suggestion lies over them. */
-const hiddenEnds = (page: Page): Promise<string[]> =>
+/** Who acts, whom it attacks and the host's notices, where the suggestion lies over them. */
+const hidden = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
+    const notices = document.querySelector("#notifications")?.getBoundingClientRect();
+    if (box === undefined || notices === undefined) return ["no window"];
     const target = document.querySelector("#opfor-suggestion .of-pick")?.textContent?.trim();
-    return [game.combat.combatant.token, canvas.scene.tokens.getName(target)].flatMap((token: any) => {
-      if (box === undefined || token == null) return [];
+    const ends = [game.combat.combatant.token, canvas.scene.tokens.getName(target)].filter((token: any) => {
+      if (token == null) return false;
       const { x, y } = canvas.clientCoordinatesFromCanvas(token.getCenterPoint());
-      return x > box.left && x < box.right && y > box.top && y < box.bottom ? [token.name as string] : [];
+      return x > box.left && x < box.right && y > box.top && y < box.bottom;
     });
+    // Room for one notice.
+    const isOver = box.left < notices.right && box.right > notices.left && box.top < notices.top + 48;
+    return [...ends.map(({ name }) => name as string), ...(isOver ? ["notices"] : [])];
   });
 
 describe.each([
@@ -94,7 +99,7 @@ describe.each([
     expect(bottom).toBeLessThanOrEqual(900);
     expect(right).toBeLessThanOrEqual(1440);
     expect(await page.innerText("#opfor-suggestion .of-chosen .of-ref")).not.toMatch(/5P/);
-    expect(await hiddenEnds(page)).toEqual([]);
+    expect(await hidden(page)).toEqual([]);
   });
 
   it("the trace", async () => {

@@ -121,6 +121,9 @@ describe("X-Wing's System phase", () => {
       marks: canvas.scene.regions
         .filter((region: any) => region.flags.opfor?.mark)
         .map((region: any) => [region.name, region.behaviors.contents[0]?.system.kind]),
+      pictures: canvas.interface.children
+        .find(({ name }: any) => name === "opfor-marks")
+        .children.map(({ name }: any) => name),
       tokens: canvas.scene.tokens.map((token: any) => [
         token.name,
         token._source.x,
@@ -155,6 +158,7 @@ describe("X-Wing's System phase", () => {
     await page.waitForFunction(() => game.combat.round === 2);
     const after = await state();
     expect(after).toMatchObject({ marks: [["proton bomb", "feature"]], turn: [2, 0] });
+    expect(after).toMatchObject({ pictures: ["proximity-mine", "proximity-mine", "proton-bomb"] });
     expect(JSON.stringify(after)).toContain('"charges:proton-bomb":1');
     await table.shot(page, "x-wing-device");
     await page.click('.of-panel [data-opfor="undo"]');
