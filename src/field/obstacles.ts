@@ -136,6 +136,7 @@ export class Obstacles {
     if (oneWay !== undefined) return stopsStep(oneWay, snap(px), snap(py), snap(qx), snap(qy));
     if (loose === 0) return leavesThrough(barrier, px, py, qx, qy);
     const wanted = loose === undefined ? this.clearance : loose * (1 - 1e-9);
+    if (boxesFurther(px, qx, ax, bx, wanted) || boxesFurther(py, qy, ay, by, wanted)) return false;
     return segmentsApartSquared(px, py, qx, qy, ax, ay, bx, by) < wanted * wanted;
   }
 
@@ -278,6 +279,10 @@ export function turnsBeside({ x, y, radius }: Disc, px: number, py: number): Tur
     return { x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR };
   });
 }
+
+/** Two stretches of one axis lie further apart than that. */
+const boxesFurther = (p: number, q: number, a: number, b: number, apart: number): boolean =>
+  (p < q ? p : q) - (a < b ? b : a) > apart || (a < b ? a : b) - (p < q ? q : p) > apart;
 
 /** Whoever stands on a barrier may leave it, but not along it or through it again. */
 function leavesThrough(barrier: Barrier, px: number, py: number, qx: number, qy: number): boolean {

@@ -35,6 +35,7 @@ export class Trip {
   readonly course: Course;
   /** Figures in its way, or those it must not end on. */
   readonly others: readonly Figure[];
+  readonly #rooms: readonly Disc[];
   readonly #world: World;
   readonly #pixelsPerUnit: number;
   /** Borders of rough ground, on which ways bend. */
@@ -50,6 +51,7 @@ export class Trip {
     this.#world = world;
     this.#pixelsPerUnit = pixelsPerUnit;
     this.others = othersOf(world, mover);
+    this.#rooms = this.#roomsOf();
     const { closed, rough, costs } = pricedGrounds(world, mover, rules);
     const { size } = world.snapshot.scene.grid;
     this.space = size;
@@ -140,15 +142,24 @@ export class Trip {
     return (
       this.#onMap(point) &&
       this.course.obstacles.clearAt(point.x, point.y) &&
-      this.others.every((figure) => this.#leavesRoom(point, figure)) &&
+      this.#leavesRoom(point) &&
       !this.#tooNear(point)
     );
   }
 
-  #leavesRoom(point: Point, figure: Figure): boolean {
-    const least = this.radius + radiusOf(figure) - CONTACT;
-    if (Math.hypot(figure.x - point.x, figure.y - point.y) >= least) return true;
-    return this.rules.shares === true && passable(this.mover, figure, this.rules);
+  #leavesRoom({ x, y }: Point): boolean {
+    for (const room of this.#rooms) {
+      const [dx, dy] = [room.x - x, room.y - y];
+      if (dx * dx + dy * dy < room.radius * room.radius) return false;
+    }
+    return true;
+  }
+
+  /** What those take up who are not to be ended on. */
+  #roomsOf(): Disc[] {
+    return this.others
+      .filter((figure) => this.rules.shares !== true || !passable(this.mover, figure, this.rules))
+      .map((figure) => ({ x: figure.x, y: figure.y, radius: this.radius + radiusOf(figure) - CONTACT }));
   }
 
   #tooNear({ x, y }: Point): boolean {

@@ -34,12 +34,12 @@ export function tightened(course: Course, sides: readonly Barrier[], found: Tigh
   const freely = bends.map(({ x, y, sides: on }) => ({ x, y, sides: on }));
   const pulled = pullFreely(freely, prices);
   // Seldom is anything in the way, or a line moved onto other ground.
-  if (pulled < Infinity && isClear(course, freely)) {
-    const cost = wayCost(course, freely);
-    if (cost <= pulled + 1e-6) return cost < before ? { points: pointsOf(freely), cost } : found;
+  if (isAsGood(course, bends, freely, prices)) {
+    return pulled < before ? { points: pointsOf(freely), cost: pulled } : found;
   }
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (let at = 1; at + 1 < bends.length; at++) settle(course, bends, prices, at);
+  for (let sweep = 0, moved = true; sweep < SWEEPS && moved; sweep++) {
+    moved = false;
+    for (let at = 1; at + 1 < bends.length; at++) moved = settle(course, bends, prices, at) || moved;
   }
   const cost = wayCost(course, bends);
   return cost < before ? { points: pointsOf(bends), cost } : found;
@@ -79,10 +79,20 @@ function pullFreely(bends: readonly Bend[], prices: readonly number[]): number {
   return cost;
 }
 
-function isClear(course: Course, way: readonly Point[]): boolean {
-  return way.every((point, at) => {
-    const from = way[at - 1];
-    return from === undefined || clearLine(course, from.x, from.y, point.x, point.y);
+/** Lines that moved are clear and cost what they did per pixel. */
+function isAsGood(
+  course: Course,
+  bends: readonly Bend[],
+  moved: readonly Bend[],
+  prices: readonly number[],
+): boolean {
+  const stays = (at: number): boolean => bends[at]?.x === moved[at]?.x && bends[at]?.y === moved[at]?.y;
+  return moved.every((to, at) => {
+    const from = moved[at - 1];
+    if (from === undefined || (stays(at) && stays(at - 1))) return true;
+    if (!clearLine(course, from.x, from.y, to.x, to.y)) return false;
+    const cost = course.costAlong(from.x, from.y, to.x, to.y);
+    return Math.abs(cost - (prices[at - 1] ?? 1) * distance(from, to)) < 1e-6;
   });
 }
 
@@ -138,13 +148,14 @@ function priceOf(course: Course, from: Point, to: Point): number {
 }
 
 /** Moves one bend along its sides to where the two pieces beside it cost least together, as far as they are clear. */
-function settle(course: Course, bends: readonly Bend[], prices: readonly number[], at: number): void {
+function settle(course: Course, bends: readonly Bend[], prices: readonly number[], at: number): boolean {
   const [before, bend, after] = [bends[at - 1], bends[at], bends[at + 1]];
-  if (before === undefined || bend === undefined || after === undefined) return;
+  if (before === undefined || bend === undefined || after === undefined) return false;
   const [to, from] = [prices[at - 1] ?? 1, prices[at] ?? 1];
   const cost = (point: Point): number => to * distance(before, point) + from * distance(after, point);
   const clear = (x: number, y: number): boolean =>
     clearLine(course, before.x, before.y, x, y) && clearLine(course, x, y, after.x, after.y);
+  let far = 0;
   for (const side of bend.sides) {
     if (!isOn(side, bend)) continue;
     const best = cheapestOn(side, before, to, after, from);
@@ -154,9 +165,11 @@ function settle(course: Course, bends: readonly Bend[], prices: readonly number[
     const moved = { x: bend.x + dx * share, y: bend.y + dy * share };
     // Moved off a corner, a piece may lie on other ground than it did.
     if (wayCost(course, [before, moved, after]) < wayCost(course, [before, bend, after])) {
+      far = Math.max(far, distance(bend, moved));
       [bend.x, bend.y] = [moved.x, moved.y];
     }
   }
+  return far > SETTLED;
 }
 
 /** How far from 0 towards 1 something holds. */
