@@ -17,10 +17,11 @@ import { snap } from "./geometry";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
 import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
+import { KeptPrices } from "./open-prices";
 import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
 import { BackFlow, mostToHemmedIn, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
-import { KeptBorders } from "./price-borders";
+
 import { Flow } from "./roadmap";
 import { apartOf, radiusOf } from "./round";
 import type { GridData } from "./snapshot";
@@ -47,7 +48,7 @@ export class GridlessMovement implements Movement {
     this.#world = world;
     this.#grid = world.snapshot.scene.grid;
     this.#pixelsPerUnit = pixelsPerUnit;
-    this.#kept = { obstacles: new KeptObstacles(world), borders: new KeptBorders(world) };
+    this.#kept = { obstacles: new KeptObstacles(world), prices: new KeptPrices(world) };
   }
 
   /** Indexes of walls are made anew when next asked for. */

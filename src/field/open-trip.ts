@@ -14,11 +14,12 @@ import {
   type Turn,
 } from "./obstacles";
 import { CONTACT } from "./open-goals";
-import { lineCost, sidesOf, type Rough } from "./open-ground";
-import { KeptBorders, type PriceBorders } from "./price-borders";
+import { lineCost, sidesOf } from "./open-ground";
+import type { KeptPrices } from "./open-prices";
+import type { PriceBorders } from "./price-borders";
 import type { Course } from "./course";
 import { apartOf, radiusOf } from "./round";
-import { groundCost, reachesHeight, type Ground } from "./terrain";
+import type { Ground } from "./terrain";
 import { tightened, type TightWay } from "./tight";
 import { levelsAt, type World } from "./world";
 
@@ -52,10 +53,11 @@ export class Trip {
     this.#pixelsPerUnit = pixelsPerUnit;
     this.others = othersOf(world, mover);
     this.#rooms = this.#roomsOf();
-    const { closed, rough, costs } = pricedGrounds(world, mover, rules);
+    const { forbidden, rough, costs, borders } = kept.prices.for(mover, rules);
+    // Whoever starts on forbidden ground may leave it.
+    const closed = forbidden.filter(({ shape }) => !shape.contains(mover.x, mover.y));
     const { size } = world.snapshot.scene.grid;
     this.space = size;
-    const borders = rough.length === 0 ? undefined : kept.borders.for(rough, costs);
     const obstacles = kept.obstacles.for(mover, rules, this.radius * (1 - PLAY), closed);
     const discs = this.#discs(obstacles.clearance);
     const even = rough.length === 0 && rules.costAt === undefined;
@@ -179,34 +181,6 @@ export class Trip {
   }
 }
 
-interface Priced {
-  /** Those that may not be entered. */
-  readonly closed: readonly Ground[];
-  readonly rough: readonly Rough[];
-  /** What each costs per pixel, by its number. */
-  readonly costs: Float64Array;
-}
-
-function pricedGrounds({ snapshot, grounds: { all } }: World, mover: Figure, rules: MoveRules): Priced {
-  const levels = levelsAt(snapshot, mover.level, mover.elevation);
-  const priced = all
-    .filter((ground) => (ground.levelBits & levels) !== 0 && reachesHeight(ground, mover.elevation))
-    .map((ground) => ({
-      ground,
-      cost: rules.avoid?.has(ground.id) === true ? Infinity : groundCost(ground, rules),
-    }));
-  const costs = new Float64Array(all.length).fill(1);
-  for (const { ground, cost } of priced) costs[ground.number] = cost;
-  return {
-    // Whoever starts on forbidden ground may leave it.
-    closed: priced
-      .filter(({ ground, cost }) => cost === Infinity && !ground.shape.contains(mover.x, mover.y))
-      .map(({ ground }) => ground),
-    rough: priced.filter(({ cost }) => cost > 1 && cost < Infinity),
-    costs,
-  };
-}
-
 /** On one level with the mover, and less than a space higher or lower. */
 function othersOf({ snapshot, figures }: World, mover: Figure): readonly Figure[] {
   const levels = levelsAt(snapshot, mover.level, mover.elevation);
@@ -244,7 +218,7 @@ function markedTurns(mover: Figure, costAt: (point: Point) => number, size: numb
 /** What is kept from one trip to the next. */
 export interface Kept {
   readonly obstacles: KeptObstacles;
-  readonly borders: KeptBorders;
+  readonly prices: KeptPrices;
 }
 
 /** Indexes of what round bases must keep clear of, kept until a wall changes. */

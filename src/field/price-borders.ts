@@ -5,7 +5,6 @@ import { lastingPieces, type Border } from "./border-pieces";
 import type { Turn } from "./obstacles";
 import { bendsOn } from "./border-bends";
 import type { Rough } from "./open-ground";
-import type { World } from "./world";
 
 /** Points nearer to a border than this, in pixels, lie on it: they are kept in sixteenths. */
 export const ON_BORDER = 0.1;
@@ -131,37 +130,4 @@ function sharesOf(
     Math.min(1, Math.max(0, ((x - px) * dx + (y - py) * dy) / squared));
   const [a, b] = [share(ax, ay), share(bx, by)];
   return a < b ? [a, b] : [b, a];
-}
-
-/** So many kinds of prices are kept at a time. */
-const KEPT = 4;
-
-/** Borders by what ground costs somebody, the last few kinds. */
-export class KeptBorders {
-  readonly #world: World;
-  readonly #kept = new Map<string, PriceBorders>();
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  for(rough: readonly Rough[], costs: Float64Array): PriceBorders {
-    const { grounds, bounds, snapshot } = this.#world;
-    const key = rough.map(({ ground, cost }) => `${ground.number} ${cost}`).join();
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    const priceAt = (x: number, y: number): number => {
-      let price = 1;
-      for (const { number } of grounds.at(x, y)) {
-        const cost = costs[number] ?? 1;
-        if (cost > price && cost < Infinity) price = cost;
-      }
-      return price;
-    };
-    const made = new PriceBorders(rough, bounds, snapshot.scene.grid.size, priceAt);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(key, made);
-    return made;
-  }
 }
