@@ -10,12 +10,14 @@ export interface Arm {
   /** On the side to which it turns by y over x. */
   readonly plus: number;
   readonly minus: number;
+  readonly border: Border;
 }
 
 /** Points along borders, no more than the gap apart, at which ways over rough ground may bend. */
 export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
   const bends = new Map<string, { x: number; y: number; arms: Arm[] }>();
-  for (const { ax, ay, bx, by, length, plus, minus } of borders) {
+  for (const border of borders) {
+    const { ax, ay, bx, by, length, plus, minus } = border;
     const parts = Math.max(1, Math.ceil(length / gap));
     const [x, y, step] = [(bx - ax) / length, (by - ay) / length, length / parts];
     for (let i = 0; i <= parts; i++) {
@@ -23,8 +25,8 @@ export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
       const key = `${at.x} ${at.y}`;
       const bend = bends.get(key) ?? { ...at, arms: [] };
       bends.set(key, bend);
-      if (i < parts) bend.arms.push({ x, y, step, plus, minus });
-      if (i > 0) bend.arms.push({ x: -x, y: -y, step, plus: minus, minus: plus });
+      if (i < parts) bend.arms.push({ x, y, step, plus, minus, border });
+      if (i > 0) bend.arms.push({ x: -x, y: -y, step, plus: minus, minus: plus, border });
     }
   }
   return [...bends.values()].map((bend) => ({ ...bend, outX: 0, outY: 0, near: 0 }));

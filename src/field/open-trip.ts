@@ -90,15 +90,7 @@ export class Trip {
 
   /** Over rough ground a way found may be pulled tighter. */
   tighten(way: TightWay): TightWay {
-    if (this.#borders === undefined) return way;
-    const near = new Set<Barrier>();
-    let from = way.points[0];
-    for (const point of way.points) {
-      const { x, y } = from ?? point;
-      for (const border of this.#borders.along(x, y, point.x, point.y)) near.add(border);
-      from = point;
-    }
-    return tightened(this.course, [...near], way);
+    return this.#borders === undefined ? way : tightened(this.course, this.#borders, way);
   }
 
   /** Turning points within so many pixels of the mover, across and down. */

@@ -4,6 +4,7 @@ import { Heap } from "./heap";
 import { Links } from "./links";
 import { NodeCells } from "./node-cells";
 import type { Turn } from "./obstacles";
+import type { WayPoint } from "./tight";
 
 /** How a place was reached: from which node of the flow, and what it cost in all. */
 export interface Arrival {
@@ -28,6 +29,7 @@ export interface Running {
  */
 export class Flow {
   readonly #links: Links;
+  readonly #allTurns: readonly Turn[];
   readonly #turns: number;
   readonly #nodes: number;
   readonly #cost: Float64Array;
@@ -49,6 +51,7 @@ export class Flow {
   /** `back` follows ways towards the sources instead of away from them (one-way walls tell them apart). */
   constructor(course: Course, turns: readonly Turn[], sources: readonly Point[], back = false) {
     this.#links = new Links(course, turns, sources, back);
+    this.#allTurns = turns;
     this.#turns = turns.length;
     this.#cells = new NodeCells(this.#links.x, this.#links.y, turns.length);
     this.#nodes = turns.length + sources.length;
@@ -258,9 +261,11 @@ export class Flow {
   }
 
   /** Turning points from the source to the node, the source included. */
-  way(node: number): Point[] {
-    const way: Point[] = [];
-    for (let at = node; at >= 0; at = this.#links.parent[at] ?? -1) way.push(this.pointOf(at));
+  way(node: number): WayPoint[] {
+    const way: WayPoint[] = [];
+    for (let at = node; at >= 0; at = this.#links.parent[at] ?? -1) {
+      way.push(this.#allTurns[at] ?? this.pointOf(at));
+    }
     return way.reverse();
   }
 }

@@ -1,7 +1,9 @@
 import type { Point } from "../core/place";
 import { clearLine, type Course } from "./course";
+import { priceLeaving, type Arm } from "./border-bends";
 import { pointToSegmentSquared } from "./geometry";
 import type { Barrier } from "./obstacles";
+import type { PriceBorders } from "./price-borders";
 
 /** Points nearer to a side than this, in pixels, lie on it: they are kept in sixteenths. */
 const ON_SIDE = 0.1;
@@ -15,10 +17,16 @@ interface Bend {
   x: number;
   y: number;
   readonly sides: readonly Barrier[];
+  readonly arms?: readonly Arm[] | undefined;
+}
+
+/** A point of a way; where it bends on borders, those. */
+export interface WayPoint extends Point {
+  readonly arms?: readonly Arm[];
 }
 
 export interface TightWay {
-  readonly points: readonly Point[];
+  readonly points: readonly WayPoint[];
   readonly cost: number;
 }
 
@@ -26,12 +34,12 @@ export interface TightWay {
  * A way over rough ground pulled tight: where it crosses a border it is moved along it to where crossing is
  * cheapest, as light bends between glass and air. Turning points round walls stay.
  */
-export function tightened(course: Course, sides: readonly Barrier[], found: TightWay): TightWay {
+export function tightened(course: Course, borders: PriceBorders, found: TightWay): TightWay {
   const { points: way, cost: before } = found;
-  if (sides.length === 0 || before <= lengthOf(way) + 1e-9) return found;
-  const bends = bendsOf(sides, way);
+  if (before <= lengthOf(way) + 1e-9) return found;
+  const bends = bendsOf(course, borders, way);
   const prices = bends.slice(1).map((bend, at) => priceOf(course, bends[at] ?? bend, bend));
-  const freely = bends.map(({ x, y, sides: on }) => ({ x, y, sides: on }));
+  const freely = bends.map(({ x, y, sides }) => ({ x, y, sides }));
   const pulled = pullFreely(freely, prices);
   // Seldom is anything in the way, or a line moved onto other ground.
   if (isAsGood(course, bends, freely, prices)) {
@@ -114,14 +122,28 @@ function lengthOf(way: readonly Point[]): number {
   return length;
 }
 
-/** The way's own points, and one more wherever it crosses a border. */
-function bendsOf(sides: readonly Barrier[], way: readonly Point[]): Bend[] {
-  return way.flatMap((point, at): Bend[] => {
-    const from = way[at - 1];
-    const own = { ...point, sides: sides.filter((side) => isOn(side, point)) };
-    return from === undefined ? [own] : [...crossings(sides, from, point), own];
-  });
+/** The way's own points, and one more wherever it crosses a border: lines from and to bends cross none. */
+function bendsOf(course: Course, borders: PriceBorders, way: readonly WayPoint[]): Bend[] {
+  const bends: Bend[] = [];
+  let from: WayPoint | undefined;
+  for (const point of way) {
+    const { x, y, arms } = point;
+    const onBorder = course.borders !== undefined && (from?.arms ?? arms) !== undefined;
+    if (from !== undefined && !onBorder) {
+      bends.push(...crossings(borders.along(from.x, from.y, x, y), from, point));
+    }
+    bends.push({
+      x,
+      y,
+      sides: arms === undefined ? NO_SIDES : [...new Set(arms.map(({ border }) => border))],
+      arms,
+    });
+    from = point;
+  }
+  return bends;
 }
+
+const NO_SIDES: readonly Barrier[] = [];
 
 const isOn = ({ ax, ay, bx, by }: Barrier, { x, y }: Point): boolean =>
   pointToSegmentSquared(x, y, ax, ay, bx, by) < ON_SIDE * ON_SIDE;
@@ -142,9 +164,18 @@ function crossings(sides: readonly Barrier[], from: Point, to: Point): Bend[] {
 }
 
 /** What a piece that crosses no border costs per pixel. */
-function priceOf(course: Course, from: Point, to: Point): number {
+function priceOf(course: Course, from: Bend, to: Bend): number {
   const length = distance(from, to);
-  return length < ON_SIDE ? 1 : course.costAlong(from.x, from.y, to.x, to.y) / length;
+  if (length < ON_SIDE) return 1;
+  const price =
+    course.borders === undefined
+      ? 0
+      : from.arms !== undefined
+        ? priceLeaving(from.arms, to.x - from.x, to.y - from.y, length)
+        : to.arms !== undefined
+          ? priceLeaving(to.arms, from.x - to.x, from.y - to.y, length)
+          : 0;
+  return price || course.costAlong(from.x, from.y, to.x, to.y) / length;
 }
 
 /** Moves one bend along its sides to where the two pieces beside it cost least together, as far as they are clear. */
