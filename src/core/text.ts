@@ -1,4 +1,4 @@
-import type { Length } from "./units";
+import { UNITS, type Length } from "./units";
 
 /** What a sentence may be filled with. A string stands verbatim (a name); a list is joined with "and". */
 export type TextValue = string | number | Length | Text | readonly TextValue[];
@@ -14,6 +14,25 @@ export interface Text {
 
 export const text = (key: string, data?: Readonly<Record<string, TextValue>>): Text =>
   data === undefined ? { key } : { key, data };
+
+/** Whether something from elsewhere is a text that can be said; lists and texts in texts go only so deep. */
+export const isText = (value: unknown, depth = 5): value is Text =>
+  isObject(value) &&
+  typeof value.key === "string" &&
+  (value.data === undefined ||
+    (isObject(value.data) && Object.values(value.data).every((one) => isTextValue(one, depth))));
+
+function isTextValue(value: unknown, depth: number): boolean {
+  if (typeof value === "string" || typeof value === "number") return true;
+  if (depth === 0 || !isObject(value)) return false;
+  if (Array.isArray(value)) return value.every((one) => isTextValue(one, depth - 1));
+  return "key" in value
+    ? isText(value, depth - 1)
+    : typeof value.length === "number" && UNITS.some((unit) => unit === value.unit);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** Whole sentences, one after another. */
 export const sentences = (all: readonly Text[]): TextValue =>

@@ -9,6 +9,7 @@ import { withOwnDoctrine } from "./library";
 import { cleanProfile, filledProfile } from "./profile";
 import { rulesetOf } from "./registry";
 import { setting } from "./settings";
+import { catalog, sayKey } from "./say";
 import { systemAdapter } from "./systems";
 import { configOf } from "./tokenConfig";
 import { wallOf } from "./walls";
@@ -93,6 +94,12 @@ function figureOf(
 
 export function statusesOf(token: HostToken): string[] {
   return [...new Set([...(token.actor?.statuses ?? []), ...configOf(token).statuses])].sort();
+}
+
+/** The host's name of a condition, or ours of one that only a ruleset knows. */
+export function statusWords(status: string): string {
+  const known = Object.values(theConfig().statusEffects).find(({ id }) => id === status)?.name;
+  return known === undefined ? (catalog(`OPFOR.status.${status}`) ?? status) : sayKey(known);
 }
 
 export function isDefeated(token: HostToken, combat: HostCombat | null): boolean {

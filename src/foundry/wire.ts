@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { check } from "../core/schema";
+import { isText, type Text } from "../core/text";
 import { theConfig, theGame, type HostCombat, type HostUser } from "./host";
 import { MODULE, SOCKET } from "./ids";
 import { log } from "./log";
@@ -11,6 +12,8 @@ import { log } from "./log";
  */
 const id = z.string().min(1).max(64);
 const words = z.string().max(600);
+/** Characters of a text as JSON. */
+const MOST = 4_000;
 
 const hintSchema = z.strictObject({
   type: z.literal("hint"),
@@ -24,6 +27,14 @@ export type Hint = z.output<typeof hintSchema>;
 const votesOverSchema = z.strictObject({ type: z.literal("votes-over"), votes: z.array(id).max(100) });
 const messageSchema = z.discriminatedUnion("type", [hintSchema, votesOverSchema]);
 
+const textSchema = z.custom<Text>((value) => isText(value) && JSON.stringify(value).length <= MOST);
+/** The same words for whoever reads another language. */
+const textsSchema = z.strictObject({
+  question: textSchema,
+  why: textSchema,
+  labels: z.array(textSchema.nullable()).max(12),
+});
+
 const voteSchema = z.strictObject({
   /** Chance, and another for each person asked: who is asked can end their own question, and no other. */
   vote: id,
@@ -34,6 +45,7 @@ const voteSchema = z.strictObject({
     .array(z.strictObject({ id: z.string().min(1).max(200), label: words }))
     .min(2)
     .max(12),
+  texts: textsSchema.optional(),
 });
 export type VoteRequest = z.output<typeof voteSchema>;
 const voteReplySchema = z.object({ option: z.string().max(200).nullable() });

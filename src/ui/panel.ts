@@ -11,7 +11,7 @@ import {
   type HostScene,
 } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
-import { figureIdOf, statusesOf, tokenOf } from "../foundry/reader";
+import { figureIdOf, statusesOf, statusWords, tokenOf } from "../foundry/reader";
 import { log } from "../foundry/log";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
@@ -278,7 +278,9 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
       ruleset: config.ruleset,
       doctrine: config.doctrine,
       mode: config.mode,
-      statuses: statusesOf(token).filter((status) => status !== "dead"),
+      statuses: statusesOf(token)
+        .filter((status) => status !== "dead")
+        .map(statusWords),
       defeated: combatant.isDefeated,
       hostile: side === "is-hostile",
       acted: combat.turn !== null && at < combat.turn,

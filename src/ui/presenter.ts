@@ -125,7 +125,12 @@ export class WindowPresenter {
     if (question === undefined || ask === undefined) return;
     this.say(text("OPFOR.ui.vote.asked"), "info");
     const options = ask.options.map(({ id, label }) => ({ id, label }));
-    const votes = await putToVote(question.combat, { question: ask.question, why: ask.why, options });
+    const votes = await putToVote(question.combat, {
+      question: ask.question,
+      why: ask.why,
+      options,
+      ...textsOf(question.view),
+    });
     if (this.#shown() !== question) return;
     const valid = votes.filter((vote) => options.some(({ id }) => id === vote));
     const winner = mostVoted(valid);
@@ -156,6 +161,15 @@ export class WindowPresenter {
     if (next === undefined) void this.#window?.close({ animate: false });
     else this.#bringToFront(next);
   }
+}
+
+/** The question for those who read another language; an option told apart by words of its view keeps those. */
+function textsOf({ draft, ask }: TurnView): object {
+  const { decision } = draft;
+  if (decision.kind !== "ask") return {};
+  const { question, why, options } = decision;
+  const labels = options.map(({ label }, at) => (say(label) === ask?.options[at]?.label ? label : null));
+  return { texts: { question, why, labels } };
 }
 
 function sceneOf(combat: HostCombat): HostScene {

@@ -1,5 +1,7 @@
-import { sayKey } from "../foundry/say";
+import { say, sayKey } from "../foundry/say";
+import { MODULE } from "../foundry/ids";
 import type { VoteRequest } from "../foundry/wire";
+import { placeBeside } from "./placing";
 
 interface Dialog {
   close(): Promise<unknown>;
@@ -11,13 +13,15 @@ interface DialogV2 {
 /** Questions on this screen that nobody has answered yet, by vote: no question takes another's place. */
 const open = new Map<string, Dialog>();
 
-/** Puts a question of a client to the person here. Words from others are text, never markup. */
-export async function askVote(request: VoteRequest, timeout: number): Promise<string | null> {
+/** Puts a question of a client to the person here, in their language. Words from others are text, never markup. */
+export async function askVote(sent: VoteRequest, timeout: number): Promise<string | null> {
+  const request = inOwnWords(sent);
   const dialog = foundry.applications.api.DialogV2 as unknown as DialogV2;
   let mine: Dialog | undefined;
   const asked = dialog.wait({
     window: { title: sayKey("OPFOR.ui.vote.title") },
     content: contentOf(request),
+    ...besideSuggestion(),
     rejectClose: false,
     buttons: request.options.map(({ id, label }, at) => ({
       action: `option-${at}`,
@@ -41,6 +45,28 @@ export function endVote(vote: string): void {
   const dialog = open.get(vote);
   open.delete(vote);
   void dialog?.close();
+}
+
+const SIZE = { width: 400, height: 240 };
+/** Who asked reads the question there; the two must not cover each other. */
+function besideSuggestion(): object {
+  const suggestion = document.getElementById(`${MODULE}-suggestion`);
+  return suggestion === null ? {} : { position: { width: SIZE.width, ...placeBeside(suggestion, SIZE, []) } };
+}
+
+function inOwnWords(request: VoteRequest): VoteRequest {
+  const { texts, options } = request;
+  if (texts === undefined) return request;
+  const label = (at: number, words: string): string => {
+    const own = texts.labels[at] ?? null;
+    return own === null ? words : say(own);
+  };
+  return {
+    ...request,
+    question: say(texts.question),
+    why: say(texts.why),
+    options: options.map((option, at) => ({ ...option, label: label(at, option.label) })),
+  };
 }
 
 function contentOf(request: VoteRequest): HTMLElement {

@@ -287,7 +287,7 @@ describe("deployment", () => {
     expect(readState(zones(2).memory).edges).toEqual({ player: "south", foe: "north" });
     // Rolled again, whatever the die gave before.
     expect(readState(zones(1, memory).memory).edges).toEqual({ player: "north", foe: "south" });
-    expect(traceText(zones(1).trace)).toContain("Edge of player");
+    expect(traceText(zones(1).trace)).toContain("Edge for player");
     expect(zones(1).placements).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe("deployment", () => {
     // As the die said.
     const said = deploy(army(six), "x");
     expect(Math.max(...depths(said))).toBeLessThanOrEqual(12);
-    expect(traceText(said.trace)).not.toContain("Edge of player");
+    expect(traceText(said.trace)).not.toContain("Edge for player");
     // As the player stands, where nobody rolled: A stands in the south.
     for (let seed = 0; seed < 8; seed++) {
       const proposal = deploy(army(six), `zone ${seed}`, null);

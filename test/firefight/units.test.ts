@@ -153,8 +153,8 @@ describe("words", () => {
     const german = loadCatalog("de");
     const won = (n: number) => renderText(text("OPFOR.firefight.round.winner", { side: "Rot", n }), german);
     expect([won(1), won(2)]).toEqual([
-      "Rot gewinnt mit 1 Missionsziel.",
-      "Rot gewinnt mit 2 Missionszielen.",
+      "Mit 1 Missionsziel gewinnt Rot.",
+      "Mit 2 Missionszielen gewinnt Rot.",
     ]);
     const near = (...names: string[]) =>
       renderText(text("OPFOR.firefight.because.backsOff", { n: names.length, names }), german);

@@ -46,7 +46,7 @@ async function sitDown(name: string): Promise<Page> {
       user: { name, can: () => true },
       users: { filter: () => pages.filter((one) => one.name !== name).map(userOf) },
       combats: { get: () => ({ started: true }) },
-      i18n: { localize: (key: string) => key },
+      i18n: { localize: (key: string) => (key === "OPFOR.hero" ? `${name}’s word for {who}` : key) },
       socket: {
         on: (_channel: string, listen: typeof hear) => void (hear = listen),
         emit: (_channel: string, message: unknown) => {
@@ -54,7 +54,7 @@ async function sitDown(name: string): Promise<Page> {
         },
       },
     },
-    document: { createElement: () => ({ append: () => undefined }) },
+    document: { createElement: () => ({ append: () => undefined }), getElementById: () => null },
     foundry: { applications: { api: { DialogV2: { wait: waiting(dialogs) } } } },
   };
   const page: Page = {
@@ -81,11 +81,22 @@ const userOf = (page: Page) => ({
   },
 });
 
+interface DialogConfig {
+  readonly buttons: readonly { readonly label: string }[];
+  render(event: null, dialog: { close(): void }): void;
+}
+/** What stands on the buttons of the last dialog, by whose screen it is on. */
+const labels = new Map<string, string[]>();
+
 /** Foundry's dialog as far as it goes: open until somebody answers or it is closed. */
 const waiting =
   (dialogs: Page["dialogs"]) =>
-  (config: { render(event: null, dialog: { close(): void }): void }): Promise<string | null> =>
+  (config: DialogConfig): Promise<string | null> =>
     new Promise((resolve) => {
+      labels.set(
+        here?.name ?? "",
+        config.buttons.map(({ label }) => label),
+      );
       const answer = (option: string | null): void => {
         dialogs.delete(answer);
         resolve(option);
@@ -129,6 +140,30 @@ describe("a vote", () => {
     answer(mallory, "brannoc");
     answer(ada, "isla");
     expect(await votes).toEqual(["isla", "brannoc", "isla"]);
+  });
+
+  it("is put to everybody in their own language, as far as it can be said in it", async () => {
+    const hero = { key: "OPFOR.hero", data: { who: "Isla" } };
+    const texts = { question: { key: "OPFOR.q" }, why: { key: "OPFOR.why" }, labels: [hero, null] };
+    const votes = on(gm, () => gm.wire.putToVote(combat, { ...request, texts }));
+    expect(labels.get("gm")).toEqual(["gm’s word for Isla", "Brannoc"]);
+    expect(labels.get("ada")).toEqual(["ada’s word for Isla", "Brannoc"]);
+    for (const page of pages) answer(page, "isla");
+    expect(await votes).toHaveLength(3);
+  });
+
+  it("with words that are no text is not put to anybody", async () => {
+    const query = ada.queries["opfor.vote"];
+    const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const endless = { key: "OPFOR.q", data: { who: "x".repeat(5000) } };
+    for (const question of [{ key: 5 }, { key: "OPFOR.q", data: { who: { evil: true } } }, endless]) {
+      const texts = { question, why: { key: "OPFOR.why" }, labels: [] };
+      const reply = on(ada, () => query?.({ ...request, vote: "v", combat: "combat", texts }, {}));
+      expect(await reply).toEqual({ option: null });
+    }
+    expect(open()).toEqual([0, 0, 0]);
+    expect(log).toHaveBeenCalledTimes(3);
+    log.mockRestore();
   });
 
   it("is ended by no message of a player, whatever they know", async () => {

@@ -1,4 +1,5 @@
 import type { FigureId } from "../../core/step";
+import { sideText } from "../../core/sides";
 import { text } from "../../core/text";
 import type { Context, Order } from "../../engine/ruleset";
 import { Recorder, rollDie } from "../../engine/situation";
@@ -105,7 +106,7 @@ function drawOne(drawing: Drawing, side: string, among: readonly Unit[]): Unit |
 }
 
 function rollSection({ context, trace }: Drawing, side: string): Section {
-  const label = text("OPFOR.firefight.order.section", { side });
+  const label = text("OPFOR.firefight.order.section", { side: sideText(side) });
   const face = rollDie({ dice: context.dice, trace }, 6, label, (value) =>
     text("OPFOR.firefight.order.sectionIs", { section: sectionOfDie(value) }),
   );

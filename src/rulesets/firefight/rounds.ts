@@ -1,4 +1,5 @@
 import type { NoteOutcome, Outcome } from "../../core/outcome";
+import { sideText } from "../../core/sides";
 import { text, type Text } from "../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
 import { Recorder } from "../../engine/situation";
@@ -83,8 +84,8 @@ function challenge(
     outcomes.push(
       note(
         own < theirs
-          ? text("OPFOR.firefight.round.bonusBoth", { side, own, theirs })
-          : text("OPFOR.firefight.round.bonusHit", { side, own, theirs }),
+          ? text("OPFOR.firefight.round.bonusBoth", { side: sideText(side), own, theirs })
+          : text("OPFOR.firefight.round.bonusHit", { side: sideText(side), own, theirs }),
       ),
     );
   }
@@ -101,7 +102,7 @@ function roundEnd(battle: Battle, state: State, round: number): Resolution {
       outcomes.push(note(text("OPFOR.firefight.round.contested", { name: objective.name })));
     } else {
       seized[objective.id] = by;
-      outcomes.push(note(text("OPFOR.firefight.round.seized", { name: objective.name, side: by })));
+      outcomes.push(note(text("OPFOR.firefight.round.seized", { name: objective.name, side: sideText(by) })));
     }
   }
   const after = missionEnd(battle, { ...state, seized }, round, outcomes);
@@ -123,7 +124,7 @@ function missionEnd(battle: Battle, state: State, round: number, outcomes: Outco
     note(
       winner === undefined
         ? text("OPFOR.firefight.round.draw", { n: best })
-        : text("OPFOR.firefight.round.winner", { side: winner, n: best }),
+        : text("OPFOR.firefight.round.winner", { side: sideText(winner), n: best }),
     ),
   );
   return winner === undefined ? state : { ...state, winner };

@@ -1,4 +1,5 @@
 import type { Problem } from "../../core/decision";
+import { sideText } from "../../core/sides";
 import { text } from "../../core/text";
 import type { SetupHelper } from "../../engine/ruleset";
 import type { Battle, Figure } from "../../field/battle";
@@ -54,9 +55,11 @@ export const whoIsAutomatic: SetupHelper = {
   propose(battle, _figures, { memory }) {
     const side = numerousSide(battle);
     const count = battle.figures.filter((figure) => figure.side === side);
-    const counts = sidesOf(battle).map(({ side: name, figures }) => `${name} ${figures.length}`);
+    const counts = sidesOf(battle).map(({ side: name, figures }) =>
+      text("OPFOR.gunslinger.setup.sides.count", { side: sideText(name), number: figures.length }),
+    );
     const note = text("OPFOR.gunslinger.setup.sides.note", {
-      side: side ?? "–",
+      side: side === undefined ? "–" : sideText(side),
       names: count.map(({ name }) => name),
       counts,
     });

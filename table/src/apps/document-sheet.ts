@@ -50,7 +50,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
   protected override _canRender(_options: Data): false | void {
     if (!this.isVisible) {
-      ui.notifications.warn("You do not have permission to view this sheet.");
+      ui.notifications.warn("TABLE.NoSheet", { localize: true });
       return false;
     }
   }

@@ -130,8 +130,8 @@ export class DoorsLayer extends Layer {
     return g;
   }
   private async toggle(wall: any): Promise<void> {
-    if (!game.user.isGM) return void ui.notifications.info("Doors are the GM's at this table.");
-    if (wall.ds === 2) return void ui.notifications.info("This door is locked.");
+    if (!game.user.isGM) return void ui.notifications.info("TABLE.DoorsGM", { localize: true });
+    if (wall.ds === 2) return void ui.notifications.info("TABLE.DoorLocked", { localize: true });
     await wall.update({ ds: wall.ds === 1 ? 0 : 1 });
   }
 }

@@ -57,7 +57,8 @@ export class ChatLog extends AbstractSidebarTab {
       return CONFIG.ChatMessage.documentClass.create({ content: escapeHTML(whisper[2] ?? ""), whisper: to });
     }
     if (text.startsWith("/"))
-      return ui.notifications.error(`The chat command "${text.split(" ")[0] ?? ""}" is not known here.`, {
+      return ui.notifications.error("TABLE.NoCommand", {
+        format: { command: text.split(" ")[0] ?? "" },
         console: false,
       });
     return CONFIG.ChatMessage.documentClass.create({ content: escapeHTML(text) });

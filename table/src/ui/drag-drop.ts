@@ -20,9 +20,9 @@ export function installDragAndDrop(): void {
   });
 }
 async function place(data: Data): Promise<void> {
-  if (!game.user.can("TOKEN_CREATE")) return void ui.notifications.warn("You may not place tokens here.");
+  if (!game.user.can("TOKEN_CREATE")) return void ui.notifications.warn("TABLE.NoTokens", { localize: true });
   const actor = await foundry.utils.fromUuid(data["uuid"]);
-  if (!actor || actor.pack) return void ui.notifications.warn("Import the actor into the world first.");
+  if (!actor || actor.pack) return void ui.notifications.warn("TABLE.ImportFirst", { localize: true });
   const token = await actor.getTokenDocument({}, { parent: canvas.scene });
   const { width, height } = token.getSize();
   const spot = token.getSnappedPosition({ x: data["x"] - width / 2, y: data["y"] - height / 2 });

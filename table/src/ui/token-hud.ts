@@ -104,7 +104,7 @@ export class TokenHUD extends ApplicationV2 {
     await this.render();
   }
   static async onEffect(this: TokenHUD, _e: Event, target: HTMLElement): Promise<void> {
-    if (!this.actor) return void ui.notifications.warn("This token has no actor.");
+    if (!this.actor) return void ui.notifications.warn("TABLE.NoActor", { localize: true });
     await this.actor.toggleStatusEffect(target.dataset["statusId"]);
     await this.render();
   }

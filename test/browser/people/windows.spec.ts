@@ -89,7 +89,14 @@ describe("a question", () => {
     });
     await dialogOf(player).locator("button", { hasText: "Isla" }).click();
     await gm.bringToFront();
-    // Who asks has a vote too.
+    // Who asks has a vote too, beside the question.
+    const [asks, votes] = await Promise.all(
+      [gm.locator("#opfor-suggestion"), dialogOf(gm)].map((one) => one.boundingBox()),
+    );
+    if (asks == null || votes == null) throw new Error("a window is missing");
+    const [right, bottom] = [asks.x + asks.width, asks.y + asks.height];
+    const isBeside = votes.x + votes.width <= asks.x || right <= votes.x;
+    expect(isBeside || votes.y + votes.height <= asks.y || bottom <= votes.y).toBe(true);
     await dialogOf(gm).locator("button", { hasText: "Isla" }).click();
     await gm.waitForSelector('#opfor-suggestion [data-action="do"]');
     expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Isla");

@@ -1,3 +1,4 @@
+import { sideText } from "../../../core/sides";
 import { text, type Text } from "../../../core/text";
 import type { Context, SetupHelper } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
@@ -41,7 +42,9 @@ export const aiSides = (figures: readonly Figure[]): string[] =>
   [...new Set(figures.filter(({ ruleset }) => ruleset === "firefight").map(({ side }) => side))].sort();
 
 export const edgeNotes = (state: State, sides: readonly string[]): readonly Text[] =>
-  sides.map((side) => text("OPFOR.firefight.setup.edge", { side, edge: edgeName(state.edges[side]) }));
+  sides.map((side) =>
+    text("OPFOR.firefight.setup.edge", { side: sideText(side), edge: edgeName(state.edges[side]) }),
+  );
 
 const edgeName = (edge: Edge | undefined) => {
   switch (edge) {
@@ -96,7 +99,7 @@ function rolledZones(
   if (side === undefined) return state;
   const edges = facingEdges(battle);
   const rolled = (): Edge => {
-    const face = rollDie(cup, 2, text("OPFOR.firefight.setup.zoneDie", { side }), (value) =>
+    const face = rollDie(cup, 2, text("OPFOR.firefight.setup.zoneDie", { side: sideText(side) }), (value) =>
       edgeName(edges[value - 1]),
     );
     return edges[face - 1] ?? edges[0];
