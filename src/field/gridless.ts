@@ -19,7 +19,7 @@ import type { Movement } from "./movement";
 import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { KeptPrices } from "./open-prices";
 import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
-import { BackFlow, mostToHemmedIn, wayTo, wayWithin } from "./open-ways";
+import { BackFlow, mostToHemmedIn, SHORT, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
 
 import { Flow } from "./roadmap";
@@ -95,7 +95,7 @@ export class GridlessMovement implements Movement {
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
     const pixels = budget * this.#pixelsPerUnit + 1e-6;
     const trip = this.#trip(mover, rules);
-    const flow = new Flow(trip.course, trip.turnsWithin(pixels), [mover]);
+    const flow = new Flow(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
     flow.run(pixels * trip.course.excess);
     const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
     const arrivals = new Map<Spot, readonly Point[]>();
@@ -166,8 +166,10 @@ export class GridlessMovement implements Movement {
 
   #way(trip: Trip, target: Target, most: number): TightWay | undefined {
     const near = target.ahead(trip.mover.x, trip.mover.y) + 4 * this.#grid.size;
-    const short = wayWithin(trip, target, Math.min(near, most));
-    if (short !== undefined || most <= near) return short;
+    if (near < SHORT * this.#grid.size || most <= near) {
+      const short = wayWithin(trip, target, Math.min(near, most));
+      if (short !== undefined || most <= near) return short;
+    }
     const hemmed = mostToHemmedIn(trip, target);
     return hemmed === undefined ? undefined : wayWithin(trip, target, Math.min(most, hemmed + 1));
   }

@@ -1,5 +1,5 @@
 import type { Point } from "../core/place";
-import type { Turn } from "./obstacles";
+import type { Turns } from "./links";
 import type { Target } from "./open-goals";
 import type { Trip } from "./open-trip";
 import { Flow } from "./roadmap";
@@ -44,10 +44,9 @@ export class BackFlow {
 
   upTo(limit: number): { readonly flow: Flow; readonly reach: number } {
     if (this.#kept !== undefined && this.#kept.reach >= limit) return this.#kept;
-    const near = turnsTo(this.trip, this.target, Infinity).filter(
-      ({ x, y }) => limit === Infinity || this.target.ahead(x, y) <= limit,
-    );
-    const flow = new Flow(this.trip.course, near, this.target.all(), true);
+    const { turns, more } = turnsTo(this.trip, this.target, Infinity);
+    const near = limit === Infinity ? turns : turns.filter(({ x, y }) => this.target.ahead(x, y) <= limit);
+    const flow = new Flow(this.trip.course, { turns: near, more }, this.target.all(), true);
     flow.run(limit);
     this.#kept = { flow, reach: limit };
     return this.#kept;
@@ -97,17 +96,19 @@ export function wayWithin(trip: Trip, target: Target, limit: number): TightWay |
   return best && { points: [...flow.way(best.node), best.end], cost: least };
 }
 
+/** For longer ways, in spaces, nodes all over the map are listed once for all of them. */
+export const SHORT = 30;
+
 /**
  * Where ways to a target may turn that are no longer than the limit: in an ellipse between mover and target.
  * The last stretch to a single place is looked at more closely.
  */
-function turnsTo(trip: Trip, target: Target, limit: number): readonly Turn[] {
+function turnsTo(trip: Trip, target: Target, limit: number): Turns {
   const { mover } = trip;
-  const turns = trip.turnsWithin(limit);
-  const within =
-    limit === Infinity
-      ? turns
-      : turns.filter(({ x, y }) => Math.hypot(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit);
+  const isNear = ({ x, y }: Point): boolean =>
+    Math.hypot(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit;
+  const turns =
+    limit < SHORT * trip.space ? trip.turnsWithin(limit).filter(isNear) : trip.turnsWithin(Infinity);
   const [end, ...more] = target.all();
-  return end === undefined || more.length > 0 ? within : [...within, ...trip.turnsBeside(end)];
+  return { turns, more: end === undefined || more.length > 0 ? [] : trip.turnsBeside(end) };
 }

@@ -9,6 +9,9 @@ import type { Rough } from "./open-ground";
 /** Points nearer to a border than this, in pixels, lie on it: they are kept in sixteenths. */
 export const ON_BORDER = 0.1;
 
+/** So many borders are tried first. */
+const LATELY = 4;
+
 /** Where the price of ground changes, for whoever pays these prices. Made once: no edit changes a region. */
 export class PriceBorders {
   readonly pieces: readonly Border[];
@@ -18,6 +21,8 @@ export class PriceBorders {
   readonly #bends: readonly Turn[];
   readonly #seen: Int32Array;
   #round = 0;
+  readonly #lately: Border[] = [];
+  #next = 0;
 
   constructor(
     rough: readonly Rough[],
@@ -66,9 +71,14 @@ export class PriceBorders {
 
   /** The line meets a border somewhere between its ends. */
   crossed(px: number, py: number, qx: number, qy: number): boolean {
+    // What the last few lines met the next often meets.
+    for (const piece of this.#lately) if (meets(piece, px, py, qx, qy)) return true;
     return this.#bins.each(px, py, qx, qy, 0, (id) => {
       const piece = this.pieces[id];
-      return piece !== undefined && meets(piece, px, py, qx, qy);
+      if (piece === undefined || !meets(piece, px, py, qx, qy)) return false;
+      this.#lately[this.#next] = piece;
+      this.#next = (this.#next + 1) % LATELY;
+      return true;
     });
   }
 

@@ -1,9 +1,8 @@
 import type { Point } from "../core/place";
 import type { Course } from "./course";
 import { Heap } from "./heap";
-import { Links } from "./links";
+import { Links, type Turns } from "./links";
 import { NodeCells } from "./node-cells";
-import type { Turn } from "./obstacles";
 import type { WayPoint } from "./tight";
 
 /** How a place was reached: from which node of the flow, and what it cost in all. */
@@ -29,7 +28,7 @@ export interface Running {
  */
 export class Flow {
   readonly #links: Links;
-  readonly #allTurns: readonly Turn[];
+  readonly #list: Turns;
   readonly #turns: number;
   readonly #nodes: number;
   readonly #cost: Float64Array;
@@ -49,12 +48,12 @@ export class Flow {
   readonly order: number[] = [];
 
   /** `back` follows ways towards the sources instead of away from them (one-way walls tell them apart). */
-  constructor(course: Course, turns: readonly Turn[], sources: readonly Point[], back = false) {
+  constructor(course: Course, turns: Turns, sources: readonly Point[], back = false) {
     this.#links = new Links(course, turns, sources, back);
-    this.#allTurns = turns;
-    this.#turns = turns.length;
-    this.#cells = new NodeCells(this.#links.x, this.#links.y, turns.length);
-    this.#nodes = turns.length + sources.length;
+    this.#list = turns;
+    this.#turns = turns.turns.length + turns.more.length;
+    this.#cells = new NodeCells(this.#links.x, this.#links.y, this.#turns);
+    this.#nodes = this.#turns + sources.length;
     this.#tried = this.#nodes * this.#nodes;
     this.#cost = new Float64Array(this.#nodes).fill(Infinity);
     this.#done = new Uint8Array(this.#nodes);
@@ -127,9 +126,13 @@ export class Flow {
     const y = links.y[node] ?? 0;
     const cost = this.#cost[node] ?? 0;
     const left = limit - cost;
-    for (let row = 0; row < cells.rows; row++) {
+    const [firstRow, lastRow] = [cells.row(y - left), cells.row(y + left)];
+    const [firstColumn, lastColumn] = [cells.column(x - left), cells.column(x + left)];
+    const seen = (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
+    if (seen < cells.rows * cells.columns) this.#beyond = Math.min(this.#beyond, limit);
+    for (let row = firstRow; row <= lastRow; row++) {
       const dy = cells.top + (row + 0.5) * cells.size - y;
-      for (let column = 0; column < cells.columns; column++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
         const cell = row * cells.columns + column;
         if (cells.first[cell] === cells.first[cell + 1]) continue;
         const dx = cells.left + (column + 0.5) * cells.size - x;
@@ -264,7 +267,8 @@ export class Flow {
   way(node: number): WayPoint[] {
     const way: WayPoint[] = [];
     for (let at = node; at >= 0; at = this.#links.parent[at] ?? -1) {
-      way.push(this.#allTurns[at] ?? this.pointOf(at));
+      const { turns, more } = this.#list;
+      way.push((at < turns.length ? turns[at] : more[at - turns.length]) ?? this.pointOf(at));
     }
     return way.reverse();
   }
