@@ -60,7 +60,7 @@ export class Flow {
   }
 
   /** Settles nodes up to the budget, as cheap ones as there are first. */
-  run(budget: number, { visit, ahead, first = budget, growth = 1.1 }: Running = {}): void {
+  run(budget: number, { visit, ahead, first = budget, growth = 1.06 }: Running = {}): void {
     let limit = budget;
     let stage = Math.min(first, budget);
     if (ahead !== undefined) this.#lookAhead(ahead);

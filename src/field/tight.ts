@@ -1,6 +1,7 @@
 import type { Point } from "../core/place";
 import { clearLine, type Course } from "./course";
 import { priceLeaving, type Arm } from "./border-bends";
+import type { Border } from "./border-pieces";
 import { pointToSegmentSquared } from "./geometry";
 import type { Barrier } from "./obstacles";
 import type { PriceBorders } from "./price-borders";
@@ -16,7 +17,7 @@ const SETTLED = 0.01;
 interface Bend {
   x: number;
   y: number;
-  readonly sides: readonly Barrier[];
+  readonly sides: readonly Border[];
   readonly arms?: readonly Arm[] | undefined;
 }
 
@@ -35,22 +36,35 @@ export interface TightWay {
  * cheapest, as light bends between glass and air. Turning points round walls stay.
  */
 export function tightened(course: Course, borders: PriceBorders, found: TightWay): TightWay {
-  const { points: way, cost: before } = found;
-  if (before <= lengthOf(way) + 1e-9) return found;
+  const { cost: before } = found;
+  const way = withoutRuns(found.points);
+  const plain = { points: way, cost: before };
+  if (before <= lengthOf(way) + 1e-9) return plain;
   const bends = bendsOf(course, borders, way);
   const prices = bends.slice(1).map((bend, at) => priceOf(course, bends[at] ?? bend, bend));
   const freely = bends.map(({ x, y, sides }) => ({ x, y, sides }));
   const pulled = pullFreely(freely, prices);
   // Seldom is anything in the way, or a line moved onto other ground.
   if (isAsGood(course, bends, freely, prices)) {
-    return pulled < before ? { points: pointsOf(freely), cost: pulled } : found;
+    return pulled < before ? { points: pointsOf(freely), cost: pulled } : plain;
   }
   for (let sweep = 0, moved = true; sweep < SWEEPS && moved; sweep++) {
     moved = false;
     for (let at = 1; at + 1 < bends.length; at++) moved = settle(course, bends, prices, at) || moved;
   }
   const cost = wayCost(course, bends);
-  return cost < before ? { points: pointsOf(bends), cost } : found;
+  return cost < before ? { points: pointsOf(bends), cost } : plain;
+}
+
+/** Of several bends in a row on one border only the first and the last matter. */
+function withoutRuns(way: readonly WayPoint[]): readonly WayPoint[] {
+  return way.filter(({ arms }, at) => {
+    if (arms === undefined) return true;
+    const [before, after] = [way[at - 1]?.arms, way[at + 1]?.arms];
+    const isIn = (others: readonly Arm[] | undefined, border: Barrier): boolean =>
+      others?.some((other) => other.border === border) === true;
+    return !arms.some(({ border }) => isIn(before, border) && isIn(after, border));
+  });
 }
 
 const pointsOf = (bends: readonly Bend[]): Point[] => bends.map(({ x, y }) => ({ x, y }));
@@ -67,7 +81,8 @@ function pullFreely(bends: readonly Bend[], prices: readonly number[]): number {
       if (before === undefined || bend === undefined || after === undefined) return Infinity;
       const [to, from] = [prices[at - 1] ?? 1, prices[at] ?? 1];
       for (const side of bend.sides) {
-        if (!isOn(side, bend)) continue;
+        if (!isOn(side, bend) || !staysOnGround(side, before, to) || !staysOnGround(side, after, from))
+          continue;
         const best = cheapestOn(side, before, to, after, from);
         const gain =
           to * (distance(before, bend) - distance(before, best)) +
@@ -85,6 +100,17 @@ function pullFreely(bends: readonly Bend[], prices: readonly number[]): number {
     if (from !== undefined && to !== undefined) cost += (prices[at - 1] ?? 1) * distance(from, to);
   }
   return cost;
+}
+
+/** The ground on that side of a border on which a point lies has this price: a line from there may swing along it. */
+function staysOnGround(
+  { ax, ay, bx, by, length, plus, minus }: Border,
+  { x, y }: Point,
+  price: number,
+): boolean {
+  const across = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length;
+  const wanted = Math.abs(across) < ON_SIDE ? Math.min(plus, minus) : across > 0 ? plus : minus;
+  return Math.abs(wanted - price) < 1e-6;
 }
 
 /** Lines that moved are clear and cost what they did per pixel. */
@@ -143,12 +169,12 @@ function bendsOf(course: Course, borders: PriceBorders, way: readonly WayPoint[]
   return bends;
 }
 
-const NO_SIDES: readonly Barrier[] = [];
+const NO_SIDES: readonly Border[] = [];
 
 const isOn = ({ ax, ay, bx, by }: Barrier, { x, y }: Point): boolean =>
   pointToSegmentSquared(x, y, ax, ay, bx, by) < ON_SIDE * ON_SIDE;
 
-function crossings(sides: readonly Barrier[], from: Point, to: Point): Bend[] {
+function crossings(sides: readonly Border[], from: Point, to: Point): Bend[] {
   const found: { bend: Bend; share: number }[] = [];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   for (const side of sides) {
