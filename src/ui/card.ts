@@ -11,6 +11,7 @@ import { say } from "../foundry/say";
 import { mayTakeBack } from "../foundry/takeBack";
 import type { TurnReport } from "../turn/report";
 import { cardView, openSteps } from "../turn/view/cardView";
+import { Places } from "./elements";
 import { dieLook, pictureFor } from "./pictures";
 
 export interface CardActions {
@@ -33,8 +34,16 @@ export function refuse(key: string, why: readonly Text[]): void {
 
 /** Chat messages draw themselves again when a flag of theirs changes; a local refusal has to ask for it. */
 function redraw(message: HostMessage): void {
-  for (const html of document.querySelectorAll<HTMLElement>(`[data-message-id="${message.id}"]`))
-    void fill(message, html);
+  for (const html of drawn.get(message)?.onPages() ?? []) void fill(message, html);
+}
+
+/** Where each card is drawn: in the chat, and in windows of its own. */
+const drawn = new WeakMap<HostMessage, Places<HTMLElement>>();
+
+function remember(message: HostMessage, html: HTMLElement): void {
+  const places = drawn.get(message) ?? new Places<HTMLElement>();
+  drawn.set(message, places);
+  places.add(html);
 }
 
 export async function announce(report: TurnReport): Promise<void> {
@@ -60,6 +69,7 @@ export async function markUndone(key: string, names: readonly string[]): Promise
 export function listenToCards(actions: CardActions): void {
   theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
     if (reportOf(message) === undefined) return;
+    remember(message, html);
     void fill(message, html);
     html.addEventListener("click", (event) => {
       const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");

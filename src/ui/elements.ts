@@ -13,3 +13,23 @@ export const isButton = (thing: unknown): thing is HTMLButtonElement => tagOf(th
 
 /** What has the keyboard, in the window of this element. */
 export const focusedNear = (element: Element): Element | null => element.ownerDocument.activeElement;
+
+/**
+ * Elements that are drawn anew when something changes, in whichever window they are by now. Those on no page are
+ * passed over, and forgotten with everybody else.
+ */
+export class Places<T extends Pick<Element, "isConnected"> & WeakKey> {
+  readonly #known = new Set<WeakRef<T>>();
+
+  add(place: T): void {
+    if (![...this.#known].some((one) => one.deref() === place)) this.#known.add(new WeakRef(place));
+  }
+
+  onPages(): T[] {
+    return [...this.#known].flatMap((one) => {
+      const place = one.deref();
+      if (place === undefined) this.#known.delete(one);
+      return place?.isConnected === true ? [place] : [];
+    });
+  }
+}

@@ -27,7 +27,7 @@ import { panelView, type PanelFigure, type PanelState } from "../turn/view/panel
 import { isReadable } from "./doctrine";
 import { pictureOf } from "./pictures";
 import { canSetUp } from "./setup";
-import { focusedNear, isElement, isInput } from "./elements";
+import { focusedNear, isElement, isInput, Places } from "./elements";
 
 export interface PanelActions {
   readonly director: Director;
@@ -45,7 +45,10 @@ export interface PanelActions {
 
 /** The panel under the combat tracker. */
 export class OpForPanel {
-  #drawing = 0;
+  /** Where it is shown: by the tracker of the sidebar, and by those in windows of their own. */
+  readonly #places = new Places<HTMLElement>();
+  /** The last drawing asked for, by its place. */
+  readonly #drawing = new WeakMap<HTMLElement, number>();
   #due = false;
   /** What the acting client said it is doing, by combat, for those who watch. */
   readonly #hints = new Map<string, Hint>();
@@ -60,6 +63,7 @@ export class OpForPanel {
     theHooks().on("renderCombatTracker", (_app: object, html: HTMLElement) => {
       // Some versions hand over the whole sidebar tab, some a part of it.
       const place = html.closest<HTMLElement>(".tab") ?? html;
+      this.#places.add(place);
       void this.#draw(place);
     });
   }
@@ -80,9 +84,8 @@ export class OpForPanel {
   }
 
   #redraw(): void {
-    for (const panel of document.querySelectorAll<HTMLElement>(".opfor.of-panel")) {
-      const place = panel.parentElement;
-      if (place !== null) void this.#draw(place);
+    for (const place of this.#places.onPages()) {
+      if (place.querySelector(".opfor.of-panel") !== null) void this.#draw(place);
     }
   }
 
@@ -103,7 +106,8 @@ export class OpForPanel {
   }
 
   async #draw(place: HTMLElement): Promise<void> {
-    const turn = ++this.#drawing;
+    const turn = (this.#drawing.get(place) ?? 0) + 1;
+    this.#drawing.set(place, turn);
     const combat = viewedCombat();
     const context = {
       panel: panelView(this.#state(combat), rulesetOf, say),
@@ -115,7 +119,7 @@ export class OpForPanel {
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
     // A later call has newer news.
     const old = place.querySelector(".opfor.of-panel");
-    if (turn !== this.#drawing && old !== null) return;
+    if (turn !== this.#drawing.get(place) && old !== null) return;
     if (combat?.started === true) void this.#learn(combat);
     const made = old === null ? undefined : this.#made.get(old);
     if (made?.html === html && made.combat === combat) return;

@@ -164,8 +164,25 @@ describe("the panel", () => {
     const isOpen = (): Promise<string | null> => fold.getAttribute("aria-expanded");
     const rows = gm.locator(".of-panel .of-fig");
     expect([await isOpen(), await rows.count()]).toEqual(["true", 6]);
+    // A tracker in a window of its own, which has a document of its own, shows the same.
+    const window = await gm.evaluateHandle(() => {
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const place = frame.contentDocument?.createElement("div");
+      if (place !== undefined) frame.contentDocument?.body.append(place);
+      Hooks.callAll("renderCombatTracker", {}, place);
+      return frame;
+    });
+    const there = (): Promise<(string | null)[]> =>
+      window.evaluate((frame) => {
+        const panel = frame.contentDocument?.querySelector(".of-panel");
+        const folds = panel?.querySelector('[data-opfor="fold"]')?.getAttribute("aria-expanded") ?? null;
+        return [folds, String(panel?.querySelectorAll(".of-fig").length)];
+      });
+    await expect.poll(there).toEqual(["true", "6"]);
     await fold.click();
     await expect.poll(isOpen).toBe("false");
+    await expect.poll(there).toEqual(["false", "0"]);
+    await window.evaluate((frame) => frame.remove());
     await gm.evaluate(async () => void (await ui.combat.render()));
     expect([await isOpen(), await rows.count()]).toEqual(["false", 0]);
     await table.shot(gm, "windows-folded");
