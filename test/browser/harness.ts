@@ -131,8 +131,9 @@ export async function startTable({
     const page = await ctx.newPage();
     watch(page);
     // By itself it looks in every frame, and so asks the browser for sixty of them a second.
-    const wait = page.waitForFunction.bind(page);
-    page.waitForFunction = (what, given, options) => wait(what, given, { polling: 50, ...options });
+    const wait = page.waitForFunction.bind(page) as (...given: unknown[]) => Promise<unknown>;
+    page.waitForFunction = ((what: unknown, given?: unknown, options?: object) =>
+      wait(what, given, { polling: 50, ...options })) as Page["waitForFunction"];
     await page.goto(url + where);
     await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
       throw new Error(
