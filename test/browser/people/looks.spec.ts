@@ -47,6 +47,15 @@ const hidden = (page: Page): Promise<string[]> =>
     return [...ends.map(({ name }) => name as string), ...(isOver ? ["notices"] : [])];
   });
 
+/** Controls that reach out of the place they are in. */
+const outside = (page: Page, place: string): Promise<string[]> =>
+  page.$eval(place, (element) => {
+    const { right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll("input, select, button, .of-notice, .of-hint")]
+      .filter((one) => one.getBoundingClientRect().right > right)
+      .map((one) => one.getAttribute("data-path") ?? one.className);
+  });
+
 describe.each([
   ["dark", "en"],
   ["light", "de"],
@@ -84,6 +93,18 @@ describe.each([
     await page.click('.token-config nav [data-tab="opfor"]');
     await page.waitForSelector(".token-config .tab.opfor.active .of-value");
     await look("tab");
+    // The tables of every ruleset fit, with a row in each.
+    const tab = page.locator(".token-config .tab.opfor");
+    for (const ruleset of ["gunslinger", "firefight", "x-wing"]) {
+      await tab.locator('[data-opfor="ruleset"]').selectOption(ruleset);
+      await tab.locator('.of-rows[data-path="weapons"], .of-rows[data-path="devices"]').first().waitFor();
+      const lists = await tab.locator('[data-opfor="add-row"]').count();
+      for (let at = 0; at < lists; at++) {
+        await tab.locator('[data-opfor="add-row"]').nth(at).click();
+        await tab.locator(".of-rows").nth(at).locator("tr[data-row]").first().waitFor();
+      }
+      expect(await outside(page, ".token-config .tab.opfor")).toEqual([]);
+    }
     await page.keyboard.press("Escape");
     await page.waitForSelector(".token-config", { state: "detached" });
   });
