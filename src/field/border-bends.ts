@@ -13,24 +13,45 @@ export interface Arm {
   readonly border: Border;
 }
 
-/** Points along borders, no more than the gap apart, at which ways over rough ground may bend. */
+/** Points along borders, no more than the gap apart, at which ways over rough ground may bend. Borders meet at ends only. */
 export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
-  const bends = new Map<string, { x: number; y: number; arms: Arm[] }>();
+  const bends: Turn[] = [];
+  const ends = new Map<number, { x: number; y: number; arms: Arm[] }>();
+  const end = (x: number, y: number, arm: Arm): void => {
+    const at = { x: snap(x), y: snap(y) };
+    const key = at.x * KEY + at.y;
+    const known = ends.get(key);
+    if (known === undefined) ends.set(key, { ...at, arms: [arm] });
+    else known.arms.push(arm);
+  };
   for (const border of borders) {
     const { ax, ay, bx, by, length, plus, minus } = border;
     const parts = Math.max(1, Math.ceil(length / gap));
     const [x, y, step] = [(bx - ax) / length, (by - ay) / length, length / parts];
-    for (let i = 0; i <= parts; i++) {
-      const at = { x: snap(ax + ((bx - ax) * i) / parts), y: snap(ay + ((by - ay) * i) / parts) };
-      const key = `${at.x} ${at.y}`;
-      const bend = bends.get(key) ?? { ...at, arms: [] };
-      bends.set(key, bend);
-      if (i < parts) bend.arms.push({ x, y, step, plus, minus, border });
-      if (i > 0) bend.arms.push({ x: -x, y: -y, step, plus: minus, minus: plus, border });
+    const arm = { x, y, step, plus, minus, border };
+    const back = { x: -x, y: -y, step, plus: minus, minus: plus, border };
+    end(ax, ay, arm);
+    end(bx, by, back);
+    const arms = [arm, back];
+    for (let i = 1; i < parts; i++) {
+      bends.push(bendAt(snap(ax + x * step * i), snap(ay + y * step * i), arms));
     }
   }
-  return [...bends.values()].map((bend) => ({ ...bend, outX: 0, outY: 0, near: 0 }));
+  for (const { x, y, arms } of ends.values()) bends.push(bendAt(x, y, arms));
+  return bends;
 }
+
+/** More than any coordinate, so that two of them make one number. */
+const KEY = 2 ** 27;
+
+const bendAt = (x: number, y: number, arms: readonly Arm[]): Turn => ({
+  x,
+  y,
+  outX: 0,
+  outY: 0,
+  near: 0,
+  arms,
+});
 
 /** The bend lies on one straight border. */
 export function isStraight([arm, back, ...more]: readonly Arm[]): boolean {
