@@ -78,18 +78,22 @@ describe.skipIf(!haveShared).each(["dungeon-100.json", "battlefield-200.json"])(
   });
 });
 
-describe.skipIf(!haveShared)("dungeon-100.json without its grid", () => {
+function withoutGrid(file: string): Battle {
+  const scene = read(file);
+  const { size, distance, units } = scene.scene.grid;
+  const grid = { kind: "gridless" as const, size, distance, units };
+  return battleFrom({ ...scene, scene: { ...scene.scene, grid } }, "space");
+}
+
+describe.skipIf(!haveShared)("without their grid", () => {
   it("a way to a place and the way back cost what the search for all places found", () => {
-    const scene = read("dungeon-100.json");
-    const { size, distance, units } = scene.scene.grid;
-    const grid = { kind: "gridless" as const, size, distance, units };
-    const battle = battleFrom({ ...scene, scene: { ...scene.scene, grid } }, "space");
+    const battle = withoutGrid("dungeon-100.json");
     const chance = new Chance(29);
     let bent = 0;
     for (const mover of battle.figures.slice(0, 12)) {
       const { spots } = battle.reach(mover, 9);
       for (const spot of Array.from({ length: 4 }, () => chance.one(spots))) {
-        const straight = Math.hypot(spot.x - mover.x, spot.y - mover.y) / size;
+        const straight = Math.hypot(spot.x - mover.x, spot.y - mover.y) / 100;
         if (spot.cost > 1.2 * straight + 0.1) bent++;
         const goal = { kind: "place", place: spot } as const;
         const found = [battle.path(mover, goal)?.cost, battle.ways(mover, goal).from(mover)];
@@ -99,4 +103,21 @@ describe.skipIf(!haveShared)("dungeon-100.json without its grid", () => {
     }
     expect(bent).toBeGreaterThan(3);
   });
+
+  // The one heads for its goal stage by stage, the other spreads evenly.
+  it.each(["dungeon-100.json", "battlefield-200.json"])(
+    "%s: a far way costs what the search for all places found",
+    (file) => {
+      const battle = withoutGrid(file);
+      const chance = new Chance(31);
+      const [mover] = battle.figures.filter(({ width }) => width === 1);
+      if (mover === undefined) throw new Error("nobody");
+      const far = battle.reach(mover, 45).spots.filter(({ cost }) => cost > 36);
+      expect(far.length).toBeGreaterThan(100);
+      for (const spot of Array.from({ length: 6 }, () => chance.one(far))) {
+        const cost = battle.path(mover, { kind: "place", place: spot })?.cost ?? NaN;
+        expect(Math.abs(cost - spot.cost)).toBeLessThan(0.002 * spot.cost);
+      }
+    },
+  );
 });
