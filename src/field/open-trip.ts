@@ -213,6 +213,9 @@ export interface Kept {
   readonly prices: KeptPrices;
 }
 
+/** For so many kinds of movers at a time. */
+const KEPT = 8;
+
 /** Indexes of what round bases must keep clear of, kept until a wall changes. */
 export class KeptObstacles {
   readonly #world: World;
@@ -240,6 +243,8 @@ export class KeptObstacles {
       const barriers: Barrier[] = rules.ignoresWalls === true ? [] : this.#wallBarriers(walker);
       for (const ground of closed) barriers.push(...sidesOf(ground));
       found = new Obstacles(barriers, bounds, snapshot.scene.grid.size, clearance);
+      const [oldest] = this.#kept.keys();
+      if (this.#kept.size >= KEPT && oldest !== undefined) this.#kept.delete(oldest);
       this.#kept.set(key, found);
     }
     return found;
