@@ -2,7 +2,6 @@ import { binSize, Bins } from "./bins";
 import type { Arm } from "./border-bends";
 import type { Bounds } from "./bounds";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
-import type { PriceBorders } from "./price-borders";
 import { stopsStep, type Wall } from "./walls";
 
 /** A straight thing a round base must keep clear of: a wall, or a side of ground it may not enter. */
@@ -59,7 +58,7 @@ export class Obstacles {
   readonly #cornerBins: Bins;
   readonly #corners: readonly Corner[];
   readonly #turns: (readonly Turn[] | undefined)[];
-  readonly #allTurns = new WeakMap<object, readonly Turn[]>();
+  readonly #allTurns = new WeakMap<readonly Turn[], readonly Turn[]>();
   readonly #seen: Int32Array;
   #round = 0;
   /** Barriers that stopped the last few lines. */
@@ -152,15 +151,13 @@ export class Obstacles {
     return found;
   }
 
-  /** Turning points round all corners, and where ways may bend on borders. */
-  allTurns(borders: PriceBorders | undefined): readonly Turn[] {
-    const key = borders ?? this;
-    let all = this.#allTurns.get(key);
+  /** Turning points round all corners, and those of some others that are clear. */
+  allTurns(others: readonly Turn[]): readonly Turn[] {
+    let all = this.#allTurns.get(others);
     if (all === undefined) {
-      const [far, near] = [1e9, -1e9];
-      const bends = borders?.bendsIn(near, near, far, far).filter(({ x, y }) => this.clearAt(x, y)) ?? [];
-      all = [...this.turnsIn(near, near, far, far), ...bends];
-      this.#allTurns.set(key, all);
+      const clear = others.filter(({ x, y }) => this.clearAt(x, y));
+      all = [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...clear];
+      this.#allTurns.set(others, all);
     }
     return all;
   }

@@ -44,6 +44,7 @@ export class Trip {
   /** Round bodies and beside what a ruleset makes dear; not all of them are clear. */
   readonly #extraTurns: readonly Turn[];
   #allTurns: readonly Turn[] | undefined;
+  #farTurns: readonly Turn[] | undefined;
 
   constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: Kept) {
     this.mover = mover;
@@ -93,13 +94,14 @@ export class Trip {
     return this.#borders === undefined ? way : tightened(this.course, this.#borders, way);
   }
 
-  /** Turning points within so many pixels of the mover, across and down. */
-  turnsWithin(pixels: number): readonly Turn[] {
-    if (pixels < Infinity) return this.#turnsIn(pixels);
-    return (this.#allTurns ??= this.#turnsEverywhere());
+  /** All over the map. For far ways fewer bends will do. */
+  turnsEverywhere(far: boolean): readonly Turn[] {
+    if (far) return (this.#farTurns ??= this.#turnsWith(this.#borders?.farBends ?? NO_TURNS));
+    return (this.#allTurns ??= this.#turnsWith(this.#borders?.bends ?? NO_TURNS));
   }
 
-  #turnsIn(reach: number): Turn[] {
+  /** Turning points within so many pixels of the mover, across and down. */
+  turnsWithin(reach: number): readonly Turn[] {
     const { x: atX, y: atY } = this.mover;
     const [left, top, right, bottom] = [atX - reach, atY - reach, atX + reach, atY + reach];
     const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
@@ -113,10 +115,10 @@ export class Trip {
     ];
   }
 
-  #turnsEverywhere(): Turn[] {
+  #turnsWith(bends: readonly Turn[]): Turn[] {
     const { obstacles } = this.course;
     return [
-      ...obstacles.allTurns(this.#borders).filter((turn) => this.#onMap(turn)),
+      ...obstacles.allTurns(bends).filter((turn) => this.#onMap(turn)),
       ...this.#extraTurns.filter((turn) => this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y)),
     ];
   }
@@ -206,6 +208,8 @@ function markedTurns(mover: Figure, costAt: (point: Point) => number, size: numb
   }
   return turns;
 }
+
+const NO_TURNS: readonly Turn[] = [];
 
 /** What is kept from one trip to the next. */
 export interface Kept {

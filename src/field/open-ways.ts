@@ -1,5 +1,6 @@
 import type { Point } from "../core/place";
 import type { Turns } from "./links";
+import type { Turn } from "./obstacles";
 import type { Target } from "./open-goals";
 import type { Trip } from "./open-trip";
 import { Flow } from "./roadmap";
@@ -44,7 +45,7 @@ export class BackFlow {
 
   upTo(limit: number): { readonly flow: Flow; readonly reach: number } {
     if (this.#kept !== undefined && this.#kept.reach >= limit) return this.#kept;
-    const { turns, more } = turnsTo(this.trip, this.target, Infinity);
+    const [turns, more] = [this.trip.turnsEverywhere(false), turnsAt(this.trip, this.target)];
     const near = limit === Infinity ? turns : turns.filter(({ x, y }) => this.target.ahead(x, y) <= limit);
     const flow = new Flow(this.trip.course, { turns: near, more }, this.target.all(), true);
     flow.run(limit);
@@ -101,14 +102,21 @@ export const SHORT = 30;
 
 /**
  * Where ways to a target may turn that are no longer than the limit: in an ellipse between mover and target.
- * The last stretch to a single place is looked at more closely.
  */
 function turnsTo(trip: Trip, target: Target, limit: number): Turns {
   const { mover } = trip;
+  const short = SHORT * trip.space;
   const isNear = ({ x, y }: Point): boolean =>
     Math.hypot(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit;
   const turns =
-    limit < SHORT * trip.space ? trip.turnsWithin(limit).filter(isNear) : trip.turnsWithin(Infinity);
+    limit < short
+      ? trip.turnsWithin(limit).filter(isNear)
+      : trip.turnsEverywhere(target.ahead(mover.x, mover.y) > short);
+  return { turns, more: turnsAt(trip, target) };
+}
+
+/** The last stretch to a single place is looked at more closely. */
+function turnsAt(trip: Trip, target: Target): readonly Turn[] {
   const [end, ...more] = target.all();
-  return { turns, more: end === undefined || more.length > 0 ? [] : trip.turnsBeside(end) };
+  return end === undefined || more.length > 0 ? [] : trip.turnsBeside(end);
 }

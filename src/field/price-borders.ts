@@ -18,7 +18,10 @@ export class PriceBorders {
   readonly #priceAt: (x: number, y: number) => number;
   readonly #bins: Bins;
   readonly #bendBins: Bins;
-  readonly #bends: readonly Turn[];
+  readonly #space: number;
+  /** Where ways may bend on borders. */
+  readonly bends: readonly Turn[];
+  #farBends: readonly Turn[] | undefined;
   readonly #seen: Int32Array;
   #round = 0;
   readonly #lately: Border[] = [];
@@ -36,20 +39,26 @@ export class PriceBorders {
     this.#bins = new Bins(left, top, right, bottom, space);
     for (const [id, { ax, ay, bx, by }] of this.pieces.entries()) this.#bins.add(id, ax, ay, bx, by);
     this.#seen = new Int32Array(this.pieces.length);
-    this.#bends = bendsOn(this.pieces, space / 4);
+    this.#space = space;
+    this.bends = bendsOn(this.pieces, space / 4);
     this.#bendBins = new Bins(left, top, right, bottom, space);
-    for (const [id, { x, y }] of this.#bends.entries()) this.#bendBins.add(id, x, y, x, y);
+    for (const [id, { x, y }] of this.bends.entries()) this.#bendBins.add(id, x, y, x, y);
   }
 
   priceAt(x: number, y: number): number {
     return this.#priceAt(x, y);
   }
 
+  /** Half as many will do for far ways: where they bend by a few pixels too late they are pulled tight. */
+  get farBends(): readonly Turn[] {
+    return (this.#farBends ??= bendsOn(this.pieces, this.#space / 2));
+  }
+
   /** Where ways may bend on borders, in a box. */
   bendsIn(left: number, top: number, right: number, bottom: number): Turn[] {
     const found = new Set<Turn>();
     this.#bendBins.eachInBox(left, top, right, bottom, (id) => {
-      const bend = this.#bends[id];
+      const bend = this.bends[id];
       if (bend !== undefined) found.add(bend);
     });
     return [...found];
