@@ -8,7 +8,7 @@ import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { configOf } from "../foundry/tokenConfig";
 import type { Store } from "../turn/ports";
-import { sheetFrom, sheetView, type SheetFieldView } from "../turn/view/sheetView";
+import { isMany, sheetFrom, sheetView, type SheetFieldView } from "../turn/view/sheetView";
 import { HandlebarsApp } from "./app";
 import { isInput, isSelect } from "./elements";
 
@@ -25,7 +25,7 @@ export class OpForSheet extends HandlebarsApp {
     classes: [MODULE, "of-window"],
     tag: "form",
     window: { title: "OPFOR.ui.sheet.title", icon: "fa-solid fa-clipboard-list", resizable: true },
-    position: { width: 620, height: 680 },
+    position: { width: 620, height: "auto" },
     form: { handler: OpForSheet.#onSubmit, closeOnSubmit: false },
   };
   static override PARTS = { body: { template: `${TEMPLATES}/sheet.hbs`, scrollable: [""] } };
@@ -101,6 +101,7 @@ function marked(field: SheetFieldView): object {
     isChoice: field.kind === "choice",
     isNumber: field.kind === "number",
     isRows: field.kind === "rows",
+    many: isMany(field.columns),
     rows: field.rows.map((row) => row.map(marked)),
   };
 }

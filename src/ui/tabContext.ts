@@ -15,6 +15,7 @@ import { systemAdapter } from "../foundry/systems";
 import { configFrom } from "../foundry/tokenConfig";
 import { MODULE } from "../foundry/ids";
 import { MODES, type Mode } from "../turn/call";
+import { isMany } from "../turn/view/sheetView";
 import { choicesOf } from "./choices";
 
 export interface TabState {
@@ -36,8 +37,6 @@ const ICONS: Readonly<Record<Mode, string>> = {
   auto: "fa-play",
 };
 const NO_GRID: GridData = { kind: "square", size: 100, distance: 1, units: "", diagonals: "equidistant" };
-/** Columns that stand side by side on a token's sheet. */
-const FEW = 4;
 let tabs = 0;
 
 /** What the OpFor tab shows for a token, with what its actor offers and what is missing. */
@@ -186,7 +185,7 @@ function fieldContext(field: ProfileField, place: FieldPlace): object {
     case "figure":
       return { ...common, isFigure: true, wide: true, choices: figuresOf(place.subject, own) };
     case "rows":
-      return { ...common, ...rowsContext(input, shown), isRows: true, many: input.fields.length > FEW };
+      return { ...common, ...rowsContext(input, shown), isRows: true, many: isMany(input.fields) };
     case "words":
       return {
         ...common,

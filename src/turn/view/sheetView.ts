@@ -15,6 +15,10 @@ export interface SheetFieldView {
   readonly rows: readonly (readonly SheetFieldView[])[];
 }
 
+/** Columns that stand side by side; the lines of a table with more break, and their values have names. */
+const FEW = 4;
+export const isMany = (columns: readonly unknown[]): boolean => columns.length > FEW;
+
 export interface Named {
   readonly id: string;
   readonly name: string;

@@ -50,6 +50,13 @@ describe("Gunslinger at the table", () => {
     await form.locator('[name="weapon|0|cocked"]').check();
     await form.locator('[name="skills.oneHanded"]').fill("6");
     await table.shot(page, "gunslinger-sheet");
+    // All of its many columns can be seen.
+    const reaching = await page.$eval(".of-sheet", (sheet) =>
+      [...sheet.querySelectorAll("input, select")]
+        .filter((one) => one.getBoundingClientRect().right > sheet.getBoundingClientRect().right)
+        .map((one) => one.getAttribute("name")),
+    );
+    expect(reaching).toEqual([]);
     await form.locator('button[type="submit"]').click();
     await form.waitFor({ state: "detached" });
     expect(await sheetOf(page, "Cal Dwyer")).toMatchObject({ tac: "C", delay: 0, weapon: { cocked: true } });
