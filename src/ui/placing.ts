@@ -1,9 +1,10 @@
 import type { Point } from "../core/place";
 import { theCanvas, type HostScene } from "../foundry/host";
+import { sleep } from "../foundry/pace";
 import type { MapView } from "../turn/view/mapView";
 import type { Box } from "../turn/view/labels";
 import { figuresOn } from "./overlay";
-import { markAt, placeWindow, shownOfTurn } from "../turn/view/windowPlace";
+import { markAt, outOfSight, placeWindow, shownOfTurn } from "../turn/view/windowPlace";
 
 /** What the host keeps at the edges of the screen, where it cannot be measured. */
 const CONTROLS = 60;
@@ -31,6 +32,26 @@ export function placeForTurn(map: MapView, scene: HostScene, words: readonly Box
     notices: noticesOnScreen(),
   });
   return corner(placeWindow(size, screen, shown, { x: screen.x + screen.width, y: BAR }));
+}
+
+const PAN = 250;
+
+/** Whoever is asked about a turn sees where it happens. */
+export async function lookAt(map: MapView, scene: HostScene): Promise<void> {
+  const canvas = theCanvas();
+  if (!canvas.ready || canvas.scene?.id !== scene.id) return;
+  const screen = mapOnScreen();
+  const middle = outOfSight(map, onScreen, screen);
+  if (middle === undefined) return;
+  // The sidebar lies over the map: what is in the middle of the page is not in the middle of what is seen.
+  const aside = window.innerWidth / 2 - (screen.x + screen.width / 2);
+  const panned = canvas.animatePan({
+    x: middle.x + aside / canvas.stage.scale.x,
+    y: middle.y,
+    duration: PAN,
+  });
+  // A page that nobody looks at does not move.
+  await Promise.race([panned, sleep(3 * PAN)]);
 }
 
 /** Beside an open suggestion: rather over the sidebar than over that, and over few figures. */

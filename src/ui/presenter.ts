@@ -6,6 +6,7 @@ import { putToVote, sendHint } from "../foundry/wire";
 import type { Presenter, Reply } from "../turn/ports";
 import type { TurnView } from "../turn/view/turnView";
 import type { MapOverlay } from "./overlay";
+import { lookAt } from "./placing";
 import { OpForSuggestion } from "./suggestion";
 
 export interface PresenterParts {
@@ -95,7 +96,11 @@ export class WindowPresenter {
     void this.#open(question);
   }
 
-  async #open({ view, scene }: Question): Promise<void> {
+  async #open(question: Question): Promise<void> {
+    const { view, scene } = question;
+    await lookAt(view.map, scene);
+    // It may have been answered by key, or the turn have gone on, meanwhile.
+    if (this.#shown() !== question) return;
     this.#window ??= new OpForSuggestion({
       reply: (reply) => this.#reply(reply),
       why: () => this.#why(),

@@ -7,7 +7,7 @@ import { cardView } from "../../src/turn/view/cardView";
 import { labelsApart } from "../../src/turn/view/apart";
 import { placeInTrace, placeOf } from "../../src/turn/view/source";
 import { traceView } from "../../src/turn/view/traceView";
-import { placeWindow, shownOfTurn, type Shown } from "../../src/turn/view/windowPlace";
+import { outOfSight, placeWindow, shownOfTurn, type Shown } from "../../src/turn/view/windowPlace";
 import type { Say } from "../../src/turn/view/say";
 import { turnView } from "../../src/turn/view/turnView";
 import { loadCatalog } from "../support/catalog";
@@ -305,6 +305,21 @@ describe("a window", () => {
       expect([...about.words, about.notices].filter((box) => over(place, box))).toEqual([]);
     }
     expect(crowd.filter((one) => over(at(crowd), one))).toEqual([]);
+  });
+  it("opens on a map that shows both ends of the turn", () => {
+    const turn = (from: number, to: number) => ({
+      figure: "a",
+      from: { x: from, y: 100 },
+      reach: [],
+      paths: [{ figure: "a", places: [from, to].map((x) => ({ x, y: 100 })), number: 1, label: "" }],
+      attacks: [],
+      options: [],
+      sights: [],
+    });
+    const shifted = ({ x, y }: { x: number; y: number }) => ({ x: x - 500, y });
+    expect(outOfSight(turn(600, 900), shifted, screen)).toBeUndefined();
+    expect(outOfSight(turn(400, 900), shifted, screen)).toEqual({ x: 650, y: 100 });
+    expect(outOfSight(turn(600, 1500), shifted, screen)).toEqual({ x: 1050, y: 100 });
   });
   it("larger than the screen begins at its edge", () => {
     expect(placeWindow({ width: 1200, height: 800 }, screen, [token(40, 40)], corner)).toEqual({

@@ -108,3 +108,19 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
     ...figures.map((box) => ({ ...box, weight: 0.5 })),
   ];
 }
+
+/** The middle of a turn's ends, when one of them cannot be seen; nothing when all can. */
+export function outOfSight(map: MapView, onScreen: (point: Point) => Point, screen: Box): Point | undefined {
+  const ends = [
+    map.from,
+    ...map.attacks.map(({ to }) => to),
+    ...map.paths.flatMap(({ places }) => places.slice(-1)),
+  ];
+  const isSeen = (end: Point): boolean => {
+    const { x, y } = onScreen(end);
+    return x >= screen.x && y >= screen.y && x <= screen.x + screen.width && y <= screen.y + screen.height;
+  };
+  if (ends.every(isSeen)) return undefined;
+  const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  return { x: middle(ends.map(({ x }) => x)), y: middle(ends.map(({ y }) => y)) };
+}

@@ -150,8 +150,14 @@ describe("X-Wing's System phase", () => {
         turnEvents: false,
       });
     });
+    await page.evaluate(() => void canvas.pan({ x: 9000, y: 9000 }));
     await turnOf("Interceptor 2", "suggest");
     await askedAbout("Interceptor 2").waitFor();
+    // Whoever is asked sees whom it is about.
+    const { x, y } = await page.evaluate(() =>
+      canvas.clientCoordinatesFromCanvas(game.combat.combatant.token.getCenterPoint()),
+    );
+    expect([x > 0 && x < 800, y > 0 && y < 720]).toEqual([true, true]);
     const before = await state();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => canvas.scene.regions.some((region: any) => region.flags.opfor?.mark));
