@@ -141,6 +141,7 @@ export interface WallSource {
 export interface HostScene extends HostDocument {
   readonly _source: Record<string, unknown> & {
     readonly grid: Record<string, unknown>;
+    readonly flags?: Readonly<Record<string, unknown>>;
     readonly walls?: readonly WallSource[];
   };
   readonly grid: { readonly diagonals?: number; readonly size: number };

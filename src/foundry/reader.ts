@@ -18,7 +18,9 @@ import { wallOf } from "./walls";
 export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot {
   const raw = battleFromScene({
     ...scene._source,
-    grid: { ...scene._source.grid, diagonals: scene.grid.diagonals ?? 0 },
+    // Foundry has worked out the size: sources of old hex scenes hold another one.
+    grid: { ...scene._source.grid, size: scene.grid.size, diagonals: scene.grid.diagonals ?? 0 },
+    flags: { ...scene._source.flags, core: { legacyHex: false } },
     walls: [],
     regions: [],
   });

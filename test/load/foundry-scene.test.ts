@@ -23,8 +23,28 @@ function refused(input: unknown) {
 
 describe("a Foundry scene becomes a battle", () => {
   it("reads the flat grid fields of V9", () => {
-    const { scene: read } = loaded({ ...scene(), grid: 70, gridType: 4, gridDistance: 2, gridUnits: "m" });
-    expect(read.grid).toEqual({ kind: "hex", layout: "odd-q", size: 70, distance: 2, units: "m" });
+    const { scene: read } = loaded({ ...scene(), grid: 70, gridType: 0, gridDistance: 2, gridUnits: "m" });
+    expect(read.grid).toEqual({ kind: "gridless", size: 70, distance: 2, units: "m" });
+  });
+
+  it("takes hexes of scenes from before V10 from point to point, and pads them as squares", () => {
+    const hexes = (more: object): { size: number; x: number } => {
+      const grid = { type: 4, size: 100, distance: 1 };
+      const { grid: read, area } = loaded(scene({ grid, padding: 0.25, ...more })).scene;
+      return { size: read.size, x: area.x };
+    };
+    const [old, later] = [
+      { size: 50 * Math.sqrt(3), x: 300 },
+      { size: 100, x: 200 * Math.sqrt(3) },
+    ];
+    const made = (version: string): object => ({ _stats: { coreVersion: version } });
+    const marked = (legacyHex: boolean): object => ({ flags: { core: { legacyHex } } });
+    for (const more of [{}, { _stats: {} }, made("9.280"), { ...made("13.348"), ...marked(true) }])
+      expect(hexes(more).size).toBeCloseTo(old.size);
+    expect(hexes({}).x).toBeCloseTo(old.x);
+    for (const more of [made("10.291"), made("13.348"), marked(false)])
+      expect(hexes(more).size).toBe(later.size);
+    expect(hexes(made("13.348")).x).toBeCloseTo(later.x);
   });
 
   it("maps the senses of V7 and V8 (0, 1, 2) to those of later versions", () => {

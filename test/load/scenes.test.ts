@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { battleFrom, standing } from "../../src/field";
 import { loadBattle } from "../../src/field/load";
 import type { Snapshot } from "../../src/field/snapshot";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
@@ -8,6 +9,9 @@ function load(file: string): Snapshot {
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return loaded.value;
 }
+
+/** Up to V9 that was the size of a hex. */
+const pointToPoint = (size: number): number => Math.round((size * 2) / Math.sqrt(3));
 
 const GRID_WORD: Readonly<Record<string, string>> = { "odd-r": "HEXODDR", "odd-q": "HEXODDQ" };
 
@@ -28,7 +32,10 @@ describe.skipIf(!haveShared)("the real scenes load as their manifest says", () =
       sightLimited: count(({ sight }) => sight === 10),
       zeroLength: count(({ c: [x0, y0, x1, y1] }) => x0 === x1 && y0 === y1),
       tokens: figures.length,
-      size: scene.grid.size,
+      size:
+        expected.format.startsWith("V9") && scene.grid.kind === "hex"
+          ? pointToPoint(scene.grid.size)
+          : scene.grid.size,
       area: [scene.area.width, scene.area.height],
     }).toEqual({
       walls: expected.walls,
@@ -48,6 +55,22 @@ describe.skipIf(!haveShared)("the real scenes load as their manifest says", () =
     });
     const grid = scene.grid.kind === "hex" ? (GRID_WORD[scene.grid.layout] ?? "?") : scene.grid.kind;
     expect(expected.grid).toContain(grid);
+  });
+
+  it("hex4-v9-ambush-tokens.json has every small token in the middle of a hex", () => {
+    const battle = battleFrom(load("hex4-v9-ambush-tokens.json"), "space");
+    const small = battle.figures.filter(({ width, height }) => width === 1 && height === 1);
+    expect(small.length).toBeGreaterThan(5);
+    for (const figure of small) {
+      // A step away and back again: from the middle of a hex to the middle of the hex.
+      const [beside] = battle
+        .reach(figure, 1, { through: "everybody" })
+        .spots.filter(({ cost }) => cost === 1);
+      const spots =
+        beside === undefined ? [] : battle.reach(standing(figure, beside), 1, { through: "everybody" }).spots;
+      const off = Math.min(...spots.map(({ x, y }) => Math.hypot(x - figure.x, y - figure.y)));
+      expect(off).toBeLessThan(1);
+    }
   });
 
   it.each(["uvtt-crypt", "uvtt-academy"])("%s as Universal VTT has the walls of its scene", (name) => {

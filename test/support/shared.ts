@@ -8,6 +8,7 @@ export const readShared = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, sharedData), "utf8"));
 
 export interface SceneManifest {
+  readonly format: string;
   readonly file: string;
   readonly grid: string;
   readonly gridSize: number;

@@ -11,6 +11,7 @@ import {
   type WallData,
   wallSchema,
 } from "../snapshot";
+import { isColumns, POINT_TO_POINT, tokenSize } from "../size";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
 
 /**
@@ -84,6 +85,10 @@ const sceneSchema = z.object({
     )
     .nullish(),
   flags,
+  _stats: z
+    .object({ coreVersion: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 /** Before V10 the grid was its size in pixels. */
 const flatSceneSchema = sceneSchema.extend({ grid: number.positive() });
@@ -189,7 +194,10 @@ function gridOf(scene: Scene): Result<GridData> {
       : scene.grid;
   const common = { size: raw.size, distance: raw.distance, units: raw.units ?? "" };
   const layout = HEX_OF_TYPE[raw.type];
-  if (layout !== undefined) return ok({ kind: "hex", ...common, layout });
+  if (layout !== undefined) {
+    const size = isLegacyHex(scene) ? raw.size / POINT_TO_POINT : raw.size;
+    return ok({ kind: "hex", ...common, size, layout });
+  }
   if (raw.type === 0) return ok({ kind: "gridless", ...common });
   if (raw.type !== 1) return bad("grid.type", "expected 0 (gridless), 1 (square) or 2 to 5 (hex)");
   const diagonals =
@@ -198,10 +206,20 @@ function gridOf(scene: Scene): Result<GridData> {
   return ok({ kind: "square", ...common, diagonals });
 }
 
+/**
+ * Up to V9 the size of a hex grid was taken from point to point, later from side to side. Foundry marks the
+ * scenes that keep the old size; those from before V10 itself have no version yet.
+ */
+function isLegacyHex({ flags: own, _stats }: Scene): boolean {
+  const marked = coreFlagsSchema.safeParse(own?.core).data?.legacyHex;
+  return marked ?? Number.parseInt(_stats?.coreVersion ?? "0") < 10;
+}
+const coreFlagsSchema = z.object({ legacyHex: z.boolean().optional() });
+
 /** The rectangle inside the padding. Foundry rounds the padding up to whole spaces and shifts by the background's offset. */
 function playableArea(scene: Scene, grid: GridData): { x: number; y: number; width: number; height: number } {
   const padding = scene.padding ?? 0;
-  const step = spacing(grid);
+  const step = spacing(grid, isLegacyHex(scene));
   const shiftX = scene.background?.offsetX ?? scene.shiftX ?? 0;
   const shiftY = scene.background?.offsetY ?? scene.shiftY ?? 0;
   return {
@@ -212,16 +230,14 @@ function playableArea(scene: Scene, grid: GridData): { x: number; y: number; wid
   };
 }
 
-const SQRT_4_3 = Math.sqrt(4 / 3);
-
 /** How far apart equal columns and rows are; on hexes two rows (or columns), so that the parity stays. */
-function spacing(grid: GridData): { readonly x: number; readonly y: number } {
+function spacing(grid: GridData, isLegacy: boolean): { readonly x: number; readonly y: number } {
   if (grid.kind !== "hex") return { x: grid.size, y: grid.size };
-  const slanted = 1.5 * SQRT_4_3 * grid.size;
-  return isColumns(grid.layout) ? { x: slanted, y: grid.size } : { x: grid.size, y: slanted };
+  // V9 padded every grid as if it were of squares, and scenes stay where they were.
+  const point = POINT_TO_POINT * grid.size;
+  if (isLegacy) return { x: point, y: point };
+  return isColumns(grid.layout) ? { x: 1.5 * point, y: grid.size } : { x: grid.size, y: 1.5 * point };
 }
-
-const isColumns = (layout: HexLayout): boolean => layout.endsWith("q");
 
 /** V7 and V8 wrote 0, 1, 2 where later versions write 0, 20, 10. */
 const sense = (value: number): number => (value === 1 ? 20 : value === 2 ? 10 : value);
@@ -267,7 +283,7 @@ const SIDES: Readonly<Record<number, string>> = {
 function figureOf(token: SceneToken, grid: GridData): unknown {
   const own = tokenFlagsSchema.safeParse(token.flags?.opfor).data;
   const [width, height] = [token.width ?? 1, token.height ?? 1];
-  const size = tokenPixels(grid, width, height);
+  const size = tokenSize(grid, width, height);
   return {
     id: token._id,
     name: token.name ?? "",
@@ -284,19 +300,4 @@ function figureOf(token: SceneToken, grid: GridData): unknown {
     ...(own?.doctrine === undefined ? {} : { doctrine: own.doctrine }),
     profile: own?.profile ?? {},
   };
-}
-
-/** A token's size in pixels; on hexes rows and columns interlock, so that each further one adds three quarters. */
-export function tokenPixels(
-  grid: GridData,
-  width: number,
-  height: number,
-): { width: number; height: number } {
-  if (grid.kind !== "hex") return { width: width * grid.size, height: height * grid.size };
-  const point = SQRT_4_3 * grid.size;
-  const interlocked = (spaces: number): number =>
-    spaces <= 1 ? spaces * point : (0.75 * Math.floor(spaces) + 0.5 * (spaces % 1) + 0.25) * point;
-  return isColumns(grid.layout)
-    ? { width: interlocked(width), height: height * grid.size }
-    : { width: width * grid.size, height: interlocked(height) };
 }

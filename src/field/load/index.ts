@@ -38,6 +38,6 @@ function* unknownFields(input: object, read: object, path: string): Generator<Fi
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-export { battleFromScene, tokenPixels, wallFromScene } from "./foundry-scene";
+export { battleFromScene, wallFromScene } from "./foundry-scene";
 export { battleFromUniversalVtt } from "./universal-vtt";
 export { terrainOf } from "./foundry-region";

@@ -96,9 +96,15 @@ export class Scene extends Document {
     const g = this._source["grid"] as Data;
     this.grid = gridFor({
       ...(g as any),
+      // Old scenes measure a hex from point to point; the prepared grid from side to side.
+      size: this.isLegacyHex ? (g["size"] * Math.sqrt(3)) / 2 : g["size"],
       diagonals: (game.settings?.ready ? game.settings.get("core", "gridDiagonals") : 0) as number,
     });
     this.dimensions = this.getDimensions();
+  }
+  private get isLegacyHex(): boolean {
+    const { grid, flags } = this._source as Record<string, Data>;
+    return (grid?.["type"] ?? 1) >= 2 && flags?.["core"]?.["legacyHex"] === true;
   }
   /** Core settings arrive after the scenes do. */
   override prepareBaseData(): void {
@@ -115,8 +121,12 @@ export class Scene extends Document {
     const g = this.grid;
     const bg = (isV14() ? {} : this._source["background"]) as Data;
     const pad = (n: number, step: number): number => Math.ceil((n * padding) / step) * step;
-    const px = g.isHexagonal ? pad(sceneWidth, g.sizeX) : pad(sceneWidth, g.size);
-    const py = g.isHexagonal ? pad(sceneHeight, g.sizeY) : pad(sceneHeight, g.size);
+    // The padding of old hex scenes stays what it was: as on squares of the old size.
+    const isPlain = this.isLegacyHex || !g.isHexagonal;
+    const [stepX, stepY] = isPlain
+      ? [this._source["grid"].size, this._source["grid"].size]
+      : [g.sizeX, g.sizeY];
+    const [px, py] = [pad(sceneWidth, stepX), pad(sceneHeight, stepY)];
     const sceneX = px - (bg?.["offsetX"] ?? shiftX ?? 0);
     const sceneY = py - (bg?.["offsetY"] ?? shiftY ?? 0);
     const width = sceneWidth + 2 * px;

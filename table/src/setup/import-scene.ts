@@ -46,6 +46,9 @@ export function sceneFromExport(d: Data): Data {
         units: d["gridUnits"] ?? "ft",
       }
     : d["grid"];
+  // Hexes of scenes from before V10 were measured from point to point: Foundry marks such scenes.
+  const isOld = parseInt(String(d["_stats"]?.["coreVersion"] ?? "0")) < 10;
+  const core = isOld && grid.type >= 2 ? { legacyHex: true, ...d["flags"]?.["core"] } : d["flags"]?.["core"];
   const background = { ...(d["background"] ?? {}) } as Data;
   if (typeof d["img"] === "string") background["src"] ??= d["img"];
   background["offsetX"] ??= d["shiftX"] ?? 0;
@@ -58,6 +61,7 @@ export function sceneFromExport(d: Data): Data {
     name: d["name"] ?? "Scene",
     active: true,
     grid,
+    flags: { ...d["flags"], ...(core === undefined ? {} : { core }) },
     background,
     padding: d["padding"] ?? 0.25,
     ownership: { default: 2 },

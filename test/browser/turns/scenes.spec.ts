@@ -98,6 +98,7 @@ describe.skipIf(!haveShared)("real scenes", () => {
     await table.shot(page, `scene-${file.replace(/\W+/g, "-")}`);
     const report = await page.evaluate(() => JSON.parse(game.messages.contents.at(-1).flags.opfor.report));
     expect(report.end).toBe("played");
+    expect(report.snapshot.scene.grid.size).toBe(await page.evaluate(() => canvas.grid.size));
     expect(report.decision.plan.steps.length).toBeGreaterThan(0);
     expect(table.problems(page)).toEqual([]);
   });
