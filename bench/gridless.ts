@@ -86,7 +86,7 @@ function open(name: SceneName, count: number): Open {
 }
 
 /** Milliseconds of every run, as compiled as they get. */
-function timesOf(runs: readonly (() => unknown)[], warmUp = 2 * WARM_UP): number[] {
+function timesOf(runs: readonly (() => unknown)[], warmUp = 6 * WARM_UP): number[] {
   const start = clock();
   while (clock() - start < warmUp) for (const run of runs) run();
   return runs.map((run) => {

@@ -68,7 +68,7 @@ export function mostToHemmedIn(trip: Trip, target: Target): number | undefined {
   flow.run(Infinity, {
     visit: () => (flow.order.length > FEW + ends.length ? -1 : Infinity),
     first: trip.space * 8,
-    growth: 1.5,
+    growth: 0.5,
   });
   if (flow.order.length > FEW + ends.length) return Infinity;
   return wayTo(trip, flow, trip.mover, Infinity)?.cost;

@@ -17,7 +17,7 @@ export interface Running {
   readonly visit?: (node: number) => number;
   /** What is left at least from a point. */
   readonly ahead?: (x: number, y: number) => number;
-  /** Ways of so much are looked at first, then of so many times more. */
+  /** Ways of so much are looked at first, then ways longer by this share, then by half as much again. */
   readonly first?: number;
   readonly growth?: number;
 }
@@ -60,9 +60,10 @@ export class Flow {
   }
 
   /** Settles nodes up to the budget, as cheap ones as there are first. */
-  run(budget: number, { visit, ahead, first = budget, growth = 1.06 }: Running = {}): void {
+  run(budget: number, { visit, ahead, first = budget, growth = 0.06 }: Running = {}): void {
     let limit = budget;
     let stage = Math.min(first, budget);
+    let more = growth;
     if (ahead !== undefined) this.#lookAhead(ahead);
     const settle = (node: number, cost: number): void => {
       this.#done[node] = 1;
@@ -76,7 +77,8 @@ export class Flow {
     for (;;) {
       this.#settleUpTo(() => Math.min(stage, limit), settle);
       // Lines that make ways longer than this were not looked at yet.
-      const next = Math.max(stage * growth, this.#beyond);
+      const next = Math.max(stage * (1 + more), this.#beyond);
+      more *= 1.5;
       if (stage >= limit || this.#beyond === Infinity) break;
       this.#beyond = Infinity;
       for (const node of this.order) this.#relax(node, stage, Math.min(next, limit));
