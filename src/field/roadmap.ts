@@ -1,15 +1,10 @@
 import type { Point } from "../core/place";
+import { Arrivals, stepTo, type Arrival } from "./arrivals";
 import type { Course } from "./course";
 import { Heap } from "./heap";
 import { Links, type Turns } from "./links";
 import { NodeCells } from "./node-cells";
 import type { WayPoint } from "./tight";
-
-/** How a place was reached: from which node of the flow, and what it cost in all. */
-export interface Arrival {
-  readonly from: number;
-  readonly cost: number;
-}
 
 /** How far a search goes. */
 export interface Running {
@@ -42,8 +37,8 @@ export class Flow {
   readonly #tried: number;
   /** What the cheapest way costs at least that takes a line not looked at yet. */
   #beyond = Infinity;
-  /** Nodes to arrive from, by the length of the way at least. */
-  readonly #promising = new Heap();
+  /** Made when all is settled. */
+  #arrivals: Arrivals | undefined;
   /** Nodes in order of cost. */
   readonly order: number[] = [];
 
@@ -202,6 +197,11 @@ export class Flow {
     return this.#links.cost(px, py, qx, qy, Infinity);
   }
 
+  /** Cost of the straight line from a settled node to a place; undefined when it is not clear or too dear. */
+  step(node: number, x: number, y: number, most: number): number | undefined {
+    return stepTo(this.#links, node, x, y, most);
+  }
+
   costOf(node: number): number {
     return this.#cost[node] ?? Infinity;
   }
@@ -212,52 +212,8 @@ export class Flow {
 
   /** The cheapest way to a place, by what is settled; undefined beyond the budget. */
   arrive(x: number, y: number, budget: number): Arrival | undefined {
-    const promising = this.#promising;
-    promising.clear();
-    for (let at = 0; at < this.order.length; at++) {
-      const node = this.order[at] ?? 0;
-      const cost = this.#cost[node] ?? Infinity;
-      if (cost > budget) break;
-      const least = cost + this.#leastTo(node, x, y, budget - cost + 1e-6);
-      if (least < Infinity) promising.push(at, least);
-    }
-    // The first clear line by length is the cheapest, unless the ground is dearer than it is long.
-    let best: Arrival | undefined;
-    while (promising.size > 0 && promising.leastCost < (best?.cost ?? Infinity)) {
-      const node = this.order[promising.pop() ?? 0] ?? 0;
-      const cost = this.#cost[node] ?? Infinity;
-      const found = this.step(node, x, y, (best?.cost ?? budget) - cost);
-      if (found === undefined || (best !== undefined && cost + found >= best.cost)) continue;
-      best = { from: node, cost: cost + found };
-    }
-    return best;
-  }
-
-  /** What the straight line from a settled node to a place costs at least; Infinity when it is of no use. */
-  #leastTo(node: number, x: number, y: number, most: number): number {
-    const links = this.#links;
-    const dx = x - (links.x[node] ?? 0);
-    const dy = y - (links.y[node] ?? 0);
-    const squared = dx * dx + dy * dy;
-    if (squared > most * most) return Infinity;
-    const price = links.leaving(node, dx, dy, squared);
-    const least = price * Math.sqrt(squared);
-    return price === 0 || least > most ? Infinity : least;
-  }
-
-  /** Cost of the straight line from a settled node to a place; undefined when it is not clear or too dear. */
-  step(node: number, x: number, y: number, most: number): number | undefined {
-    const links = this.#links;
-    const [fromX, fromY] = [links.x[node] ?? 0, links.y[node] ?? 0];
-    const [dx, dy] = [x - fromX, y - fromY];
-    const squared = dx * dx + dy * dy;
-    if (squared > most * most + 1e-6) return undefined;
-    const price = links.leaving(node, dx, dy, squared);
-    if (price === 0) return undefined;
-    const cost = links.isOnBorder(node)
-      ? links.costOnOneGround(fromX, fromY, x, y, price, Infinity)
-      : links.cost(fromX, fromY, x, y, Infinity);
-    return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
+    this.#arrivals ??= new Arrivals(this.#links, this.#cells, this.#cost);
+    return this.#arrivals.at(x, y, budget);
   }
 
   /** The node turns round something no further from the place than a side of its polygon. */

@@ -1,0 +1,112 @@
+import { Heap } from "./heap";
+import type { Links } from "./links";
+import type { NodeCells } from "./node-cells";
+
+/** How a place was reached: from which node of the flow, and what it cost in all. */
+export interface Arrival {
+  readonly from: number;
+  readonly cost: number;
+}
+
+/** The last lines of ways: from nodes a search has settled to places. */
+export class Arrivals {
+  readonly #links: Links;
+  readonly #cells: NodeCells;
+  readonly #costs: Float64Array;
+  /** Nodes that lie in no cell, and cells with settled nodes; for each cell what the cheapest of them costs. */
+  readonly #sources: readonly number[];
+  readonly #settledCells: readonly number[];
+  readonly #cellCosts: Float64Array;
+  /** Nodes to arrive from, then cells to look into, by what the way costs at least. */
+  readonly #promising = new Heap();
+
+  /** Costs are Infinity where nothing is settled. */
+  constructor(links: Links, cells: NodeCells, costs: Float64Array) {
+    [this.#links, this.#cells, this.#costs] = [links, cells, costs];
+    const { first, list } = cells;
+    this.#cellCosts = new Float64Array(first.length - 1).fill(Infinity);
+    const settled: number[] = [];
+    for (let cell = 0; cell + 1 < first.length; cell++) {
+      let least = Infinity;
+      for (let at = first[cell] ?? 0; at < (first[cell + 1] ?? 0); at++) {
+        least = Math.min(least, costs[list[at] ?? 0] ?? Infinity);
+      }
+      this.#cellCosts[cell] = least;
+      if (least < Infinity) settled.push(cell);
+    }
+    this.#settledCells = settled;
+    this.#sources = Array.from({ length: costs.length - list.length }, (_, at) => list.length + at);
+  }
+
+  /** The cheapest way to a place; undefined beyond the budget. */
+  at(x: number, y: number, budget: number): Arrival | undefined {
+    const promising = this.#promising;
+    const nodes = this.#costs.length;
+    promising.clear();
+    for (const source of this.#sources) this.#note(source, x, y, budget);
+    this.#noteCells(x, y, budget);
+    // The first clear line by length is the cheapest, unless the ground is dearer than it is long.
+    let best: Arrival | undefined;
+    while (promising.size > 0 && promising.leastCost < (best?.cost ?? Infinity)) {
+      const next = promising.pop() ?? 0;
+      if (next >= nodes) {
+        this.#openCell(next - nodes, x, y, best?.cost ?? budget);
+        continue;
+      }
+      const cost = this.#costs[next] ?? Infinity;
+      const found = stepTo(this.#links, next, x, y, (best?.cost ?? budget) - cost);
+      if (found === undefined || (best !== undefined && cost + found >= best.cost)) continue;
+      best = { from: next, cost: cost + found };
+    }
+    return best;
+  }
+
+  #noteCells(x: number, y: number, budget: number): void {
+    const { left, top, size, columns, radius } = this.#cells;
+    for (const cell of this.#settledCells) {
+      const row = Math.floor(cell / columns);
+      const dx = left + (cell - row * columns + 0.5) * size - x;
+      const dy = top + (row + 0.5) * size - y;
+      const apart = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius);
+      const least = (this.#cellCosts[cell] ?? Infinity) + apart;
+      if (least <= budget + 1e-6) this.#promising.push(this.#costs.length + cell, least);
+    }
+  }
+
+  #openCell(cell: number, x: number, y: number, budget: number): void {
+    const { first, list } = this.#cells;
+    const end = first[cell + 1] ?? 0;
+    for (let at = first[cell] ?? 0; at < end; at++) this.#note(list[at] ?? 0, x, y, budget);
+  }
+
+  /** Keeps a node from which the straight line may be of use. */
+  #note(node: number, x: number, y: number, budget: number): void {
+    const links = this.#links;
+    const cost = this.#costs[node] ?? Infinity;
+    const most = budget - cost + 1e-6;
+    if (most < 0) return;
+    const dx = x - (links.x[node] ?? 0);
+    const dy = y - (links.y[node] ?? 0);
+    const squared = dx * dx + dy * dy;
+    if (squared > most * most) return;
+    const price = links.leaving(node, dx, dy, squared);
+    const least = price * Math.sqrt(squared);
+    if (price > 0 && least <= most) this.#promising.push(node, cost + least);
+  }
+}
+
+/** Cost of the straight line from a settled node to a place; undefined when it is not clear or too dear. */
+export function stepTo(links: Links, node: number, x: number, y: number, most: number): number | undefined {
+  const fromX = links.x[node] ?? 0;
+  const fromY = links.y[node] ?? 0;
+  const dx = x - fromX;
+  const dy = y - fromY;
+  const squared = dx * dx + dy * dy;
+  if (squared > most * most + 1e-6) return undefined;
+  const price = links.leaving(node, dx, dy, squared);
+  if (price === 0) return undefined;
+  const cost = links.isOnBorder(node)
+    ? links.costOnOneGround(fromX, fromY, x, y, price, Infinity)
+    : links.cost(fromX, fromY, x, y, Infinity);
+  return cost < Infinity && cost <= most + 1e-9 ? cost : undefined;
+}
