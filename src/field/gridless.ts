@@ -31,6 +31,9 @@ import type { World } from "./world";
 /** Places offered round every other base. */
 const RING = 16;
 
+/** Places so many spaces away are looked at first, then those further off. */
+const STRIDE = 20;
+
 /** Movement of round bases on a map without a grid. */
 export class GridlessMovement implements Movement {
   readonly #world: World;
@@ -96,7 +99,7 @@ export class GridlessMovement implements Movement {
     const pixels = budget * this.#pixelsPerUnit + 1e-6;
     const trip = this.#trip(mover, rules);
     const flow = new Flow(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
-    flow.run(pixels * trip.course.excess);
+    flow.run(pixels * trip.course.excess, { first: STRIDE * this.#grid.size, growth: 0.3 });
     const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
     const arrivals = new Map<Spot, readonly Point[]>();
     for (const point of this.#candidates(trip, mover, pixels)) {

@@ -13,6 +13,8 @@ export class NodeCells {
   /** `list[first[cell]..first[cell + 1]]` are the points of a cell. */
   readonly first: Int32Array;
   readonly list: Int32Array;
+  /** The cell of each point. */
+  readonly cellOf: Int32Array;
 
   /** Of the first so many points. */
   constructor(xs: Float64Array, ys: Float64Array, count: number) {
@@ -31,11 +33,12 @@ export class NodeCells {
     this.radius = this.size * Math.SQRT1_2;
     this.first = new Int32Array(this.columns * this.rows + 1);
     this.list = new Int32Array(count);
+    this.cellOf = new Int32Array(count);
     this.#fill(xs, ys, count);
   }
 
   #fill(xs: Float64Array, ys: Float64Array, count: number): void {
-    const cells = new Int32Array(count);
+    const cells = this.cellOf;
     for (let i = 0; i < count; i++) {
       const cell = this.row(ys[i] ?? 0) * this.columns + this.column(xs[i] ?? 0);
       cells[i] = cell;

@@ -29,6 +29,8 @@ export class Flow {
   readonly #cost: Float64Array;
   readonly #done: Uint8Array;
   readonly #cells: NodeCells;
+  /** For each cell: how many of its nodes are not settled. */
+  readonly #unsettled: Int32Array;
   /** What is left at least from each node, and from the best of each cell. */
   #rest: Float64Array | undefined;
   #cellRest: Float64Array | undefined;
@@ -52,6 +54,11 @@ export class Flow {
     this.#tried = this.#nodes * this.#nodes;
     this.#cost = new Float64Array(this.#nodes).fill(Infinity);
     this.#done = new Uint8Array(this.#nodes);
+    const { first } = this.#cells;
+    this.#unsettled = Int32Array.from(
+      { length: first.length - 1 },
+      (_, at) => (first[at + 1] ?? 0) - (first[at] ?? 0),
+    );
   }
 
   /** Settles nodes up to the budget, as cheap ones as there are first. */
@@ -62,6 +69,7 @@ export class Flow {
     if (ahead !== undefined) this.#lookAhead(ahead);
     const settle = (node: number, cost: number): void => {
       this.#done[node] = 1;
+      if (node < this.#turns) this.#settleIn(this.#cells.cellOf[node] ?? 0);
       this.#cost[node] = cost;
       this.order.push(node);
       this.#links.arrived(node);
@@ -79,6 +87,10 @@ export class Flow {
       for (const node of this.order) this.#relax(node, stage, Math.min(next, limit));
       stage = next;
     }
+  }
+
+  #settleIn(cell: number): void {
+    this.#unsettled[cell] = (this.#unsettled[cell] ?? 0) - 1;
   }
 
   #settleUpTo(most: () => number, settle: (node: number, cost: number) => void): void {
@@ -131,7 +143,7 @@ export class Flow {
       const dy = cells.top + (row + 0.5) * cells.size - y;
       for (let column = firstColumn; column <= lastColumn; column++) {
         const cell = row * cells.columns + column;
-        if (cells.first[cell] === cells.first[cell + 1]) continue;
+        if (this.#unsettled[cell] === 0) continue;
         const dx = cells.left + (column + 0.5) * cells.size - x;
         const apart = Math.sqrt(dx * dx + dy * dy);
         const least = apart - cells.radius + (this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0));
