@@ -16,15 +16,33 @@ const languageFiles = (): string[] =>
       .map((file) => `lang/${lang}/${file}`),
   );
 
+interface Tree {
+  [word: string]: Tree | string;
+}
+
 /**
- * Foundry makes a tree of dotted keys, where a text cannot have texts below it. Keys that are also the
- * beginning of others get "._" at the end; `say` looks there too (src/foundry/say.ts).
+ * Foundry makes a tree of dotted keys, where a text cannot have texts below it; we give it the tree, which is
+ * shorter. Keys that are also the beginning of others get "._" at the end; `say` looks there too
+ * (src/foundry/say.ts).
  */
 function foundryLanguage(file: string): string {
   const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const branches = new Set(Object.keys(texts).flatMap(branchesOf));
-  const renamed = Object.entries(texts).map(([key, text]) => [branches.has(key) ? `${key}._` : key, text]);
-  return `${JSON.stringify(Object.fromEntries(renamed))}\n`;
+  const tree: Tree = {};
+  for (const [key, text] of Object.entries(texts)) plant(tree, branches.has(key) ? `${key}._` : key, text);
+  return `${JSON.stringify(tree)}\n`;
+}
+
+function plant(tree: Tree, key: string, text: string): void {
+  const words = key.split(".");
+  const leaf = words.pop() ?? "";
+  let at = tree;
+  for (const word of words) {
+    const next = (at[word] ??= {});
+    if (typeof next === "string") throw new Error(`${key}: a text cannot have texts below it`);
+    at = next;
+  }
+  at[leaf] = text;
 }
 
 const branchesOf = (key: string): string[] =>
@@ -40,6 +58,15 @@ function foundryFiles(): Plugin {
         if (existsSync(folder)) cpSync(folder, `dist/${folder}`, { recursive: true });
       }
       for (const file of languageFiles()) writeFileSync(`dist/${file}`, foundryLanguage(file));
+      for (const [folder, spare] of [
+        ["styles", /\/\*[\s\S]*?\*\/|(?<=\n)\s+/g],
+        ["templates", /(?<=\n)\s+/g],
+      ] as const) {
+        for (const file of readdirSync(folder)) {
+          const text = readFileSync(`${folder}/${file}`, "utf8");
+          writeFileSync(`dist/${folder}/${file}`, text.replace(spare, ""));
+        }
+      }
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
       const languages = languageFiles().map((path) => {

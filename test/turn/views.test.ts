@@ -306,6 +306,26 @@ describe("a window", () => {
     }
     expect(crowd.filter((one) => over(at(crowd), one))).toEqual([]);
   });
+  it("leaves free the line of an attack", () => {
+    const attack = { number: 1, target: "B", from: { x: 450, y: 40 }, to: { x: 450, y: 660 }, label: "" };
+    const map = {
+      figure: "a",
+      from: attack.from,
+      reach: [],
+      paths: [],
+      attacks: [attack],
+      options: [],
+      sights: [],
+    };
+    const about = {
+      onScreen: ({ x, y }: { x: number; y: number }) => ({ x, y }),
+      words: [],
+      notices: { x: 0, y: 0, width: 1, height: 1 },
+      figures: [token(800, 350), token(700, 350)],
+    };
+    const { x } = placeWindow({ width: 420, height: 400 }, screen, shownOfTurn(map, about), corner);
+    expect(x >= 478 || x + 420 <= 422).toBe(true);
+  });
   it("opens on a map that shows both ends of the turn", () => {
     const turn = (from: number, to: number) => ({
       figure: "a",

@@ -74,6 +74,8 @@ function tries(first: number, last: number, others: readonly number[]): number[]
 const NEAR = 28;
 /** What a whole way counts, however many places it is made of. */
 const WAY = 4;
+/** Points of an attack's line. */
+const LINE = [0.25, 0.5, 0.75];
 
 export const markAt = ({ x, y }: Point, weight: number): Shown => ({
   x: x - NEAR,
@@ -97,14 +99,19 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
   const mark = (point: Point, weight: number): Shown => markAt(onScreen(point), weight);
   return [
     mark(map.from, 4),
-    ...map.attacks.map(({ to }) => mark(to, 6)),
+    ...map.attacks.flatMap(({ from, to }) => [
+      mark(to, 6),
+      ...LINE.map((part) =>
+        mark({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, 1),
+      ),
+    ]),
     ...map.paths.flatMap(({ places }) =>
       places.map((place, at) => mark(place, at === places.length - 1 ? 4 : WAY / places.length)),
     ),
     ...map.options.map(({ at }) => mark(at, 2)),
     ...map.sights.map(({ to }) => mark(to, 0.5)),
     ...words.map((box) => ({ ...box, weight: 2 })),
-    { ...notices, weight: 3 },
+    { ...notices, weight: 4 },
     ...figures.map((box) => ({ ...box, weight: 0.5 })),
   ];
 }
