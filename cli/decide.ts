@@ -1,7 +1,7 @@
 import type { Answers, Decision } from "../src/core/decision";
 import { decisionProse } from "../src/core/prose";
-import { bad, ok, type Result } from "../src/core/result";
-import { check } from "../src/core/schema";
+import { bad, inside, ok, type Result } from "../src/core/result";
+import { check, given } from "../src/core/schema";
 import { renderText, type Catalog, type Text } from "../src/core/text";
 import { decide } from "../src/engine/decide";
 import type { Ruleset } from "../src/engine/ruleset";
@@ -79,9 +79,12 @@ interface Asked {
   readonly answers: Answers;
 }
 
-function turnOf({ snapshot, turn }: BattleFile, flags: Flags): Result<Asked> {
+function turnOf({ snapshot, turn, replay }: BattleFile, flags: Flags): Result<Asked> {
   const found = figureToDecide(snapshot, word(flags.figure) ?? turn.figure);
-  if (!found.ok) return found;
+  if (!found.ok) {
+    const inFile = flags.figure === undefined && turn.figure !== undefined && !replay;
+    return inFile ? { ok: false, problems: inside("turn", found.problems) } : found;
+  }
   const ruleset = word(flags.ruleset) ?? found.value.ruleset;
   const doctrine = word(flags.doctrine) ?? found.value.doctrine;
   const figure = {
@@ -92,7 +95,7 @@ function turnOf({ snapshot, turn }: BattleFile, flags: Flags): Result<Asked> {
   const known = RULESETS.find(({ id }) => id === figure.ruleset);
   if (known === undefined) {
     const ids = RULESETS.map(({ id }) => `"${id}"`).join(", ");
-    return bad(`figures.${figure.id}.ruleset`, `expected one of ${ids}`);
+    return bad(`figures.${figure.id}.ruleset`, `expected one of ${ids}${given(figure.ruleset)}`);
   }
   const answers = answersFrom(word(flags.answers));
   if (!answers.ok) return answers;
@@ -111,7 +114,9 @@ function answersFrom(json: string | undefined): Result<Answers> {
   if (json === undefined) return ok({});
   try {
     const checked = check(turnSchema.shape.answers, JSON.parse(json));
-    return checked.ok ? ok(checked.value ?? {}) : checked;
+    return checked.ok
+      ? ok(checked.value ?? {})
+      : { ok: false, problems: inside("answers", checked.problems) };
   } catch {
     return bad("answers", 'expected JSON such as {"target":"kyra"}');
   }

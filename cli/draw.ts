@@ -6,7 +6,7 @@ import { battleFrom } from "../src/field/field";
 import { figureSchema, type Snapshot } from "../src/field/snapshot";
 import { figureToDecide } from "../src/turn/battle-file";
 import { readArguments, word } from "./arguments";
-import { failed, refused, warnings, type Exit } from "./exit";
+import { failed, messageOf, refused, warnings, type Exit } from "./exit";
 import { battleSvg } from "./svg";
 import { readBattle } from "./read";
 
@@ -29,9 +29,21 @@ function drawFile(path: string, target: string, reach: number, figure?: string):
   if (!file.ok) return refused(path, file);
   const viewer = viewerIn(file.value.snapshot, reach, figure);
   if (!viewer.ok) return refused(path, viewer);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, battleSvg(viewer.value.snapshot, viewer.value.id, reach));
+  const picture = battleSvg(viewer.value.snapshot, viewer.value.id, reach);
+  try {
+    makeFolder(dirname(target));
+    writeFileSync(target, picture);
+  } catch (thrown) {
+    return failed(`${target}: ${messageOf(thrown)}`);
+  }
   return { code: 0, out: target, ...warnings(path, file.value.warnings) };
+}
+
+/** Folder by folder: Node's own `recursive` never comes back from a folder in which none can be made (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Without arguments: every real scene beside the project, into .cache/pictures. */

@@ -9,7 +9,22 @@ export interface Exit {
   readonly warnings?: readonly string[];
 }
 
-export const failed = (error: string): Exit => ({ code: 2, error });
+export const failed = (error: string): Exit => ({ code: 2, error: oneLine(error) });
+
+/** A bug, too, ends in one line: whoever calls a command reads lines and exit codes. */
+export function caught(command: () => Exit): Exit {
+  try {
+    return command();
+  } catch (thrown) {
+    return failed(`cannot go on: ${messageOf(thrown)}`);
+  }
+}
+
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error && thrown.message !== "" ? thrown.message : "cannot be read";
+
+/** Names and values come from files, and may hold anything. */
+const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 1000);
 
 /** Bad input in one line: the file, the first field that is wrong and what was expected. */
 export function refused(file: string, { problems }: Extract<Result<unknown>, { ok: false }>): Exit {
@@ -26,7 +41,7 @@ export function warnings(file: string, problems: readonly FieldProblem[]): Pick<
   if (problems.length === 0) return {};
   const lines = problems
     .slice(0, MOST_WARNINGS)
-    .map(({ field, expected }) => `warning: ${file}: ${field}: ${expected}`);
+    .map(({ field, expected }) => oneLine(`warning: ${file}: ${field}: ${expected}`));
   const more = problems.length - lines.length;
   return { warnings: more > 0 ? [...lines, `warning: ${file}: and ${more} more`] : lines };
 }

@@ -1,6 +1,6 @@
 import { decideCommand } from "./decide";
 import { drawCommand } from "./draw";
-import { failed, type Exit } from "./exit";
+import { caught, failed, type Exit } from "./exit";
 
 const USAGE = `opfor decide <battle.json> [--figure ID] [--seed WORDS] [--answers JSON] [--ruleset ID] [--doctrine ID] [--lang en|de] [--unattended] [--json]
 opfor draw <battle.json> <picture.svg> [--figure ID] [--reach SPACES]
@@ -15,11 +15,11 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Exit>> = {
 function run(args: readonly string[]): Exit {
   const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "help") return { code: 0, out: USAGE };
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return command === undefined ? failed(`unknown command "${name}"; expected decide or draw`) : command(rest);
 }
 
-const exit = run(process.argv.slice(2));
+const exit = caught(() => run(process.argv.slice(2)));
 if (exit.out !== undefined) process.stdout.write(`${exit.out}\n`);
 for (const warning of exit.warnings ?? []) process.stderr.write(`opfor: ${warning}\n`);
 if (exit.error !== undefined) process.stderr.write(`opfor: ${exit.error}\n`);

@@ -1,9 +1,5 @@
-import type { Json } from "./json";
+import { isRecord, type Json } from "./json";
 
-export type JsonRecord = Readonly<Record<string, Json>>;
-
-export const isRecord = (value: Json | undefined): value is JsonRecord =>
-  typeof value === "object" && value !== null && !isList(value);
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 export const keysOf = (path: string): string[] => (path === "" ? [] : path.split("."));

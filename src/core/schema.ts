@@ -50,11 +50,11 @@ function expectation(issue: z.core.$ZodIssue): string {
     case "invalid_type":
       return `expected ${article(issue.expected)}${given(issue.input)}`;
     case "invalid_value":
-      return `expected one of ${issue.values.map(quoted).join(", ")}${given(issue.input)}`;
+      return `expected ${oneOf(issue.values)}${given(issue.input)}`;
     case "too_small":
-      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "more than" : "at least"} ${String(issue.minimum)}`;
+      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "more than" : "at least"} ${String(issue.minimum)}${givenNumber(issue.input)}`;
     case "too_big":
-      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "less than" : "at most"} ${String(issue.maximum)}`;
+      return `expected ${sizeWord(issue.origin)} ${issue.inclusive === false ? "less than" : "at most"} ${String(issue.maximum)}${givenNumber(issue.input)}`;
     case "unrecognized_keys":
       return `does not know ${issue.keys.map(quoted).join(", ")}`;
     case "invalid_union":
@@ -68,13 +68,13 @@ function expectation(issue: z.core.$ZodIssue): string {
 function unionExpectation(issue: z.core.$ZodIssueInvalidUnion): string {
   if ("options" in issue) {
     const found = new Map<string, unknown>(Object.entries(issue.input ?? {}));
-    return `expected one of ${issue.options.map(quoted).join(", ")}${given(found.get(issue.discriminator ?? ""))}`;
+    return `expected ${oneOf(issue.options)}${given(found.get(issue.discriminator ?? ""))}`;
   }
   if (issue.message !== "Invalid input") return issue.message;
   const literals = issue.errors.flatMap((alternative) =>
     alternative.flatMap((inner) => (inner.code === "invalid_value" ? inner.values : [])),
   );
-  if (literals.length > 0) return `expected one of ${literals.map(quoted).join(", ")}`;
+  if (literals.length > 0) return `expected ${oneOf(literals)}${given(issue.input)}`;
   const first = issue.errors.flat()[0];
   return first === undefined ? issue.message : expectation(first);
 }
@@ -93,6 +93,12 @@ const sizeWord = (origin: string): string => {
   if (origin === "string") return "a length of";
   return origin === "array" ? "a list of" : "a number of";
 };
+
+const oneOf = (values: readonly unknown[]): string =>
+  `${values.length > 1 ? "one of " : ""}${values.map(quoted).join(", ")}`;
+
+/** Of what is too small or too large only a number says more than the limit does. */
+const givenNumber = (input: unknown): string => (typeof input === "number" ? given(input) : "");
 
 /** What was there instead: `, not "wide"`. */
 export function given(input: unknown): string {

@@ -1,3 +1,4 @@
+import { isRecord } from "./json";
 import { UNITS, type Length } from "./units";
 
 /** What a sentence may be filled with. A string stands verbatim (a name); a list is joined with "and". */
@@ -17,22 +18,20 @@ export const text = (key: string, data?: Readonly<Record<string, TextValue>>): T
 
 /** Whether something from elsewhere is a text that can be said; lists and texts in texts go only so deep. */
 export const isText = (value: unknown, depth = 5): value is Text =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.key === "string" &&
   (value.data === undefined ||
-    (isObject(value.data) && Object.values(value.data).every((one) => isTextValue(one, depth))));
+    (isRecord(value.data) && Object.values(value.data).every((one) => isTextValue(one, depth))));
 
 function isTextValue(value: unknown, depth: number): boolean {
   if (typeof value === "string" || typeof value === "number") return true;
-  if (depth === 0 || !isObject(value)) return false;
+  if (depth === 0) return false;
   if (Array.isArray(value)) return value.every((one) => isTextValue(one, depth - 1));
+  if (!isRecord(value)) return false;
   return "key" in value
     ? isText(value, depth - 1)
     : typeof value.length === "number" && UNITS.some((unit) => unit === value.unit);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 /** Whole sentences, one after another. */
 export const sentences = (all: readonly Text[]): TextValue =>

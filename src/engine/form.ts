@@ -1,5 +1,5 @@
-import type { Json } from "../core/json";
-import { isRecord, joined, jsonAt, keysOf } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
+import { joined, jsonAt, keysOf } from "../core/jsonPath";
 import { text, type Text } from "../core/text";
 
 /**

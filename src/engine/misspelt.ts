@@ -1,5 +1,5 @@
-import type { Json } from "../core/json";
-import { isList, isRecord, joined } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
+import { isList, joined } from "../core/jsonPath";
 import type { ProfileField } from "./ruleset";
 
 /** A key of a profile that no field has, and the field that it nearly names. */

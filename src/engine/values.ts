@@ -1,6 +1,6 @@
 import type { Problem } from "../core/decision";
-import type { Json } from "../core/json";
-import { isList, isRecord, joined, jsonAt } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
+import { isList, joined, jsonAt } from "../core/jsonPath";
 import type { FieldProblem } from "../core/result";
 import { given } from "../core/schema";
 import { text, type Text } from "../core/text";

@@ -1,5 +1,4 @@
-import type { Json } from "../core/json";
-import { isRecord } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
 import type { DoctrineLibrary } from "../engine/library";
 import { theGame, type HostToken } from "./host";
 import { cleanProfile } from "./profile";

@@ -1,4 +1,4 @@
-import type { Json } from "../core/json";
+import { isRecord, type Json } from "../core/json";
 import type { ProfileField, Ruleset } from "../engine/ruleset";
 import type { GridData } from "../field/snapshot";
 import type { ActorFacts } from "./systems/adapter";
@@ -60,9 +60,6 @@ export function profileWith(
   const inner = profile[key];
   return { ...profile, [key]: profileWith(isRecord(inner) ? inner : {}, deeper.join("."), value) };
 }
-
-const isRecord = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Fills the columns a ruleset's weapon table has; what an actor cannot know stays for the person. */
 function weaponRow(

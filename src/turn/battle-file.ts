@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answers } from "../core/decision";
-import type { Json } from "../core/json";
+import { isRecord, MOST_LEVELS, tooDeep, type Json } from "../core/json";
 import { bad, inside, ok, type FieldProblem, type Result } from "../core/result";
 import { check } from "../core/schema";
 import { loadBattle } from "../field/load";
@@ -36,7 +36,10 @@ export interface BattleFile {
 
 /** A battle, scene or map with an optional `turn`; or a turn report, which holds its snapshot. */
 export function readBattleFile(input: unknown): Result<BattleFile> {
-  const report = isObject(input) && isObject(input.snapshot) ? input : undefined;
+  const deep = tooDeep(input);
+  if (deep !== undefined)
+    return bad(deep.slice(0, 3).join("."), `expected JSON nested at most ${MOST_LEVELS} levels deep`);
+  const report = isRecord(input) && isRecord(input.snapshot) ? input : undefined;
   if (report?.leftOut !== undefined) {
     return bad("snapshot", "expected the whole battle, but this report was kept without its walls");
   }
@@ -44,7 +47,7 @@ export function readBattleFile(input: unknown): Result<BattleFile> {
   const within = (field: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
     (report === undefined) === (field === "turn") ? inside(field, problems) : problems;
   if (!snapshot.ok) return { ok: false, problems: within("snapshot", snapshot.problems) };
-  const asked = report ?? (isObject(input) ? (input.turn ?? {}) : {});
+  const asked = report ?? (isRecord(input) ? (input.turn ?? {}) : {});
   const turn = check(turnSchema, asked);
   if (!turn.ok) return { ok: false, problems: within("turn", turn.problems) };
   return ok({
@@ -68,6 +71,3 @@ export function figureToDecide(snapshot: Snapshot, named: string | undefined): R
   }
   return ok(figure);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

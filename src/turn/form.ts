@@ -1,5 +1,5 @@
-import type { Json } from "../core/json";
-import { isList, isRecord, joined, jsonAt, jsonWith, keysOf } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
+import { isList, joined, jsonAt, jsonWith, keysOf } from "../core/jsonPath";
 import {
   fieldsAt,
   formOf,

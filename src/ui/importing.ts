@@ -1,5 +1,5 @@
-import type { Json } from "../core/json";
-import { isList, isRecord } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
+import { isList } from "../core/jsonPath";
 import { text, type Text } from "../core/text";
 import type { DoctrineLibrary } from "../engine/library";
 import { say } from "../foundry/say";

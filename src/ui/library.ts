@@ -1,5 +1,4 @@
-import type { Json } from "../core/json";
-import { isRecord } from "../core/jsonPath";
+import { isRecord, type Json } from "../core/json";
 import { text, type Text } from "../core/text";
 import { theGame, theNotifications } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";

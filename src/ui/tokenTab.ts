@@ -13,7 +13,7 @@ import { profileAt, profileWith } from "../foundry/profile";
 import { rulesetOf } from "../foundry/registry";
 import { say } from "../foundry/say";
 import { configFrom, type TokenConfigData } from "../foundry/tokenConfig";
-import type { Json } from "../core/json";
+import { isRecord, type Json } from "../core/json";
 import { MODES } from "../turn/call";
 import type { DoctrinePick } from "./doctrine";
 import { tabContext, type TabState, type TabSubject } from "./tabContext";
@@ -352,6 +352,3 @@ function jsonOf(json: string): Json {
     return null;
   }
 }
-
-const isRecord = (value: Json): value is Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -9,11 +9,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { decideCommand } from "../../cli/decide";
 import { drawCommand } from "../../cli/draw";
+import { caught } from "../../cli/exit";
 import { outdated } from "../../scripts/schemas";
 import { battleMap } from "../support/ascii";
 
@@ -160,8 +161,46 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       () => [battle, "--figure", "zed"],
       'figure: expected the id of a figure in the battle (a, B), not "zed"',
     ],
+    [
+      "an unknown figure in the file",
+      () => [file("who.json", { ...skirmish, turn: { figure: "zed" } })],
+      'turn.figure: expected the id of a figure in the battle (a, B), not "zed"',
+    ],
+    [
+      "an unknown figure in a report",
+      () => [file("who-report.json", { snapshot: skirmish, figure: "zed" })],
+      "who-report.json: figure: expected the id of a figure",
+    ],
     ["an unknown ruleset", () => [battle, "--ruleset", "chess"], 'figures.a.ruleset: expected one of "'],
+    ["an unknown ruleset, with its name", () => [battle, "--ruleset", "chess"], '"x-wing", not "chess"'],
     ["answers that are no JSON", () => [battle, "--answers", "{"], "answers: expected JSON such as"],
+    [
+      "answers that are a list",
+      () => [battle, "--answers", "[]"],
+      "battle.json: answers: expected an object",
+    ],
+    ["answers that are null", () => [battle, "--answers", "null"], "answers: expected an object, not null"],
+    [
+      "an answer that is a number",
+      () => [battle, "--answers", '{"a":1}'],
+      "answers.a: expected a string, not 1",
+    ],
+    [
+      "a misspelt format",
+      () => [file("batle.json", { ...skirmish, format: "opfor-batle", grid: {} })],
+      'format: expected "opfor-battle", not "opfor-batle"',
+    ],
+    [
+      "a version to come",
+      () => [file("version.json", { ...skirmish, version: 2 })],
+      "version: expected 1, not 2",
+    ],
+    [
+      "a wall's unknown sense",
+      () => [file("sense.json", { ...skirmish, walls: [{ id: "w", c: [0, 0, 9, 9], sight: 99 }] })],
+      "walls.0.sight: expected one of 0, 10, 20, 30, 40, not 99",
+    ],
+    ["a file as a directory", () => [join(battle, "x")], "ENOTDIR"],
     ["an unknown flag", () => [battle, "--loud"], "Unknown option '--loud'"],
     ["an unknown language", () => [battle, "--lang", "fr"], "--lang: expected one of en, de"],
     [
@@ -258,6 +297,27 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     expect(error?.length).toBeLessThan(300);
     expect(out).toBeUndefined();
   });
+
+  it("even what nobody thought of", () => {
+    const command = () => {
+      throw new RangeError("Invalid\narray length");
+    };
+    expect(caught(command)).toEqual({ code: 2, error: "cannot go on: Invalid array length" });
+  });
+
+  it.each([
+    ["profile", "figures.0.profile", { figures: [{ ...skirmish.figures[0], profile: "DEEP" }] }],
+    ["memory", "turn.memory.a", { turn: { memory: "DEEP" } }],
+    ["options", "options.five-parsecs.a", { options: { "five-parsecs": "DEEP" } }],
+  ])("a bottomless %s", (name, field, change) => {
+    const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+    const path = file(
+      `deep-${name}.json`,
+      JSON.stringify({ ...skirmish, ...change }).replace('"DEEP"', () => deep),
+    );
+    const error = `${path}: ${field}: expected JSON nested at most 100 levels deep`;
+    expect(decideCommand([path])).toEqual({ code: 2, error });
+  });
 });
 
 describe("what is passed over is said, and does not stop", () => {
@@ -343,6 +403,18 @@ describe("opfor draw", () => {
     // A figure with two spaces to walk: a 5 by 3 block of spots, its own included, less what is off the map.
     expect(svg.match(/<circle[^>]*#2f6db0/g)).toHaveLength(12);
     expect(svg).toContain('fill="#4f8a52"');
+  });
+
+  it.each([
+    ["a directory", "directory", "EISDIR"],
+    ["a file's inside", "battle.json/picture.svg", "ENOTDIR"],
+    ["a folder nobody can make", "/proc/opfor/picture.svg", "/proc/opfor"],
+  ])("refuses to draw into %s in one line", (_, target, message) => {
+    mkdirSync(join(folder, "directory"), { recursive: true });
+    const { code, error } = drawCommand([battle, resolve(folder, target)]);
+    expect(code).toBe(2);
+    expect(error).toContain(message);
+    expect(error).not.toContain("\n");
   });
 
   it("refuses a reach that is no number", () => {

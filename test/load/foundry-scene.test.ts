@@ -395,7 +395,7 @@ describe("a wrong file gets the field and what was expected", () => {
       "grid.size",
       'expected a number, not "x"',
     ],
-    ["a V9 grid of no size", scene({ grid: 0 }), "grid", "expected a number of more than 0"],
+    ["a V9 grid of no size", scene({ grid: 0 }), "grid", "expected a number of more than 0, not 0"],
     [
       "a shape without its radius",
       scene({ regions: [{ _id: "r", shapes: [{ type: "circle", x: 1, y: 1 }], behaviors: [cover] }] }),

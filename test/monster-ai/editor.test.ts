@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/core/json";
-import { isList, isRecord, joined, jsonAt, jsonWith } from "../../src/core/jsonPath";
+import { isRecord, type Json } from "../../src/core/json";
+import { isList, joined, jsonAt, jsonWith } from "../../src/core/jsonPath";
 import { renderText, type Text } from "../../src/core/text";
 import { fieldsAt, formOf, trail, type Form, type FormField, type FormVariants } from "../../src/engine/form";
 import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/library";

@@ -1,4 +1,5 @@
-import { check } from "../../core/schema";
+import { isObject, isRecord } from "../../core/json";
+import { check, given } from "../../core/schema";
 import { bad, ok, type FieldProblem, type Result } from "../../core/result";
 import { snapshotSchema, type Snapshot } from "../snapshot";
 import { battleFromScene } from "./foundry-scene";
@@ -6,11 +7,13 @@ import { battleFromUniversalVtt } from "./universal-vtt";
 
 /** A battle from whatever a person has: an OpFor battle, a Foundry scene export or a Universal VTT map. */
 export function loadBattle(input: unknown): Result<Snapshot> {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+  if (!isRecord(input)) {
     return bad("", "expected an OpFor battle, a Foundry scene or a Universal VTT map (a JSON object)");
   }
-  if ("format" in input && input.format === "opfor-battle") return ownBattle(input);
+  if (input.format === "opfor-battle") return ownBattle(input);
+  // Universal VTT has a format, too: its version.
   if ("resolution" in input && "line_of_sight" in input) return battleFromUniversalVtt(input);
+  if ("format" in input) return bad("format", `expected "opfor-battle"${given(input.format)}`);
   if ("grid" in input || "walls" in input || "gridType" in input) return battleFromScene(input);
   return bad(
     "format",
@@ -35,8 +38,6 @@ function* unknownFields(input: object, read: object, path: string): Generator<Fi
     }
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 export { battleFromScene, wallFromScene } from "./foundry-scene";
 export { battleFromUniversalVtt } from "./universal-vtt";

@@ -1,3 +1,4 @@
+import { isRecord } from "../../core/json";
 import type { Problem } from "../../core/decision";
 import { text } from "../../core/text";
 import type { CheckedProfile } from "../../engine/ruleset";
@@ -71,8 +72,6 @@ export interface Profile {
 }
 
 type Raw = Readonly<Record<string, unknown>>;
-const isRecord = (raw: unknown): raw is Raw => typeof raw === "object" && raw !== null && !Array.isArray(raw);
-
 /** Collects what is wrong while it reads; every wrong value falls back to something playable. */
 class Reader {
   readonly problems: Problem[] = [];

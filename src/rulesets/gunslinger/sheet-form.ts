@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "../../core/json";
+import { isRecord, type Json } from "../../core/json";
 import { ok, type Result } from "../../core/result";
 import { text, type Text } from "../../core/text";
 import type { ProfileField, ProfileInput, SheetForm } from "../../engine/ruleset";
@@ -120,9 +120,6 @@ function gunFrom(row: Readonly<Record<string, unknown>>, id: string): unknown {
     shots: shots ?? rest.capacity,
   };
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function linesOf(sheet: Sheet): readonly Text[] {
   const line = (key: string, data?: Parameters<typeof text>[1]): Text =>

@@ -1,6 +1,6 @@
 import type { Problem } from "../../core/decision";
-import type { Json } from "../../core/json";
-import { isList, isRecord, joined, keysOf } from "../../core/jsonPath";
+import { isRecord, type Json } from "../../core/json";
+import { isList, joined, keysOf } from "../../core/jsonPath";
 import { text, type Text } from "../../core/text";
 import type { CheckedDoctrine, Doctrine, DoctrineLibrary, DoctrineSheet } from "../../engine/library";
 import { SHIPPED, SHIPPED_DATA } from "./library";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "../../core/json";
 import type { Problem } from "../../core/decision";
 import { check } from "../../core/schema";
 import { text } from "../../core/text";
@@ -139,6 +140,3 @@ function equipped(
     return { device, charges: typeof left === "number" ? left : printed };
   });
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "../../core/json";
+import { isRecord, type Json } from "../../core/json";
 import type { ProfileField, SheetForm } from "../../engine/ruleset";
 import type { Say } from "./say";
 
@@ -166,9 +166,6 @@ function put(sheet: Record<string, Json>, path: string, value: Json): void {
   put(inner, rest.join("."), value);
   sheet[first] = inner;
 }
-
-const isRecord = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
