@@ -50,7 +50,7 @@ export interface Battle {
   /** Either sees some part of the other: a ray from the centre of one to the centre or a corner of the other is clear. Mutual but for one-way walls. */
   sees(a: Figure, b: Figure): boolean;
   /** The point is seen from the point. */
-  seesPoint(from: Place, to: Place): boolean;
+  seesPoint(from: Figure | Place, to: Figure | Place): boolean;
   /** How much of `target` is hidden from `from`: rays from its centre to the target's corners. */
   cover(from: Figure, target: Figure, rule?: CoverRule): Cover;
   /** At least this share of `target` is hidden from `from`, and not nothing: `cover` without counting to the end. */
@@ -60,22 +60,23 @@ export interface Battle {
   /** The target at one of the places after another: cheaper than asking about each of them by itself. */
   watch(target: Figure, places: readonly Place[], rule?: CoverRule): Watch;
   /** What stands between two points, nearest first. */
-  between(from: Place, to: Place): readonly Obstruction[];
+  between(from: Figure | Place, to: Figure | Place): readonly Obstruction[];
 
   /** Regions with terrain, and what they touch. */
   readonly regions: readonly Region[];
   regionsOf(kind: TerrainKind, name?: string): readonly Region[];
   /** The base overlaps or touches the region ("in, on or in contact with"). */
   within(figure: Figure, region: Region): boolean;
+  /** Seen from above, whatever the height. */
   contains(region: Region, point: Point): boolean;
   /** From the base to the nearest point of the region; 0 inside. */
   distanceToRegion(from: Figure | Point, region: Region): number;
-  /** Regions the point is in or on the border of. */
-  regionsAt(point: Point): readonly Region[];
-  /** Terrain under a point. */
+  /** Regions the place is in or on the border of, at its height. */
+  regionsAt(at: Figure | Place): readonly Region[];
+  /** Terrain under a point, at a height or at any. */
   terrainAt(point: Point, elevation?: number): readonly TerrainData[];
-  /** Regions whose inside the polyline passes through. */
-  regionsCrossed(path: readonly Point[]): readonly Region[];
+  /** Regions whose inside the way passes through, at its height and on the level of whoever goes it. */
+  regionsCrossed(path: readonly Place[], level?: string): readonly Region[];
 }
 
 /** A token as the rules see it. `standing(figure, place)` gives the same figure somewhere else. */
@@ -84,6 +85,8 @@ export interface Figure extends FigureData {
   readonly pixelWidth: number;
   readonly pixelHeight: number;
 }
+
+export const isFigure = (at: Figure | Place): at is Figure => "pixelWidth" in at;
 
 export const standing = (figure: Figure, place: Place): Figure => ({
   ...figure,

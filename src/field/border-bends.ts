@@ -1,17 +1,6 @@
-import type { Border } from "./border-pieces";
+import type { Border } from "./barrier";
 import { snap } from "./geometry";
-import type { Turn } from "./obstacles";
-
-/** A way out of a bend along a border: its direction, how far the next bend is, and prices on either side of it. */
-export interface Arm {
-  readonly x: number;
-  readonly y: number;
-  readonly step: number;
-  /** On the side to which it turns by y over x. */
-  readonly plus: number;
-  readonly minus: number;
-  readonly border: Border;
-}
+import type { Arm, Turn } from "./turns";
 
 /** Points along borders, no more than the gap apart, at which ways over rough ground may bend. Borders meet at ends only. */
 export function bendsOn(borders: readonly Border[], gap: number): Turn[] {

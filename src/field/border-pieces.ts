@@ -1,14 +1,7 @@
+import type { Barrier, Border } from "./barrier";
 import { Bins } from "./bins";
 import type { Bounds } from "./bounds";
 import { sidesOf, type Rough } from "./open-ground";
-import type { Barrier } from "./obstacles";
-
-/** A straight piece of border between ground of two prices: `plus` on the side to which a to b turns by y over x. */
-export interface Border extends Barrier {
-  readonly length: number;
-  readonly plus: number;
-  readonly minus: number;
-}
 
 /** Prices are looked up this far beside a border, in pixels. */
 const BESIDE = 0.25;

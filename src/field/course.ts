@@ -1,5 +1,6 @@
 import { pointToSegmentSquared } from "./geometry";
-import type { Disc, Obstacles } from "./obstacles";
+import type { Disc } from "./barrier";
+import type { Obstacles } from "./obstacles";
 import type { PriceBorders } from "./price-borders";
 
 /** Where one mover may go in a straight line, and what that costs. */

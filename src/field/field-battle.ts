@@ -2,26 +2,27 @@ import type { Place, Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
 import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
-import type {
-  Battle,
-  Cover,
-  CoverRule,
-  Figure,
-  Goal,
-  MoveRules,
-  Obstruction,
-  Path,
-  Reach,
-  Region,
-  Spot,
-  Walks,
-  Wanted,
-  Watch,
-  Ways,
+import {
+  isFigure,
+  type Battle,
+  type Cover,
+  type CoverRule,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Obstruction,
+  type Path,
+  type Reach,
+  type Region,
+  type Spot,
+  type Walks,
+  type Wanted,
+  type Watch,
+  type Ways,
 } from "./battle";
 import { cover, coveredFrom, isCovered } from "./cover";
 import { snap } from "./geometry";
-import { between, sees, seesPoint, type Looking } from "./looking";
+import { between, crosses, levelsHere, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
 import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
 import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
@@ -200,8 +201,11 @@ export class FieldBattle implements Battle {
     return pixels / this.pixelsPerUnit;
   }
 
-  regionsAt(point: Point): readonly Region[] {
-    return this.#world.grounds.at(snap(point.x), snap(point.y));
+  regionsAt(at: Figure | Place): readonly Region[] {
+    const levels = levelsHere(this.#world, at);
+    return this.#world.grounds
+      .at(snap(at.x), snap(at.y))
+      .filter((ground) => (ground.levelBits & levels) !== 0 && reachesHeight(ground, at.elevation ?? 0));
   }
 
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
@@ -213,13 +217,12 @@ export class FieldBattle implements Battle {
     });
   }
 
-  regionsCrossed(path: readonly Point[]): readonly Region[] {
+  regionsCrossed(path: readonly Place[], level?: string): readonly Region[] {
     const crossed = new Set<Ground>();
-    for (const [at, point] of path.entries()) {
-      const from = path[at - 1] ?? point;
-      const [px, py, qx, qy] = [snap(from.x), snap(from.y), snap(point.x), snap(point.y)];
-      this.#world.grounds.someAlong(px, py, qx, qy, (ground) => {
-        if (ground.shape.stretches(px, py, qx, qy).length > 0) crossed.add(ground);
+    for (const [at, to] of path.entries()) {
+      const from = path[at - 1] ?? to;
+      this.#world.grounds.someAlong(snap(from.x), snap(from.y), snap(to.x), snap(to.y), (ground) => {
+        if (crosses(this.#looking, ground, from, to, level)) crossed.add(ground);
         return false;
       });
     }
@@ -237,7 +240,5 @@ const NEUTRAL = "neutral";
 
 const onLevel = (snapshot: Snapshot, ground: Ground, level: string | undefined, elevation: number): boolean =>
   (ground.levelBits & levelsAt(snapshot, level, elevation)) !== 0;
-
-const isFigure = (at: Figure | Place): at is Figure => "pixelWidth" in at;
 
 const elevationOf = (at: Figure | Place): number | undefined => at.elevation;

@@ -1,8 +1,8 @@
 import type { Point } from "../core/place";
-import { ALONG, priceLeaving, refractsElsewhere, type Arm } from "./border-bends";
+import { ALONG, priceLeaving, refractsElsewhere } from "./border-bends";
 import { clearLine, type Course } from "./course";
 import { CORNER, FREE, MEETING, NodeTable, STRAIGHT, tableOf } from "./node-table";
-import { TURN_SINE, type Turn } from "./obstacles";
+import { TURN_SINE, type Arm, type Turn } from "./turns";
 
 const SINE = TURN_SINE + 1e-3;
 const SINE_SQUARED = SINE ** 2;

@@ -1,6 +1,6 @@
 import type { Place } from "../core/place";
 import { entersBase, type Base, type Body } from "./base";
-import type { Figure, Obstruction } from "./battle";
+import { isFigure, type Figure, type Obstruction } from "./battle";
 import { snap } from "./geometry";
 import { NO_NUDGE, NUDGE_END, NUDGE_START, type Ray } from "./ray";
 import { CLEAR, STOPPED, UNSURE } from "./sight";
@@ -92,7 +92,7 @@ function someCornerClear({ world }: Looking, middles: Ray, nudge: number, base: 
   return false;
 }
 
-export function seesPoint(looking: Looking, from: Place, to: Place): boolean {
+export function seesPoint(looking: Looking, from: Figure | Place, to: Figure | Place): boolean {
   const { sight } = looking.world;
   const view = looking.viewOf(from);
   const [qx, qy] = [snap(to.x), snap(to.y)];
@@ -103,8 +103,11 @@ export function seesPoint(looking: Looking, from: Place, to: Place): boolean {
   return quick === UNSURE ? sight.clearOfDoubts(placeRay(looking, from, to)) : quick === CLEAR;
 }
 
-function placeRay(looking: Looking, from: Place, to: Place): Ray {
-  const { snapshot } = looking.world;
+/** Places are on every level at their height, figures on their own. */
+export const levelsHere = ({ snapshot }: World, at: Figure | Place): number =>
+  levelsAt(snapshot, isFigure(at) ? at.level : undefined, at.elevation ?? 0);
+
+function placeRay({ world }: Looking, from: Figure | Place, to: Figure | Place): Ray {
   const [pz, qz] = [from.elevation ?? 0, to.elevation ?? 0];
   return {
     px: snap(from.x),
@@ -113,7 +116,7 @@ function placeRay(looking: Looking, from: Place, to: Place): Ray {
     qx: snap(to.x),
     qy: snap(to.y),
     qz,
-    levels: levelsAt(snapshot, undefined, pz) | levelsAt(snapshot, undefined, qz),
+    levels: levelsHere(world, from) | levelsHere(world, to),
     nudge: NO_NUDGE,
     cx: 0,
     cy: 0,
@@ -130,7 +133,7 @@ export interface OnRay {
 /** Terrain that stands in the way of something, unlike zones, edges and objectives. */
 const STANDS = ["cover", "impassable", "feature", "difficult", "dangerous"] as const;
 
-export function between(looking: Looking, from: Place, to: Place): Obstruction[] {
+export function between(looking: Looking, from: Figure | Place, to: Figure | Place): Obstruction[] {
   const ray = placeRay(looking, from, to);
   const found: OnRay[] = [
     ...wallsOn(looking, ray),
@@ -141,6 +144,13 @@ export function between(looking: Looking, from: Place, to: Place): Obstruction[]
   return found
     .map(({ kind, id, share }) => ({ kind, id, distance: share * length }))
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1));
+}
+
+/** The way from place to place leads through the ground, at a height it reaches. */
+export function crosses(looking: Looking, ground: Ground, from: Place, to: Place, level?: string): boolean {
+  const ray = placeRay(looking, from, to);
+  const levels = level === undefined ? ray.levels : levelsAt(looking.world.snapshot, level, ray.pz);
+  return entriesOf(ground, { ...ray, levels }).length > 0;
 }
 
 export const wallsOn = (looking: Looking, ray: Ray): OnRay[] =>

@@ -1,5 +1,5 @@
-import { isStraight, type Arm } from "./border-bends";
-import type { Turn } from "./obstacles";
+import { isStraight } from "./border-bends";
+import type { Arm, Turn } from "./turns";
 
 /** What a way may do at a node: anything; go round a corner; bend on a straight border, or where borders meet. */
 export const [FREE, CORNER, STRAIGHT, MEETING] = [0, 1, 2, 3] as const;

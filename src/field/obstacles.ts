@@ -1,33 +1,9 @@
 import { binSize, Bins } from "./bins";
-import type { Arm } from "./border-bends";
+import type { Barrier, Disc } from "./barrier";
 import type { Bounds } from "./bounds";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
-import { stopsStep, type Wall } from "./walls";
-
-/** A straight thing a round base must keep clear of: a wall, or a side of ground it may not enter. */
-export interface Barrier {
-  readonly ax: number;
-  readonly ay: number;
-  readonly bx: number;
-  readonly by: number;
-  /** Set for one-way walls: they stop a crossing from one side and need no clearance. */
-  readonly oneWay?: Wall;
-}
-
-/** A round thing: another base, grown by the mover's own clearance. */
-export interface Disc {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
-/** Turning points round an obstacle's corner lie on a polygon of so many sides; paths are within 1.3 % of the arc. */
-const SIDES = 16;
-export const TURN_SINE = Math.sin(Math.PI / SIDES);
-/** A side of the polygon, as a share of its clearance. */
-const NEAR = 2 * Math.tan(Math.PI / SIDES);
-/** A hair beyond the polygon, so that its sides are clear of what they run round. */
-const OUTWARD = (1 + 1e-7) / Math.cos(Math.PI / SIDES);
+import { cornersOf, isBeside, OUTWARD, turnsRound, type Corner, type Turn } from "./turns";
+import { stopsStep } from "./walls";
 
 /** How close to the end of a one-way wall ways turn round it, in pixels. */
 const CLOSE = 0.5;
@@ -37,18 +13,6 @@ const LATELY = 6;
 
 /** A base passes gaps this much narrower than itself, so that one as wide as a door goes through it. */
 export const PLAY = 0.02;
-
-/** A turning point, and the direction in which it lies from the corner it turns round. */
-export interface Turn {
-  readonly x: number;
-  readonly y: number;
-  readonly outX: number;
-  readonly outY: number;
-  /** Within this many pixels a line may leave it any way: between the polygon and the arc inside it. */
-  readonly near: number;
-  /** Set for bends on borders of rough ground: the borders that meet there. */
-  readonly arms?: readonly Arm[];
-}
 
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */
 export class Obstacles {
@@ -188,95 +152,6 @@ export class Obstacles {
   }
 }
 
-/** An end of barriers with more than half a turn free round it; `from` and `to` bound the free side. */
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-  /** Directions of the two barriers beside the free side, clockwise; equal for a lone end. */
-  readonly from: number;
-  readonly to: number;
-  /** The end of a one-way wall, which needs no clearance. */
-  readonly close?: boolean;
-}
-
-function cornersOf(barriers: readonly Barrier[]): Corner[] {
-  const ends = new Map<string, { x: number; y: number; directions: number[] }>();
-  const note = (x: number, y: number, towardsX: number, towardsY: number): void => {
-    const key = `${x} ${y}`;
-    const end = ends.get(key) ?? { x, y, directions: [] };
-    end.directions.push(Math.atan2(towardsY - y, towardsX - x));
-    ends.set(key, end);
-  };
-  const oneWays: Corner[] = [];
-  for (const { ax, ay, bx, by, oneWay } of barriers) {
-    if (oneWay === undefined) {
-      note(ax, ay, bx, by);
-      note(bx, by, ax, ay);
-    } else {
-      const [there, back] = [Math.atan2(by - ay, bx - ax), Math.atan2(ay - by, ax - bx)];
-      oneWays.push({ x: ax, y: ay, from: there, to: there + 2 * Math.PI, close: true });
-      oneWays.push({ x: bx, y: by, from: back, to: back + 2 * Math.PI, close: true });
-    }
-  }
-  const corners = [...ends.values()].flatMap(({ x, y, directions }) => {
-    const free = freeSide(directions);
-    return free === undefined ? [] : [{ x, y, ...free }];
-  });
-  return [...corners, ...oneWays];
-}
-
-/** The gap of more than half a turn between the directions, if there is one. */
-function freeSide(directions: readonly number[]): { from: number; to: number } | undefined {
-  const sorted = [...directions].sort((a, b) => a - b);
-  for (const [at, from] of sorted.entries()) {
-    const next = sorted[at + 1];
-    const to = next ?? (sorted[0] ?? 0) + 2 * Math.PI;
-    if (to - from > Math.PI + 1e-9) return { from, to };
-  }
-  return undefined;
-}
-
-/** Turning points round a point at some clearance; only those a taut path can use when a free side is given. */
-export function turnsRound(
-  x: number,
-  y: number,
-  clearance: number,
-  free?: { from: number; to: number },
-): Turn[] {
-  const turns: Turn[] = [];
-  const slack = Math.PI / SIDES + 1e-6;
-  for (let i = 0; i < SIDES; i++) {
-    const angle = ((2 * i + 1) * Math.PI) / SIDES;
-    if (free !== undefined) {
-      const from = free.from + Math.PI / 2 - slack;
-      const span = free.to - free.from - Math.PI + 2 * slack;
-      const turned = (((angle - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-      if (turned > span) continue;
-    }
-    const [outX, outY] = [Math.cos(angle), Math.sin(angle)];
-    const away = clearance * OUTWARD;
-    turns.push({ x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR });
-  }
-  return turns;
-}
-
-/** The point lies nearer to something round than the corners of its polygon. */
-export const isBeside = ({ x, y, radius }: Disc, px: number, py: number): boolean =>
-  (px - x) ** 2 + (py - y) ** 2 < (radius * OUTWARD) ** 2;
-
-/**
- * Where a way to a point right beside something round turns last, on either side: the polygon's corners when
- * its nearest side is turned to face the point.
- */
-export function turnsBeside({ x, y, radius }: Disc, px: number, py: number): Turn[] {
-  const away = radius * OUTWARD;
-  const facing = Math.atan2(py - y, px - x);
-  return [facing - Math.PI / SIDES, facing + Math.PI / SIDES].map((angle) => {
-    const [outX, outY] = [Math.cos(angle), Math.sin(angle)];
-    return { x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR };
-  });
-}
-
 /** Two stretches of one axis lie further apart than that. */
 const boxesFurther = (p: number, q: number, a: number, b: number, apart: number): boolean =>
   (p < q ? p : q) - (a < b ? b : a) > apart || (a < b ? a : b) - (p < q ? q : p) > apart;
@@ -288,7 +163,7 @@ function leavesThrough(barrier: Barrier, px: number, py: number, qx: number, qy:
   return segmentsTouch(px, py, qx, qy, ax, ay, bx, by);
 }
 
-export function segmentsApartSquared(
+function segmentsApartSquared(
   px: number,
   py: number,
   qx: number,

@@ -2,7 +2,7 @@ import type { Point } from "../core/place";
 import type { MoveRules } from "./battle";
 import { snap } from "./geometry";
 import type { Grounds } from "./grounds";
-import type { Barrier } from "./obstacles";
+import type { Barrier } from "./barrier";
 import { extraCost, type Ground } from "./terrain";
 
 /** Ground as round bases meet it on a map without a grid: its sides, and what lines over it cost. */

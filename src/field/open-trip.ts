@@ -1,18 +1,10 @@
 import type { Point } from "../core/place";
+import type { Barrier, Disc } from "./barrier";
 import { stopsWalker, type Walker } from "./barriers";
 import type { Figure, MoveRules } from "./battle";
 import { snap } from "./geometry";
 import { areaOf } from "./lattice";
-import {
-  isBeside,
-  Obstacles,
-  PLAY,
-  turnsBeside,
-  turnsRound,
-  type Barrier,
-  type Disc,
-  type Turn,
-} from "./obstacles";
+import { Obstacles, PLAY } from "./obstacles";
 import { CONTACT } from "./open-goals";
 import { lineCost, sidesOf } from "./open-ground";
 import type { KeptPrices } from "./open-prices";
@@ -21,6 +13,7 @@ import type { Course } from "./course";
 import { apartOf, radiusOf } from "./round";
 import type { Ground } from "./terrain";
 import { tightened, type TightWay } from "./tight";
+import { isBeside, turnsBeside, turnsRound, type Turn } from "./turns";
 import { levelsAt, type World } from "./world";
 
 /** Ways over rough ground are found up to this much dearer than they are when pulled tight. */

@@ -1,6 +1,6 @@
 import type { Point } from "../core/place";
 import type { Turns } from "./links";
-import type { Turn } from "./obstacles";
+import type { Turn } from "./turns";
 import type { Target } from "./open-goals";
 import type { Trip } from "./open-trip";
 import { Flow } from "./roadmap";

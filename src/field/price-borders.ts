@@ -1,8 +1,9 @@
 import { Bins } from "./bins";
 import type { Bounds } from "./bounds";
 import { orient } from "./geometry";
-import { lastingPieces, type Border } from "./border-pieces";
-import type { Turn } from "./obstacles";
+import { lastingPieces } from "./border-pieces";
+import type { Border } from "./barrier";
+import type { Turn } from "./turns";
 import { bendsOn } from "./border-bends";
 import type { Rough } from "./open-ground";
 

@@ -1,9 +1,9 @@
 import type { Point } from "../core/place";
 import { clearLine, type Course } from "./course";
-import { priceLeaving, type Arm } from "./border-bends";
-import type { Border } from "./border-pieces";
+import type { Barrier, Border } from "./barrier";
+import { priceLeaving } from "./border-bends";
 import { pointToSegmentSquared } from "./geometry";
-import type { Barrier } from "./obstacles";
+import type { Arm } from "./turns";
 import type { PriceBorders } from "./price-borders";
 
 /** Points nearer to a side than this, in pixels, lie on it: they are kept in sixteenths. */

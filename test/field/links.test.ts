@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "../../src/field/course";
 import { Links } from "../../src/field/links";
-import { Obstacles, turnsRound } from "../../src/field/obstacles";
+import { Obstacles } from "../../src/field/obstacles";
+import { turnsRound } from "../../src/field/turns";
 import { KeptPrices } from "../../src/field/open-prices";
 import { worldFrom } from "../../src/field/world";
 import { battleMap } from "../support/ascii";

@@ -21,7 +21,9 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
     const looks = new Comparison();
     for (const table of tables(kind)) {
       for (let i = 0; i < PER_MAP; i++) {
-        const [from, to] = [somewhere(table), somewhere(table)];
+        // Figures look from their level, places from whichever has their height.
+        const end = (): Figure | Place => (table.chance.chance(4) ? viewer(table) : somewhere(table));
+        const [from, to] = [end(), end()];
         const seen = table.real.seesPoint(from, to);
         looks.same(seen, table.brute.seesPoint(from, to), seen, () => [table.seed, from, to]);
       }
@@ -139,10 +141,13 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
           battle.contains(region, from),
           battle.within(figure, region),
           battle.regionsAt(from).map(({ id }) => id),
+          battle.regionsAt(figure).map(({ id }) => id),
           battle.terrainAt(from).length,
           battle.terrainAt(from, from.elevation).map(({ kind: what }) => what),
           battle.regionsCrossed([from, over, to]).map(({ id }) => id),
+          battle.regionsCrossed([figure, over], figure.level).map(({ id }) => id),
           between(table, battle, from, to),
+          between(table, battle, figure, to),
         ];
         looks.same(answers(table.real), answers(table.brute), true, () => [
           table.seed,

@@ -73,7 +73,7 @@ const underfoot = new WeakMap<Figure, { readonly battle: Battle; readonly region
 function regionsUnder(battle: Battle, figure: Figure): ReadonlySet<Region> {
   const known = underfoot.get(figure);
   if (known?.battle === battle) return known.regions;
-  const regions = new Set(corners(figure).flatMap((point) => battle.regionsAt(point)));
+  const regions = new Set(corners(figure).flatMap((point) => battle.regionsAt(standing(figure, point))));
   underfoot.set(figure, { battle, regions });
   return regions;
 }

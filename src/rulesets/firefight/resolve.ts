@@ -130,6 +130,6 @@ function resolveMove(ledger: Ledger, step: MoveStep): void {
   if (mine === undefined || ignoresDangerous(mine.model.profile)) return;
   const { figure } = mine.model;
   const end = standing(figure, step.path.at(-1) ?? figure);
-  const crossed = battle.regionsCrossed(step.path).some(({ kinds }) => kinds.has("dangerous"));
+  const crossed = battle.regionsCrossed(step.path, figure.level).some(({ kinds }) => kinds.has("dangerous"));
   if (crossed || inDanger(battle, figure) || inDanger(battle, end)) dangerousTest(ledger, mine.model);
 }

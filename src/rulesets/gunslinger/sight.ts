@@ -80,7 +80,7 @@ function gullyHides(showdown: Showdown, a: Hex, b: Hex): boolean {
 
 /** Something low on the first hex of the line from a man who is down. */
 function lowThingHides(showdown: Showdown, down: Place, other: Place): boolean {
-  const near = towards(down, other, showdown.hexes.step);
+  const near = { ...down, ...towards(down, other, showdown.hexes.step) };
   return (
     showdown.battle.snapshot.walls.some(
       (wall) => isLow(wall) && segmentsTouch(down.x, down.y, near.x, near.y, ...wall.c),

@@ -23,17 +23,17 @@ import type { GridData, RegionData, Snapshot, TerrainData, TerrainKind } from ".
 import { baseCorners, baseGap, bodyEntry, CONTACT, pointGap, regionGap } from "./bases";
 import { cellAt, coveredCells, type Cell } from "./cells";
 import {
-  bothLevels,
   inside,
   levelNames,
   lineIsClear,
   placeLine,
+  type Someone,
   sharesLevel,
   sixteenth,
   wallsAcross,
   type Sightline,
 } from "./rays";
-import { pointGapTo, regionEntries, regionHolds, stretchesInside } from "./regions";
+import { pointGapTo, regionEntries, regionHolds } from "./regions";
 import { Walker } from "./walk";
 
 /**
@@ -314,13 +314,7 @@ class BruteBattle implements Battle {
   }
 
   #line(a: Figure, b: Figure): Sightline {
-    return {
-      ...placeLine(this.snapshot, a, b),
-      levels: bothLevels(
-        levelNames(this.snapshot, a.level, a.elevation),
-        levelNames(this.snapshot, b.level, b.elevation),
-      ),
-    };
+    return placeLine(this.snapshot, a, b);
   }
 
   sees(a: Figure, b: Figure): boolean {
@@ -336,7 +330,7 @@ class BruteBattle implements Battle {
     );
   }
 
-  seesPoint(from: Place, to: Place): boolean {
+  seesPoint(from: Figure | Place, to: Figure | Place): boolean {
     return lineIsClear(this.snapshot, placeLine(this.snapshot, from, to));
   }
 
@@ -441,7 +435,7 @@ class BruteBattle implements Battle {
     });
   }
 
-  between(from: Place, to: Place): readonly Obstruction[] {
+  between(from: Figure | Place, to: Figure | Place): readonly Obstruction[] {
     const line = placeLine(this.snapshot, from, to);
     const length = Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y) / this.pixelsPerUnit;
     const found: { kind: Obstruction["kind"]; id: string; share: number }[] = wallsAcross(
@@ -483,8 +477,16 @@ class BruteBattle implements Battle {
     return gap / this.pixelsPerUnit;
   }
 
-  regionsAt(point: Point): readonly Region[] {
-    return this.regions.filter((region) => this.contains(region, point));
+  regionsAt(at: Figure | Place): readonly Region[] {
+    const elevation = at.elevation ?? 0;
+    const levels = levelNames(this.snapshot, "level" in at ? at.level : undefined, elevation);
+    return this.regions.filter(
+      (region) =>
+        sharesLevel(region.levels, levels) &&
+        elevation >= (region.bottom ?? -Infinity) &&
+        elevation <= (region.top ?? Infinity) &&
+        this.contains(region, at),
+    );
   }
 
   terrainAt(point: Point, elevation?: number): readonly TerrainData[] {
@@ -498,11 +500,11 @@ class BruteBattle implements Battle {
     });
   }
 
-  regionsCrossed(path: readonly Point[]): readonly Region[] {
+  regionsCrossed(path: readonly Place[], level?: string): readonly Region[] {
     return this.regions.filter((region) =>
-      path.some((point, at) => {
-        const line = placeLine(this.snapshot, path[at - 1] ?? point, point);
-        return stretchesInside(region, line).length > 0;
+      path.some((to, at) => {
+        const on = (place: Place): Someone => (level === undefined ? place : { ...place, level });
+        return this.#entries(region, placeLine(this.snapshot, on(path[at - 1] ?? to), on(to))).length > 0;
       }),
     );
   }

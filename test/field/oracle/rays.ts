@@ -154,12 +154,16 @@ export const bothLevels = (
   b: ReadonlySet<string> | "all",
 ): ReadonlySet<string> | "all" => (a === "all" || b === "all" ? "all" : a === b ? a : new Set([...a, ...b]));
 
-export const placeLine = (snapshot: Snapshot, from: Place, to: Place): Sightline => ({
+/** Somewhere, or on a level there. */
+export type Someone = Place & { readonly level?: string | undefined };
+
+/** Whoever has a level is on that one, a mere place on all that have its height. */
+export const placeLine = (snapshot: Snapshot, from: Someone, to: Someone): Sightline => ({
   from: { x: sixteenth(from.x), y: sixteenth(from.y) },
   to: { x: sixteenth(to.x), y: sixteenth(to.y) },
   height: [from.elevation ?? 0, to.elevation ?? 0],
   levels: bothLevels(
-    levelNames(snapshot, undefined, from.elevation ?? 0),
-    levelNames(snapshot, undefined, to.elevation ?? 0),
+    levelNames(snapshot, from.level, from.elevation ?? 0),
+    levelNames(snapshot, to.level, to.elevation ?? 0),
   ),
 });
