@@ -80,10 +80,15 @@ export class Floor {
   get #unlike(): { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } {
     if (this.#others === undefined) {
       const { footprint, like } = this.#plan;
-      const cells = like?.butOn() ?? [];
-      const priced = cells.flatMap((cell) => Array.from(footprint.cells, (part) => cell - part));
-      const around = priced.flatMap((anchor) => Array.from(this.#lattice.steps, (step) => anchor + step));
-      this.#others = { priced: new Set(priced), open: new Set([...priced, ...around]) };
+      const priced = new Set<number>();
+      for (const cell of like?.butOn() ?? []) {
+        for (const part of footprint.cells) priced.add(cell - part);
+      }
+      const open = new Set(priced);
+      for (const anchor of priced) {
+        for (const step of this.#lattice.steps) open.add(anchor + step);
+      }
+      this.#others = { priced, open };
     }
     return this.#others;
   }

@@ -1,6 +1,8 @@
 /**
- * Coordinates are snapped to sixteenths of a pixel. Differences and products of such numbers are exact in
- * doubles for scenes of up to four million pixels, so `orient` never rounds: a point is on a line or it is not.
+ * Coordinates are snapped to sixteenths of a pixel and lie within two million pixels of the canvas corner
+ * (MOST_PIXELS): their differences are whole numbers of sixteenths below 2^26, products of these below 2^52,
+ * differences of products below 2^53. All are exact in doubles, so `orient` never rounds: a point is on a
+ * line or it is not.
  */
 export const STEPS_PER_PIXEL = 16;
 export const snap = (value: number): number => Math.round(value * STEPS_PER_PIXEL) / STEPS_PER_PIXEL;

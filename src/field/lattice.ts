@@ -98,10 +98,11 @@ export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: 
 
 /** For each space of a footprint, the straight directions that lead to another space of it. */
 export function innerSteps(cells: Int32Array, steps: Int32Array, diagonal: Uint8Array): Uint8Array {
+  const covered = new Set(cells);
   return Uint8Array.from(cells, (cell) => {
     let bits = 0;
     for (let d = 0; d < steps.length; d++) {
-      if (diagonal[d] === 0 && cells.includes(cell + (steps[d] ?? 0))) bits |= 1 << d;
+      if (diagonal[d] === 0 && covered.has(cell + (steps[d] ?? 0))) bits |= 1 << d;
     }
     return bits;
   });

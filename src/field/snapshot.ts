@@ -5,10 +5,13 @@ import { z } from "zod";
  * Foundry's own wall numbers are kept (foundry-facts, section 4): they are the same in V13 and V14.
  */
 
-const finite = z.number();
+const number = z.number();
 /** Further away from the canvas corner coordinates are not exact any more (see geometry.ts). */
-const MOST_PIXELS = 4_000_000;
-const pixels = z.number().min(-MOST_PIXELS).max(MOST_PIXELS);
+export const MOST_PIXELS = 2_000_000;
+const pixels = number.min(-MOST_PIXELS).max(MOST_PIXELS);
+/** Foundry's largest creatures are 4 or 6 spaces wide; the work of a step grows with the base's spaces. */
+export const MOST_ACROSS = 50;
+const footprint = number.positive().max(MOST_ACROSS).default(1);
 const id = z.string().min(1);
 
 export const DIAGONALS = [
@@ -25,30 +28,30 @@ export const HEX_LAYOUTS = ["odd-r", "even-r", "odd-q", "even-q"] as const;
 export const gridSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("square"),
-    size: finite.positive(),
-    distance: finite.positive(),
+    size: pixels.positive(),
+    distance: number.positive(),
     units: z.string(),
     diagonals: z.enum(DIAGONALS).default("equidistant"),
   }),
   z.object({
     kind: z.literal("hex"),
-    size: finite.positive(),
-    distance: finite.positive(),
+    size: pixels.positive(),
+    distance: number.positive(),
     units: z.string(),
     layout: z.enum(HEX_LAYOUTS),
   }),
   z.object({
     kind: z.literal("gridless"),
-    size: finite.positive(),
-    distance: finite.positive(),
+    size: pixels.positive(),
+    distance: number.positive(),
     units: z.string(),
   }),
 ]);
 
 /** Pixels per ruleset unit; what is absent is derived from the grid (see field/scale.ts). */
 export const scaleSchema = z.object({
-  inch: finite.positive().optional(),
-  mm: finite.positive().optional(),
+  inch: number.positive().optional(),
+  mm: number.positive().optional(),
 });
 
 export const wallSchema = z.object({
@@ -65,10 +68,10 @@ export const wallSchema = z.object({
   /** 0 closed, 1 open, 2 locked. */
   ds: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   /** Reach of a proximity or distance wall, in grid units. */
-  threshold: finite.nonnegative().optional(),
+  threshold: number.nonnegative().optional(),
   levels: z.array(id).optional(),
-  bottom: finite.optional(),
-  top: finite.optional(),
+  bottom: number.optional(),
+  top: number.optional(),
 });
 
 export const TERRAIN_KINDS = [
@@ -87,20 +90,30 @@ export const terrainSchema = z.object({
   /** A building's, objective's, zone's or edge's name: "hill", "player", "marker 2". */
   name: z.string().optional(),
   /** What the terrain costs to cross, times the distance; rulesets may overrule. */
-  cost: finite.min(1).optional(),
+  cost: number.min(1).optional(),
   /** Further words rulesets know: "building", "path", "gully", "door", "obstacle", "device", "ledge". */
   tags: z.array(z.string()).optional(),
   /** Height of the thing above the ground in grid units (walls of a building, a hill's top). */
-  height: finite.optional(),
+  height: number.optional(),
 });
+
+/** What is said of a list of coordinates with one left over. */
+export const IN_PAIRS = "expected x, y pairs: an even number of numbers";
 
 export const regionSchema = z.object({
   id,
   name: z.string().default(""),
   /** Closed rings of x, y pairs; the even-odd rule makes inner rings holes. */
-  rings: z.array(z.array(pixels).min(6)),
-  bottom: finite.nullable().default(null),
-  top: finite.nullable().default(null),
+  rings: z
+    .array(
+      z
+        .array(pixels)
+        .min(6)
+        .refine(({ length }) => length % 2 === 0, IN_PAIRS),
+    )
+    .min(1),
+  bottom: number.nullable().default(null),
+  top: number.nullable().default(null),
   levels: z.array(id).optional(),
   terrain: z.array(terrainSchema),
 });
@@ -113,12 +126,12 @@ export const figureSchema = z.object({
   /** Centre of the base. */
   x: pixels,
   y: pixels,
-  elevation: finite.default(0),
+  elevation: number.default(0),
   /** Footprint in grid spaces. */
-  width: finite.positive().default(1),
-  height: finite.positive().default(1),
+  width: footprint,
+  height: footprint,
   /** Foundry's rotation in degrees: 0 faces south, 90 west. */
-  rotation: finite.default(0),
+  rotation: number.default(0),
   hidden: z.boolean().default(false),
   defeated: z.boolean().default(false),
   level: id.optional(),
@@ -127,7 +140,7 @@ export const figureSchema = z.object({
   /** What the ruleset needs to know; each ruleset checks its own. */
   profile: z.record(z.string(), z.json()).default({}),
   statuses: z.array(z.string()).default([]),
-  hp: z.object({ value: finite, max: finite }).optional(),
+  hp: z.object({ value: number, max: number }).optional(),
 });
 
 /** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
@@ -158,12 +171,20 @@ const sceneSchema = z
     grid: gridSchema,
     scale: scaleSchema.default({}),
     levels: z
-      .array(z.object({ id, bottom: finite.nullable().default(null), top: finite.nullable().default(null) }))
+      .array(z.object({ id, bottom: number.nullable().default(null), top: number.nullable().default(null) }))
       .default([]),
   })
   .superRefine(({ area, grid }, context) => {
     const message = gridProblem(area, grid);
     if (message !== undefined) context.addIssue({ code: "custom", path: ["grid", "size"], message });
+    for (const [side, end] of [
+      ["width", area.x + area.width],
+      ["height", area.y + area.height],
+    ] as const) {
+      if (end <= MOST_PIXELS) continue;
+      const expected = `expected an area that ends at ${MOST_PIXELS} pixels at most, not at ${end}`;
+      context.addIssue({ code: "custom", path: ["area", side], message: expected });
+    }
   });
 
 export const snapshotSchema = z.object({

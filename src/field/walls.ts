@@ -38,15 +38,17 @@ type Line = Pick<Wall, "ax" | "ay" | "bx" | "by">;
 
 export const EVERY_LEVEL = -1;
 
-/** One bit per level of the scene; the 31st bit stands for all further ones. */
+/**
+ * One bit per level of the scene; the 31st bit stands for all further ones. Levels the scene does not have are
+ * passed over, and what is on none of the others is on all of them.
+ */
 export function levelBits(snapshot: Snapshot, ids: readonly string[] | undefined): number {
-  if (ids === undefined || ids.length === 0) return EVERY_LEVEL;
   let bits = 0;
-  for (const id of ids) {
+  for (const id of ids ?? []) {
     const at = snapshot.scene.levels.findIndex((level) => level.id === id);
-    bits |= 1 << Math.min(at < 0 ? 30 : at, 30);
+    if (at >= 0) bits |= 1 << Math.min(at, 30);
   }
-  return bits;
+  return bits === 0 ? EVERY_LEVEL : bits;
 }
 
 export function wallFrom(snapshot: Snapshot, data: WallData): Wall {

@@ -43,7 +43,7 @@ export function readBattleFile(input: unknown): Result<BattleFile> {
   if (report?.leftOut !== undefined) {
     return bad("snapshot", "expected the whole battle, but this report was kept without its walls");
   }
-  const snapshot = loadBattle(report?.snapshot ?? input);
+  const snapshot = loadBattle(report?.snapshot ?? input, report !== undefined);
   const within = (field: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
     (report === undefined) === (field === "turn") ? inside(field, problems) : problems;
   if (!snapshot.ok) return { ok: false, problems: within("snapshot", snapshot.problems) };

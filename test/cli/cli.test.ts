@@ -112,6 +112,8 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     ...skirmish,
     scene: { ...skirmish.scene, grid: { ...skirmish.scene.grid, ...grid } },
   });
+  const wall = { id: "w", c: [0, 0, 9, 9] };
+  const region = { id: "r", rings: [[0, 0, 9, 0, 9, 9]], terrain: [] };
   mkdirSync(join(folder, "directory"), { recursive: true });
 
   it.each([
@@ -149,7 +151,7 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     [
       "a wall beyond the end of the world",
       () => [file("far.json", { ...scene, walls: [{ c: [0, 0, 1e300, 5] }] })],
-      "walls.0.c.2: expected a number of at most 4000000",
+      "walls.0.c.2: expected a number of at most 2000000",
     ],
     [
       "a battle without figures",
@@ -199,6 +201,56 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       "a wall's unknown sense",
       () => [file("sense.json", { ...skirmish, walls: [{ id: "w", c: [0, 0, 9, 9], sight: 99 }] })],
       "walls.0.sight: expected one of 0, 10, 20, 30, 40, not 99",
+    ],
+    [
+      "a figure as wide as a town",
+      () => [withProfile("wide.json", {}, { width: 51 })],
+      "figures.0.width: expected a number of at most 50, not 51",
+    ],
+    [
+      "a figure as high as the universe",
+      () => [withProfile("high.json", {}, { height: 1e300 })],
+      "figures.0.height: expected a number of at most 50, not 1e+300",
+    ],
+    [
+      "two figures under one name",
+      () => [file("twins.json", { ...skirmish, figures: [...skirmish.figures, skirmish.figures[0]] })],
+      'figures.2.id: expected an id of its own, not "a" again',
+    ],
+    [
+      "two walls under one name",
+      () => [file("walls.json", { ...skirmish, walls: [wall, wall] })],
+      "walls.1.id: ",
+    ],
+    [
+      "two regions under one name",
+      () => [file("regions.json", { ...skirmish, regions: [region, region] })],
+      "regions.1.id: ",
+    ],
+    [
+      "a ring with half a corner",
+      () => [file("odd.json", { ...skirmish, regions: [{ ...region, rings: [[0, 0, 9, 0, 9, 9, 0]] }] })],
+      "regions.0.rings.0: expected x, y pairs: an even number of numbers",
+    ],
+    [
+      "a region without rings",
+      () => [file("hollow.json", { ...skirmish, regions: [{ ...region, rings: [] }] })],
+      "regions.0.rings: expected a list of at least 1",
+    ],
+    [
+      "a wall that stands on its head",
+      () => [file("head.json", { ...skirmish, walls: [{ ...wall, bottom: 5, top: 1 }] })],
+      "walls.0.top: expected at least its bottom, 5, not 1",
+    ],
+    [
+      "an area that ends beyond the end of the world",
+      () => [
+        file("area.json", {
+          ...skirmish,
+          scene: { ...skirmish.scene, area: { x: 1_999_900, y: 0, width: 800, height: 300 } },
+        }),
+      ],
+      "scene.area.width: expected an area that ends at 2000000 pixels at most, not at 2000700",
     ],
     ["a file as a directory", () => [join(battle, "x")], "ENOTDIR"],
     ["an unknown flag", () => [battle, "--loud"], "Unknown option '--loud'"],
@@ -358,6 +410,37 @@ describe("what is passed over is said, and does not stop", () => {
       `warning: ${path}: scene.sky: is no field of a battle and is passed over`,
       `warning: ${path}: wals: is no field of a battle and is passed over`,
     ]);
+  });
+
+  it("names levels and figures that the battle does not have", () => {
+    const path = file("strangers.json", {
+      ...skirmish,
+      scene: { ...skirmish.scene, levels: [{ id: "ground" }] },
+      walls: [{ id: "w", c: [0, 0, 9, 9], levels: ["ground", "attic"] }],
+      regions: [{ id: "r", rings: [[0, 0, 9, 0, 9, 9]], terrain: [], levels: ["cellar"] }],
+      figures: skirmish.figures.map((figure) => ({
+        ...figure,
+        level: figure.id === "a" ? "moon" : "ground",
+      })),
+      acted: ["B", "zed"],
+    });
+    const { code, warnings } = decideCommand([path]);
+    expect(code).toBe(0);
+    expect(warnings).toEqual([
+      `warning: ${path}: walls.0.levels.1: "attic" is no level of the scene and is passed over`,
+      `warning: ${path}: regions.0.levels.0: "cellar" is no level of the scene and is passed over`,
+      `warning: ${path}: figures.0.level: "moon" is no level of the scene and is passed over`,
+      `warning: ${path}: acted.1: "zed" is no figure of the battle and is passed over`,
+    ]);
+  });
+
+  it("replays a turn of a battle that contradicts itself", () => {
+    const figures = [...skirmish.figures, skirmish.figures[1]];
+    const report = file("twins-report.json", { snapshot: { ...skirmish, figures }, figure: "a" });
+    expect(decideCommand([report])).toMatchObject({
+      code: 0,
+      warnings: [expect.stringContaining('snapshot.figures.2.id: expected an id of its own, not "B" again')],
+    });
   });
 
   it("names flags of ours that cannot be read", () => {

@@ -452,7 +452,64 @@ describe("a scene nobody can play on is refused in one sentence", () => {
   it("has walls or tokens further away than coordinates are exact", () => {
     expect(refused(scene({ walls: [{ c: [0, 0, 5e6, 0] }] }))).toMatchObject([{ field: "walls.0.c.2" }]);
     expect(refused(scene({ tokens: [{ _id: "a", x: -5e6, y: 0 }] }))).toMatchObject([
-      { field: "figures.0.x" },
+      { field: "tokens.0.x" },
     ]);
+  });
+
+  const terrain = { behaviors: [{ type: "opfor.terrain", system: { kind: "cover" } }] };
+  const circle = { type: "circle", x: 50, y: 50, radius: 20 };
+  const wall = { _id: "w", c: [0, 0, 9, 9] };
+  it.each([
+    ["token as wide as a town", { tokens: [{ _id: "a", x: 0, y: 0, width: 51 }] }, "tokens.0.width"],
+    [
+      "two tokens under one name",
+      { tokens: ["a", "b", "a"].map((_id) => ({ _id, x: 0, y: 0 })) },
+      "tokens.2._id",
+    ],
+    ["two walls under one name", { walls: [wall, wall] }, "walls.1._id"],
+    [
+      "a wall that stands on its head",
+      { walls: [{ ...wall, flags: { "wall-height": { bottom: 5, top: 1 } } }] },
+      "walls.0.flags.wall-height.top",
+    ],
+    [
+      "a region that stands on its head, after one of two shapes",
+      {
+        regions: [
+          { _id: "r", shapes: [circle, circle], ...terrain },
+          { _id: "s", shapes: [circle], elevation: { bottom: 5, top: 1 }, ...terrain },
+        ],
+      },
+      "regions.1.elevation.top",
+    ],
+    [
+      "a region that is not of this world",
+      { regions: [{ _id: "r", shapes: [circle, { ...circle, radius: 1e9 }], ...terrain }] },
+      "regions.0.shapes.1",
+    ],
+    [
+      "a polygon with half a corner",
+      { regions: [{ _id: "r", shapes: [{ type: "polygon", points: [0, 0, 9, 0, 9, 9, 0] }], ...terrain }] },
+      "regions.0.shapes.0.points",
+    ],
+    ["a map as wide as a land", { width: 2_000_001, grid: { type: 1, size: 1e5 } }, "width"],
+  ])("has %s", (_, change, field) => {
+    expect(refused(scene(change))).toMatchObject([{ field }]);
+  });
+
+  it("is a Universal VTT map with a line or a portal off the world", () => {
+    const far = [
+      { x: 0, y: 0 },
+      { x: 1e9, y: 0 },
+    ];
+    const map = (change: object): object => ({
+      resolution: { map_size: { x: 9, y: 9 }, pixels_per_grid: 70 },
+      line_of_sight: [],
+      ...change,
+    });
+    expect(refused(map({ line_of_sight: [[], far] }))).toMatchObject([{ field: "line_of_sight.1" }]);
+    expect(refused(map({ portals: [{ bounds: far }] }))).toMatchObject([{ field: "portals.0" }]);
+    const wide = { map_size: { x: 1e9, y: 9 }, pixels_per_grid: 70 };
+    expect(refused(map({ resolution: wide }))[0]).toMatchObject({ field: "resolution.map_size.x" });
   });
 });

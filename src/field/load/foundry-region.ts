@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
-import { inside, ok, type FieldProblem, type Result } from "../../core/result";
-import { terrainSchema, type GridData, type TerrainData } from "../snapshot";
+import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
+import { MOST_PIXELS, terrainSchema, type GridData, type TerrainData } from "../snapshot";
 import { without } from "./holes";
 import { areasOf, shapeSchema, type Area } from "./region-shapes";
 
@@ -39,6 +39,8 @@ export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonl
   for (const [index, shape] of region.shapes.entries()) {
     const areas = areasOf(shape, grid);
     if (!areas.ok) return { ok: false, problems: inside(`shapes.${index}`, areas.problems) };
+    if (areas.value.some(isTooFar))
+      return bad(`shapes.${index}`, `expected a shape within ${MOST_PIXELS} pixels of the canvas corner`);
     warnings.push(...inside(`shapes.${index}`, areas.warnings ?? []));
     (shape.hole === true ? holes : solids).push(...areas.value);
   }
@@ -56,6 +58,9 @@ export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonl
     warnings,
   );
 }
+
+const isTooFar = (area: Area): boolean =>
+  area.some((ring) => ring.some((value) => !(Math.abs(value) <= MOST_PIXELS)));
 
 const difficultySchema = z.object({ walk: number.nullable() });
 

@@ -4,7 +4,6 @@ import { bad, inside, ok, type FieldProblem, type Result } from "../../core/resu
 import {
   DIAGONALS,
   gridProblem,
-  snapshotSchema,
   type GridData,
   type HexLayout,
   type Snapshot,
@@ -13,6 +12,8 @@ import {
 } from "../snapshot";
 import { isColumns, POINT_TO_POINT, tokenSize } from "../size";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
+import { inScene } from "./scene-fields";
+import { wholeBattle } from "./whole";
 
 /**
  * A scene document as Foundry exports it, from V9 (flat grid fields) to V14 (levels). Only what a battle
@@ -119,7 +120,7 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
   const regions = regionsOf(scene.value, grid.value);
   if (!regions.ok) return regions;
   const own = sceneFlagsSchema.safeParse(scene.value.flags?.opfor ?? {});
-  const battle = check(snapshotSchema, {
+  const battle = wholeBattle({
     format: "opfor-battle",
     version: 1,
     scene: {
@@ -135,11 +136,14 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
       })),
     },
     walls: scene.value.walls.map(wallOf),
-    regions: regions.value,
+    regions: regions.value.map(({ region }) => region),
     figures: scene.value.tokens.map((token) => figureOf(token, grid.value)),
     options: own.data?.options ?? {},
   });
-  return battle.ok ? ok(battle.value, [...(regions.warnings ?? []), ...wrongFlags(scene.value)]) : battle;
+  const origins = regions.value.map(({ index }) => index);
+  if (!battle.ok) return { ok: false, problems: inScene(battle.problems, origins) };
+  const warnings = inScene(battle.warnings ?? [], origins);
+  return ok(battle.value, [...(regions.warnings ?? []), ...wrongFlags(scene.value), ...warnings]);
 }
 
 /** Which kind of grid it is comes first, so that the field inside it is named. */
@@ -151,12 +155,13 @@ function checkedScene(input: unknown): Result<Scene> {
   return bad("grid", "expected the scene's grid: an object with type and size");
 }
 
-function regionsOf(scene: Scene, grid: GridData): Result<readonly unknown[]> {
-  const [regions, warnings]: [unknown[], FieldProblem[]] = [[], []];
+/** Regions of the battle, each with the index of the scene's region it is a part of. */
+function regionsOf(scene: Scene, grid: GridData): Result<readonly { region: unknown; index: number }[]> {
+  const [regions, warnings]: [{ region: unknown; index: number }[], FieldProblem[]] = [[], []];
   for (const [index, region] of scene.regions.entries()) {
     const read = regionsFrom(region, grid);
     if (!read.ok) return { ok: false, problems: inside(`regions.${index}`, read.problems) };
-    regions.push(...read.value);
+    regions.push(...read.value.map((region) => ({ region, index })));
     warnings.push(...inside(`regions.${index}`, read.warnings ?? []));
   }
   return ok(regions, warnings);

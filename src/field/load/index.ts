@@ -1,16 +1,20 @@
 import { isObject, isRecord } from "../../core/json";
-import { check, given } from "../../core/schema";
+import { given } from "../../core/schema";
 import { bad, ok, type FieldProblem, type Result } from "../../core/result";
-import { snapshotSchema, type Snapshot } from "../snapshot";
+import type { Snapshot } from "../snapshot";
 import { battleFromScene } from "./foundry-scene";
 import { battleFromUniversalVtt } from "./universal-vtt";
+import { wholeBattle } from "./whole";
 
-/** A battle from whatever a person has: an OpFor battle, a Foundry scene export or a Universal VTT map. */
-export function loadBattle(input: unknown): Result<Snapshot> {
+/**
+ * A battle from whatever a person has: an OpFor battle, a Foundry scene export or a Universal VTT map. One that
+ * was played before may contradict itself; it is warned of.
+ */
+export function loadBattle(input: unknown, played = false): Result<Snapshot> {
   if (!isRecord(input)) {
     return bad("", "expected an OpFor battle, a Foundry scene or a Universal VTT map (a JSON object)");
   }
-  if (input.format === "opfor-battle") return ownBattle(input);
+  if (input.format === "opfor-battle") return ownBattle(input, played);
   // Universal VTT has a format, too: its version.
   if ("resolution" in input && "line_of_sight" in input) return battleFromUniversalVtt(input);
   if ("format" in input) return bad("format", `expected "opfor-battle"${given(input.format)}`);
@@ -21,9 +25,10 @@ export function loadBattle(input: unknown): Result<Snapshot> {
   );
 }
 
-function ownBattle(input: object): Result<Snapshot> {
-  const battle = check(snapshotSchema, input);
-  return battle.ok ? ok(battle.value, [...unknownFields(input, battle.value, "")]) : battle;
+function ownBattle(input: object, played: boolean): Result<Snapshot> {
+  const battle = wholeBattle(input, played);
+  if (!battle.ok) return battle;
+  return ok(battle.value, [...unknownFields(input, battle.value, ""), ...(battle.warnings ?? [])]);
 }
 
 /** What the format has no place for: a misspelt field must not vanish without a word. */

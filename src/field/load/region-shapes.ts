@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import { inside, ok, type FieldProblem, type Result } from "../../core/result";
-import type { GridData } from "../snapshot";
+import { IN_PAIRS, type GridData } from "../snapshot";
 
 /**
  * The shapes of a region (V13: rectangle, circle, ellipse, polygon; V14: the others too) as areas. Angles
@@ -25,7 +25,12 @@ const rectangle = z.object({
 });
 const circle = z.object({ ...place, radius: length });
 const ellipse = z.object({ ...place, radiusX: length, radiusY: length, rotation: angle });
-const polygon = z.object({ points: z.array(number).min(6) });
+const polygon = z.object({
+  points: z
+    .array(number)
+    .min(6)
+    .refine(({ length: count }) => count % 2 === 0, IN_PAIRS),
+});
 const cone = z.object({
   ...place,
   radius: length,
