@@ -1,6 +1,6 @@
 import type { Answers, Decision } from "../src/core/decision";
 import { decisionProse } from "../src/core/prose";
-import { bad, inside, ok, type Result } from "../src/core/result";
+import { bad, inside, ok, type FieldProblem, type Result } from "../src/core/result";
 import { check, given } from "../src/core/schema";
 import { renderText, type Catalog, type Text } from "../src/core/text";
 import { decide } from "../src/engine/decide";
@@ -15,6 +15,7 @@ import { readArguments, word, type Flags } from "./arguments";
 import { LANGUAGES, loadCatalog } from "./catalog";
 import { failed, refused, warnings, type Exit } from "./exit";
 import { readBattle } from "./read";
+import { heard, unmetRules, unusedAnswers } from "./unasked";
 
 /** `opfor decide`: a figure's turn as text or JSON. */
 export function decideCommand(args: readonly string[]): Exit {
@@ -45,10 +46,11 @@ export function decideCommand(args: readonly string[]): Exit {
   const misspelt = misspeltInBattle(snapshot, RULESETS);
   const stops = wrong.filter(({ field }) => !file.value.replay || isFlag(field, figure, flags));
   if (stops.length > 0) return refused(path, { ok: false, problems: stops });
+  const listening = heard(answers);
   const decision = decide(ruleset, battleFrom(snapshot, ruleset.unit), figure.id, {
     seed: word(flags.seed) ?? turn.seed ?? "opfor",
     memory: turn.memory ?? null,
-    answers,
+    answers: listening.answers,
     rejected: turn.rejected ?? [],
     unattended: flags.unattended === true || turn.unattended === true,
   });
@@ -56,7 +58,22 @@ export function decideCommand(args: readonly string[]): Exit {
     flags.json === true
       ? JSON.stringify(decision, null, 2)
       : wordsOf(decision, asked.value, catalog).join("\n");
-  return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong, ...misspelt]) };
+  const unused = unusedIn(file.value, asked.value, decision, listening.asked);
+  return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong, ...misspelt, ...unused]) };
+}
+
+function unusedIn(
+  { turn, replay }: BattleFile,
+  { answers, flagged }: Asked,
+  decision: Decision,
+  asked: ReadonlySet<string>,
+): FieldProblem[] {
+  const within = replay ? "" : "turn.";
+  const fieldOf = (id: string): string => `${flagged.has(id) ? "" : within}answers.${id}`;
+  return [
+    ...unusedAnswers(decision, answers, asked, fieldOf),
+    ...unmetRules(decision, turn.rejected ?? [], `${within}rejected`),
+  ];
 }
 
 /** A wrong value of a turn that was played before does not stop its replay; a wrong flag does. */
@@ -77,6 +94,8 @@ interface Asked {
   readonly snapshot: Snapshot;
   readonly figure: FigureData;
   readonly answers: Answers;
+  /** The answers that came with the command. */
+  readonly flagged: ReadonlySet<string>;
 }
 
 function turnOf({ snapshot, turn, replay }: BattleFile, flags: Flags): Result<Asked> {
@@ -103,6 +122,7 @@ function turnOf({ snapshot, turn, replay }: BattleFile, flags: Flags): Result<As
     ruleset: known,
     figure,
     answers: { ...turn.answers, ...answers.value },
+    flagged: new Set(Object.keys(answers.value)),
     snapshot: {
       ...snapshot,
       figures: snapshot.figures.map((other) => (other.id === figure.id ? figure : other)),

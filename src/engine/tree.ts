@@ -59,20 +59,25 @@ function takeFirst<S extends Situation, Step extends string, Leaf extends string
 ): Plan | undefined {
   for (const name of leaves) {
     const leaf = tree.leaves[name];
-    if (situation.rejected.has(leaf.id)) continue;
+    const { id, title, source } = leaf;
+    if (situation.rejected.has(id)) {
+      const because = text("OPFOR.rule.rejected");
+      situation.trace.add({ kind: "rule", id, title, source, verdict: "passed", because, entries: [] });
+      continue;
+    }
     const { value, entries } = situation.trace.nested(() => leaf.then(situation));
     situation.trace.add({
       kind: "rule",
-      id: leaf.id,
-      title: leaf.title,
-      source: leaf.source,
+      id,
+      title,
+      source,
       verdict: value.done ? "chosen" : "impossible",
       because: value.because,
       entries,
     });
     if (value.done) {
       return {
-        rule: { id: leaf.id, title: leaf.title, source: leaf.source, because: value.because },
+        rule: { id, title, source, because: value.because },
         steps: value.steps,
       };
     }

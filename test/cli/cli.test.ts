@@ -434,6 +434,22 @@ describe("what is passed over is said, and does not stop", () => {
     ]);
   });
 
+  it("names answers nobody asked for or can take, and rejected rules that there are not", () => {
+    const rule = "aggressive-charge";
+    const path = file("unasked.json", {
+      ...skirmish,
+      turn: { figure: "a", seed: "one", answers: { whom: "B" }, rejected: [rule, "retreat"] },
+    });
+    const { code, out = "", warnings } = decideCommand([path, "--answers", '{"spot":"the moon"}', "--json"]);
+    expect(code).toBe(0);
+    expect(out).toContain(`"id": "${rule}"`);
+    expect(warnings).toEqual([
+      `warning: ${path}: turn.answers.whom: nothing asks for it; it is passed over`,
+      expect.stringMatching(/: answers\.spot: expected one of "\d+,\d+".*, not "the moon"$/),
+      `warning: ${path}: turn.rejected.1: "retreat" is no rule of this turn and is passed over`,
+    ]);
+  });
+
   it("replays a turn of a battle that contradicts itself", () => {
     const figures = [...skirmish.figures, skirmish.figures[1]];
     const report = file("twins-report.json", { snapshot: { ...skirmish, figures }, figure: "a" });

@@ -268,7 +268,11 @@ describe("a tree", () => {
   });
 
   it("skips an action that a person rejected", () => {
-    expect(decided(walking(true), { rejected: ["stay"] }).plan.rule.id).toBe("nowhere");
+    const { plan, trace } = decided(walking(true), { rejected: ["stay"] });
+    expect(plan.rule.id).toBe("nowhere");
+    expect(trace).toContainEqual(
+      expect.objectContaining({ id: "stay", verdict: "passed", because: text("OPFOR.rule.rejected") }),
+    );
   });
 
   it("refuses to walk in circles", () => {
