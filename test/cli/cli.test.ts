@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { decideCommand } from "../../cli/decide";
 import { drawCommand } from "../../cli/draw";
+import { isRecord } from "../../src/core/json";
 import { caught } from "../../cli/exit";
 import { outdated } from "../../scripts/schemas";
 import { battleMap } from "../support/ascii";
@@ -524,5 +525,33 @@ describe("opfor draw", () => {
 describe("published schemas", () => {
   it("are what the code checks with (npm run schemas writes them)", () => {
     expect(outdated()).toEqual([]);
+  });
+
+  /** Paths of all fields in a JSON Schema: "walls[].c". */
+  function* fieldsIn(schema: unknown, path: string): Generator<string> {
+    if (!isRecord(schema)) return;
+    for (const [name, inner] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
+      const field = path === "" ? name : `${path}.${name}`;
+      yield field;
+      yield* fieldsIn(inner, field);
+    }
+    yield* fieldsIn(schema.items, `${path}[]`);
+    const ways = [schema.anyOf, schema.oneOf].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+    for (const way of ways) yield* fieldsIn(way, path);
+  }
+
+  it("have every field of a battle on the page, and the page has no others", () => {
+    const read = (name: string): string =>
+      readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+    const fields = new Set(fieldsIn(JSON.parse(read("battle.schema.json")), ""));
+    const named = [...read("battle-format.md").matchAll(/^\| (`[^|]+)\|/gm)].flatMap(([, cell = ""]) => {
+      const [first = "", ...more] = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+      const parent = first.slice(0, first.lastIndexOf(".") + 1);
+      return [first, ...more.map((name) => `${parent}${name}`)];
+    });
+    const holds = (field: string, name: string): boolean =>
+      name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[]`);
+    expect([...fields].filter((field) => !named.some((name) => holds(field, name)))).toEqual([]);
+    expect(named.filter((name) => !fields.has(name))).toEqual([]);
   });
 });
