@@ -53,6 +53,7 @@ export default tseslint.config(
       "no-restricted-properties": [
         "error",
         { object: "Math", property: "random", message: "Use the Dice passed in." },
+        { object: "Math", property: "hypot", message: "Use lengthOf: it is the same in every browser." },
       ],
     },
   },

@@ -15,3 +15,6 @@ export interface Pose extends Place {
 }
 
 export const samePoint = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
+
+/** How long a step is. Roots are the same everywhere; `Math.hypot` may differ from browser to browser. */
+export const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);

@@ -1,3 +1,4 @@
+import { lengthOf } from "../core/place";
 import { pointToSegmentSquared, snap } from "./geometry";
 import { convexContains, type Shape } from "./shape";
 
@@ -41,7 +42,7 @@ export function roundBase(x: number, y: number, radius: number): Base {
 }
 
 export function pointToBase(base: Base, x: number, y: number): number {
-  if (base.parts.length === 0) return Math.max(0, Math.hypot(x - base.x, y - base.y) - base.radius);
+  if (base.parts.length === 0) return Math.max(0, lengthOf(x - base.x, y - base.y) - base.radius);
   let best = Infinity;
   for (const part of base.parts) {
     if (convexContains(part, x, y)) return 0;

@@ -1,4 +1,4 @@
-import type { Place, Point } from "../core/place";
+import { lengthOf, type Place, type Point } from "../core/place";
 import { pointToBase } from "./base";
 import type { Figure, Spot, Wanted } from "./battle";
 import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type Flood } from "./flood";
@@ -137,7 +137,7 @@ function* outwards(
     lattice.eachIn(to.x - wide, to.y - wide, to.x + wide, to.y + wide, (anchor) => {
       if (lattice.playable[anchor] !== 1) return;
       const { x, y } = placeAt(seeker, anchor);
-      const middle = Math.hypot(x - to.x, y - to.y);
+      const middle = lengthOf(x - to.x, y - to.y);
       if (done < middle && middle <= radius) ring.push({ anchor, middle });
     });
     yield* ring.sort((a, b) => a.middle - b.middle);

@@ -1,3 +1,4 @@
+import { lengthOf } from "../core/place";
 import type { Border } from "./barrier";
 import { snap } from "./geometry";
 import type { Arm, Turn } from "./turns";
@@ -71,8 +72,6 @@ export function priceLeaving(arms: readonly Arm[], dx: number, dy: number, lengt
   return price;
 }
 
-const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
-
 /**
  * Whether a way that comes to a bend from one point and goes on to another would be cheaper over the next bend along
  * a border, as light refracts: then that one is taken. Both lines cross no border and cost these prices.
@@ -86,11 +85,11 @@ export function refractsElsewhere(
   toY: number,
   toPrice: number,
 ): boolean {
-  const now = fromPrice * length(fromX, fromY) + toPrice * length(toX, toY);
+  const now = fromPrice * lengthOf(fromX, fromY) + toPrice * lengthOf(toX, toY);
   for (const arm of arms) {
     if (priceBeside(arm, fromX, fromY) !== fromPrice || priceBeside(arm, toX, toY) !== toPrice) continue;
     const [x, y] = [arm.x * arm.step, arm.y * arm.step];
-    const then = fromPrice * length(fromX - x, fromY - y) + toPrice * length(toX - x, toY - y);
+    const then = fromPrice * lengthOf(fromX - x, fromY - y) + toPrice * lengthOf(toX - x, toY - y);
     if (then < now - 1e-6) return true;
   }
   return false;

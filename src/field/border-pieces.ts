@@ -1,3 +1,4 @@
+import { lengthOf } from "../core/place";
 import type { Barrier, Border } from "./barrier";
 import { Bins } from "./bins";
 import type { Bounds } from "./bounds";
@@ -52,7 +53,7 @@ function meetingShares({ ax, ay, bx, by }: Barrier, other: Barrier): number[] {
 }
 
 function cutAt({ ax, ay, bx, by }: Barrier, shares: readonly number[]): Barrier[] {
-  const length = Math.hypot(bx - ax, by - ay);
+  const length = lengthOf(bx - ax, by - ay);
   const cuts = [...new Set(shares)].filter((t) => t >= 0 && t <= 1).sort((s, t) => s - t);
   const point = (t: number): readonly [number, number] =>
     t === 1 ? [bx, by] : [ax + (bx - ax) * t, ay + (by - ay) * t];
@@ -69,7 +70,7 @@ function cutAt({ ax, ay, bx, by }: Barrier, shares: readonly number[]): Barrier[
 
 function priced(piece: Barrier, priceAt: (x: number, y: number) => number): Border {
   const { ax, ay, bx, by } = piece;
-  const length = Math.hypot(bx - ax, by - ay);
+  const length = lengthOf(bx - ax, by - ay);
   const [outX, outY] = [(-(by - ay) / length) * BESIDE, ((bx - ax) / length) * BESIDE];
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
   return { ax, ay, bx, by, length, plus: priceAt(x + outX, y + outY), minus: priceAt(x - outX, y - outY) };
@@ -105,7 +106,7 @@ function joined(pieces: readonly Border[]): Border[] {
         ay,
         bx: last.bx,
         by: last.by,
-        length: Math.hypot(last.bx - ax, last.by - ay),
+        length: lengthOf(last.bx - ax, last.by - ay),
         plus,
         minus,
       };

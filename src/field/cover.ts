@@ -1,4 +1,4 @@
-import type { Place } from "../core/place";
+import { lengthOf, type Place } from "../core/place";
 import type { Base } from "./base";
 import { standing, type Cover, type CoverRule, type Figure, type Obstruction } from "./battle";
 import { snap } from "./geometry";
@@ -59,7 +59,7 @@ export function coveredFrom(
   return (place) => {
     const [px, py] = [snap(place.x), snap(place.y)];
     // Of the nearest corner: what does not count on the way to it may count on the way to another.
-    const beyond = Math.min(1, tooNear / Math.max(1e-9, Math.hypot(px - base.x, py - base.y) - span));
+    const beyond = Math.min(1, tooNear / Math.max(1e-9, lengthOf(px - base.x, py - base.y) - span));
     let [hidden, left] = [0, eyes.length];
     for (const eye of eyes) {
       const quick = eye.lookFrom(px, py, beyond);

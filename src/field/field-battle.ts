@@ -1,4 +1,4 @@
-import type { Place, Point } from "../core/place";
+import { lengthOf, type Place, type Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
 import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
@@ -99,14 +99,14 @@ export class FieldBattle implements Battle {
     const flat = this.#apart(a, b);
     const [za, zb] = [elevationOf(a), elevationOf(b)];
     if (za === undefined || zb === undefined || za === zb) return flat / this.pixelsPerUnit;
-    return Math.hypot(flat, (za - zb) * pixelsPerGridUnit(this.grid)) / this.pixelsPerUnit;
+    return lengthOf(flat, (za - zb) * pixelsPerGridUnit(this.grid)) / this.pixelsPerUnit;
   }
 
   #apart(a: Figure | Point, b: Figure | Point): number {
     if (isFigure(a) && isFigure(b)) return this.#movement.apart(a, b);
     if (isFigure(a)) return pointToBase(this.#movement.baseOf(a), snap(b.x), snap(b.y));
     if (isFigure(b)) return pointToBase(this.#movement.baseOf(b), snap(a.x), snap(a.y));
-    return Math.hypot(a.x - b.x, a.y - b.y);
+    return lengthOf(a.x - b.x, a.y - b.y);
   }
 
   spaces(a: Figure | Place, b: Figure | Place): number {

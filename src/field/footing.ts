@@ -1,4 +1,4 @@
-import type { Place, Point } from "../core/place";
+import { lengthOf, type Place, type Point } from "../core/place";
 import { rectanglesApart, type Base, type Body } from "./base";
 import type { Figure, Spot } from "./battle";
 import { snap } from "./geometry";
@@ -116,8 +116,8 @@ export class Footing {
 
   /** The two cannot come within so many pixels of each other: their middles are too far apart. */
   tooFar(a: Body, b: Body, pixels: number): boolean {
-    const sizes = Math.hypot(a.pixelWidth, a.pixelHeight) + Math.hypot(b.pixelWidth, b.pixelHeight);
-    return Math.hypot(a.x - b.x, a.y - b.y) > pixels + sizes / 2 + 2 * this.grid.size;
+    const sizes = lengthOf(a.pixelWidth, a.pixelHeight) + lengthOf(b.pixelWidth, b.pixelHeight);
+    return lengthOf(a.x - b.x, a.y - b.y) > pixels + sizes / 2 + 2 * this.grid.size;
   }
 
   #verticesOf(corners: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-import type { Place, Point } from "../core/place";
+import { lengthOf, type Place, type Point } from "../core/place";
 import { roundBase, type Base, type Body } from "./base";
 import {
   eachOf,
@@ -82,7 +82,7 @@ export class GridlessMovement implements Movement {
   /** Without a grid a space is the grid size, measured between bases. */
   spaces(a: Figure | Place, b: Figure | Place): number {
     const up = ((a.elevation ?? 0) - (b.elevation ?? 0)) / this.#grid.distance;
-    return Math.hypot(apartOf(a, b) / this.#grid.size, up);
+    return lengthOf(apartOf(a, b) / this.#grid.size, up);
   }
 
   apart(a: Body, b: Body): number {
@@ -244,7 +244,7 @@ export class GridlessMovement implements Movement {
     const outwards = this.#spotsWithin(mover, Infinity, rules)
       .map((spot) => ({
         spot,
-        apart: Math.max(0, Math.hypot(spot.x - to.x, spot.y - to.y) - radiusOf(mover)),
+        apart: Math.max(0, lengthOf(spot.x - to.x, spot.y - to.y) - radiusOf(mover)),
       }))
       .sort((a, b) => a.apart - b.apart);
     const found: Spot[] = [];
@@ -282,14 +282,14 @@ export class GridlessMovement implements Movement {
     for (let row = Math.ceil(top / gap); row * gap <= bottom; row++) {
       for (let column = Math.ceil(left / gap); column * gap <= right; column++) {
         const point = { x: snap(column * gap), y: snap(row * gap) };
-        const apart = Math.hypot(point.x - mover.x, point.y - mover.y);
+        const apart = lengthOf(point.x - mover.x, point.y - mover.y);
         if (apart <= pixels && apart > 0) yield point;
       }
     }
     for (let i = 0; i < RIM; i++) yield inwards(ringPoint(mover, pixels - 1, i, RIM, 0), mover);
     for (const figure of trip.others) {
       const touch = trip.radius + radiusOf(figure);
-      if (Math.hypot(figure.x - mover.x, figure.y - mover.y) > pixels + touch) continue;
+      if (lengthOf(figure.x - mover.x, figure.y - mover.y) > pixels + touch) continue;
       const bearing = Math.atan2(mover.y - figure.y, mover.x - figure.x);
       for (let i = 0; i < RING; i++) yield ringPoint(figure, touch + CONTACT / 2, i, RING, bearing);
     }

@@ -1,4 +1,4 @@
-import type { Point } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import { ALONG, priceLeaving, refractsElsewhere } from "./border-bends";
 import { clearLine, type Course } from "./course";
 import { CORNER, FREE, MEETING, NodeTable, STRAIGHT, tableOf } from "./node-table";
@@ -59,7 +59,7 @@ export class Links {
 
   /** The node turns round something no further from the place than a side of its polygon. */
   turnsBy(node: number, x: number, y: number): boolean {
-    return Math.hypot(x - (this.x[node] ?? 0), y - (this.y[node] ?? 0)) <= (this.#table.near[node] ?? 0);
+    return lengthOf(x - (this.x[node] ?? 0), y - (this.y[node] ?? 0)) <= (this.#table.near[node] ?? 0);
   }
 
   /** Notes how the cheapest way comes to a node, once that is known. */

@@ -1,4 +1,4 @@
-import type { Place } from "../core/place";
+import { lengthOf, type Place } from "../core/place";
 import { entersBase, type Base, type Body } from "./base";
 import { isFigure, type Figure, type Obstruction } from "./battle";
 import { snap } from "./geometry";
@@ -140,7 +140,7 @@ export function between(looking: Looking, from: Figure | Place, to: Figure | Pla
     ...groundsOn(ray, looking.world.grounds, ({ kinds }) => STANDS.some((kind) => kinds.has(kind))),
     ...bodiesOn(looking, ray, new Set()),
   ];
-  const length = Math.hypot(ray.qx - ray.px, ray.qy - ray.py) / looking.pixelsPerUnit;
+  const length = lengthOf(ray.qx - ray.px, ray.qy - ray.py) / looking.pixelsPerUnit;
   return found
     .map(({ kind, id, share }) => ({ kind, id, distance: share * length }))
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1));

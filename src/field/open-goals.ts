@@ -1,4 +1,4 @@
-import type { Point } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import { baseToShape, roundBase } from "./base";
 import type { Goal } from "./battle";
 import { snap } from "./geometry";
@@ -88,7 +88,7 @@ export const ringPoint = (centre: Point, radius: number, i: number, of: number, 
 const ringAhead =
   (centre: Point, radius: number) =>
   (x: number, y: number): number =>
-    Math.max(0, Math.hypot(x - centre.x, y - centre.y) - radius);
+    Math.max(0, lengthOf(x - centre.x, y - centre.y) - radius);
 
 /** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
 function ringTarget(
@@ -104,7 +104,7 @@ function ringTarget(
   }
   const round = stands(ring);
   return {
-    at: ({ x, y }) => Math.hypot(x - centre.x, y - centre.y) <= radius + play,
+    at: ({ x, y }) => lengthOf(x - centre.x, y - centre.y) <= radius + play,
     ends: (from) => {
       const bearing = Math.atan2(from.y - centre.y, from.x - centre.x);
       return [...stands([ringPoint(centre, radius + play / 2, 0, 1, bearing)]), ...round];
@@ -121,7 +121,7 @@ function straightTo(ground: Ground, from: Point, radius: number): Point[] {
     const along = ((from.x - ax) * dx + (from.y - ay) * dy) / (dx * dx + dy * dy);
     const t = Math.min(1, Math.max(0, along));
     const [x, y] = [ax + dx * t, ay + dy * t];
-    const apart = Math.hypot(from.x - x, from.y - y);
+    const apart = lengthOf(from.x - x, from.y - y);
     const share = apart === 0 ? 0 : Math.min(1, (radius + CONTACT / 2) / apart);
     return { x: snap(x + (from.x - x) * share), y: snap(y + (from.y - y) * share) };
   });
@@ -131,7 +131,7 @@ function straightTo(ground: Ground, from: Point, radius: number): Point[] {
 function touchingPoints(ground: Ground, radius: number, gap: number): Point[] {
   const away = radius + CONTACT / 2;
   const points = sidesOf(ground).flatMap(({ ax, ay, bx, by }) => {
-    const length = Math.hypot(bx - ax, by - ay);
+    const length = lengthOf(bx - ax, by - ay);
     const [outX, outY] = [((by - ay) / length) * away, ((ax - bx) / length) * away];
     const corner = Math.max(4, Math.ceil((2 * Math.PI * away) / gap));
     const round = Array.from({ length: corner }, (_, i) => ringPoint({ x: ax, y: ay }, away, i, corner, 0));

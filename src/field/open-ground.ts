@@ -1,4 +1,4 @@
-import type { Point } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import type { MoveRules } from "./battle";
 import { snap } from "./geometry";
 import type { Grounds } from "./grounds";
@@ -24,7 +24,7 @@ export function sidesOf(ground: Ground): readonly Barrier[] {
 export function borderPoints(ground: Ground, gap: number): Point[] {
   const points: Point[] = [];
   for (const { ax, ay, bx, by } of sidesOf(ground)) {
-    const parts = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / gap));
+    const parts = Math.max(1, Math.ceil(lengthOf(bx - ax, by - ay) / gap));
     for (let i = 0; i <= parts; i++) {
       points.push({ x: snap(ax + ((bx - ax) * i) / parts), y: snap(ay + ((by - ay) * i) / parts) });
     }
@@ -53,7 +53,7 @@ export function lineCost(
   qx: number,
   qy: number,
 ): number {
-  const length = Math.hypot(qx - px, qy - py);
+  const length = lengthOf(qx - px, qy - py);
   if (length === 0) return 0;
   const under: { cost: number; parts: { from: number; to: number }[] }[] = [];
   const cuts = [0, 1];

@@ -1,4 +1,4 @@
-import type { Point } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import type { Barrier, Disc } from "./barrier";
 import { stopsWalker, type Walker } from "./barriers";
 import type { Figure, MoveRules } from "./battle";
@@ -63,7 +63,7 @@ export class Trip {
       excess: rough.length === 0 ? 1 : EXCESS,
       ...(borders === undefined || rules.costAt !== undefined ? {} : { borders }),
       costAlong: (px, py, qx, qy) => {
-        if (even) return Math.hypot(qx - px, qy - py);
+        if (even) return lengthOf(qx - px, qy - py);
         if (borders !== undefined && rules.costAt === undefined) return borders.costAlong(px, py, qx, qy);
         return lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy);
       },
@@ -79,7 +79,7 @@ export class Trip {
     return this.others
       .filter((figure) => !passable(this.mover, figure, this.rules))
       .map((figure): Disc => ({ x: figure.x, y: figure.y, radius: radiusOf(figure) + clearance }))
-      .filter(({ x, y, radius: away }) => Math.hypot(x - this.mover.x, y - this.mover.y) >= away);
+      .filter(({ x, y, radius: away }) => lengthOf(x - this.mover.x, y - this.mover.y) >= away);
   }
 
   /** Over rough ground a way found may be pulled tighter. */

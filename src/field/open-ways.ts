@@ -1,4 +1,4 @@
-import type { Point } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import type { Turns } from "./links";
 import type { Turn } from "./turns";
 import type { Target } from "./open-goals";
@@ -107,7 +107,7 @@ function turnsTo(trip: Trip, target: Target, limit: number): Turns {
   const { mover } = trip;
   const short = SHORT * trip.space;
   const isNear = ({ x, y }: Point): boolean =>
-    Math.hypot(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit;
+    lengthOf(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit;
   const turns =
     limit < short
       ? trip.turnsWithin(limit).filter(isNear)

@@ -1,3 +1,4 @@
+import { lengthOf } from "../core/place";
 import { Bins } from "./bins";
 import type { Bounds } from "./bounds";
 import { orient } from "./geometry";
@@ -94,7 +95,7 @@ export class PriceBorders {
 
   /** The line cut at every border; each piece costs its length times the price of its ground. */
   costAlong(px: number, py: number, qx: number, qy: number): number {
-    const length = Math.hypot(qx - px, qy - py);
+    const length = lengthOf(qx - px, qy - py);
     if (length === 0) return 0;
     const cuts = [0, 1];
     const running: { from: number; to: number; price: number }[] = [];

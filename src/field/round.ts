@@ -1,4 +1,4 @@
-import type { Place } from "../core/place";
+import { lengthOf, type Place } from "../core/place";
 import type { Body } from "./base";
 import { snap } from "./geometry";
 
@@ -8,7 +8,7 @@ export const radiusOf = (body: Body): number => Math.max(body.pixelWidth, body.p
 
 /** Between two circles in pixels, or a circle and a mere place; 0 when they overlap. */
 export function apartOf(a: Body | Place, b: Body | Place): number {
-  const middles = Math.hypot(snap(a.x) - snap(b.x), snap(a.y) - snap(b.y));
+  const middles = lengthOf(snap(a.x) - snap(b.x), snap(a.y) - snap(b.y));
   const radius = (at: Body | Place): number => ("width" in at ? radiusOf(at) : 0);
   return Math.max(0, middles - radius(b) - radius(a));
 }

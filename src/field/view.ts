@@ -1,3 +1,4 @@
+import { lengthOf } from "../core/place";
 import { Horizon } from "./horizon";
 import { holdsPoint, including, overlapOf, widened, type Bounds } from "./bounds";
 import { CLEAR, STOPPED, type SightIndex } from "./sight";
@@ -165,6 +166,6 @@ function wider(part: Bounds | undefined, x: number, y: number): Bounds {
 
 /** So many pixels from its start, as a share of a ray. */
 export function shareOfRay(pixels: number, px: number, py: number, qx: number, qy: number): number {
-  const length = Math.hypot(qx - px, qy - py);
+  const length = lengthOf(qx - px, qy - py);
   return length <= pixels ? 1 : pixels / length;
 }

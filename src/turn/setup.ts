@@ -1,6 +1,6 @@
 import { seededDice } from "../core/dice";
 import type { Outcome } from "../core/outcome";
-import type { Place } from "../core/place";
+import { lengthOf, type Place } from "../core/place";
 import type { FigureId } from "../core/step";
 import { text, type Text } from "../core/text";
 import type { SetupProposal } from "../engine/ruleset";
@@ -97,7 +97,7 @@ function sharedPlaces(battle: Battle, placed: ReadonlyMap<FigureId, Place>): str
         standing.some((other, otherIndex) => {
           if (otherIndex === index || (placed.has(other.figure.id) && otherIndex > index)) return false;
           const room = (Math.min(figure.pixelWidth, other.figure.pixelWidth) * 9) / 10;
-          return Math.hypot(at.x - other.at.x, at.y - other.at.y) < room;
+          return lengthOf(at.x - other.at.x, at.y - other.at.y) < room;
         }),
     )
     .map(({ figure }) => figure.name);

@@ -48,12 +48,14 @@ describe("hexes", () => {
     }
   });
 
-  it.each(HEX_LAYOUTS)("finds the hex under its own centre in layout %s", (layout) => {
+  it.each(HEX_LAYOUTS)("finds the hex under a place in layout %s", (layout) => {
     const battle = battleFrom(hexMap(`. . . .\n . . . .\n. . . .\n . . . .`, { layout }), "hex");
     for (let row = 0; row < 4; row++) {
       for (let column = 0; column < 4; column++) {
         const one = hexSpace(column, row, layout);
-        expect(battle.spaces(one, one)).toBe(0);
+        // Off the middle, but nearer to it than to any side.
+        expect(battle.spaces(one, { x: one.x + 30, y: one.y - 30 })).toBe(0);
+        expect(battle.spaces(one, { x: one.x - 40, y: one.y })).toBe(0);
         expect(battle.spaces(one, hexSpace(column, row ^ 1, layout))).toBe(1);
       }
     }

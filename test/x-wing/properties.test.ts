@@ -5,7 +5,7 @@ import { baseCorners } from "../../src/rulesets/x-wing/geometry/bases";
 import type { Point, Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { seenFrom } from "../../src/rulesets/x-wing/geometry/pose";
 import { pointToShape, type Shape } from "../../src/rulesets/x-wing/geometry/shapes";
-import { along, endPose, frontGuides, lengthOf } from "../../src/rulesets/x-wing/geometry/templates";
+import { along, endPose, frontGuides, templateLength } from "../../src/rulesets/x-wing/geometry/templates";
 import { flown, manoeuvreId, type Manoeuvre } from "../../src/rulesets/x-wing/manoeuvre";
 import { friendlyTo, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
 import { brawl } from "./battles";
@@ -28,7 +28,7 @@ function templatePoints(ship: Ship, manoeuvre: Manoeuvre): Point[] {
   if (way === undefined) return [];
   const start = frontGuides(ship.pose, ship.size);
   const points: Point[] = [];
-  for (let s = 0; s <= lengthOf(way.template); s += 2) {
+  for (let s = 0; s <= templateLength(way.template); s += 2) {
     const pose = along(start, way.template, s);
     for (let side = -10; side <= 10; side += 2) points.push(seenFrom(pose, 0, side));
   }

@@ -7,7 +7,7 @@ import { disc, distance, edges, polygon, type Area } from "../../src/rulesets/x-
 import {
   along,
   bank,
-  lengthOf,
+  templateLength,
   straight,
   turn,
   type Template,
@@ -137,7 +137,7 @@ describe("the area a template sweeps equals a cloud of sampled points", () => {
     const swept = ribbon({ x: 0, y: 0, heading: 180 }, turn(2, 1));
     const beyond = disc(near(swept, 0.9, 0), 4);
     expect(ribbonMeets(swept, beyond)).toBe(true);
-    expect(ribbonMeets(ribbon(swept.start, swept.template, lengthOf(swept.template) / 2), beyond)).toBe(
+    expect(ribbonMeets(ribbon(swept.start, swept.template, templateLength(swept.template) / 2), beyond)).toBe(
       false,
     );
     expect(ribbonMeets(ribbon(swept.start, swept.template, 0), disc(swept.start, 4))).toBe(false);

@@ -1,3 +1,4 @@
+import { lengthOf } from "../../core/place";
 import type { Area } from "./region-shapes";
 
 interface Point {
@@ -34,7 +35,7 @@ const SAME = 1e-3;
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
-const length = (a: Point): number => Math.hypot(a.x, a.y);
+const length = (a: Point): number => lengthOf(a.x, a.y);
 const between = ([from, to]: Edge, part: number): Point => ({
   x: from.x + (to.x - from.x) * part,
   y: from.y + (to.y - from.y) * part,

@@ -1,3 +1,4 @@
+import { lengthOf } from "../../core/place";
 import type { Battle, Figure } from "../../field/battle";
 
 const HAIR = 1e-6;
@@ -9,7 +10,7 @@ export function overlaps(battle: Battle, a: Figure, b: Figure): boolean {
     return dx < (a.pixelWidth + b.pixelWidth) / 2 - HAIR && dy < (a.pixelHeight + b.pixelHeight) / 2 - HAIR;
   }
   if (battle.grid.kind === "hex") return battle.spaces(a, b) === 0;
-  return Math.hypot(dx, dy) < radiusOf(a) + radiusOf(b) - HAIR;
+  return lengthOf(dx, dy) < radiusOf(a) + radiusOf(b) - HAIR;
 }
 
 const radiusOf = (figure: Figure): number => Math.max(figure.pixelWidth, figure.pixelHeight) / 2;

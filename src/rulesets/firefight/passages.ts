@@ -1,4 +1,4 @@
-import type { Place, Point } from "../../core/place";
+import { lengthOf, type Place, type Point } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import { length } from "../../core/units";
 import { rollDie } from "../../engine/situation";
@@ -101,7 +101,7 @@ export function lengthInside(battle: Battle, region: Region, path: readonly Plac
   for (const [index, from] of path.entries()) {
     const to = path[index + 1];
     if (to === undefined) continue;
-    const stretch = Math.hypot(to.x - from.x, to.y - from.y);
+    const stretch = lengthOf(to.x - from.x, to.y - from.y);
     const cuts = [0, ...crossings(region, from, to), 1].sort((a, b) => a - b);
     for (const [at, start] of cuts.entries()) {
       const end = cuts[at + 1];

@@ -1,4 +1,4 @@
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import { standing, type Battle, type Figure } from "../../field/battle";
 import type { TerrainData } from "../../field/snapshot";
 import { overlaps } from "./bases";
@@ -16,7 +16,7 @@ const TRIES = 8;
 export function pushOf(turn: Pick<Turn, "battle">, attacker: Figure, target: Figure): Place | undefined {
   const { battle } = turn;
   const [dx, dy] = [target.x - attacker.x, target.y - attacker.y];
-  const away = Math.hypot(dx, dy);
+  const away = lengthOf(dx, dy);
   if (away === 0) return undefined;
   const platform = platformUnder(battle, target);
   for (let step = 1; step <= TRIES; step++) {

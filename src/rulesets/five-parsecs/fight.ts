@@ -1,5 +1,5 @@
 import type { Outcome } from "../../core/outcome";
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import type { FigureId } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import type { Context, Resolution } from "../../engine/ruleset";
@@ -158,6 +158,6 @@ const onlyImpassable = ({ kind }: { readonly kind: string }): number =>
 function straightness(by: Place, from: Place, to: Place): number {
   const [ax, ay] = [from.x - by.x, from.y - by.y];
   const [bx, by2] = [to.x - from.x, to.y - from.y];
-  const lengths = Math.hypot(ax, ay) * Math.hypot(bx, by2);
+  const lengths = lengthOf(ax, ay) * lengthOf(bx, by2);
   return lengths === 0 ? 0 : (ax * bx + ay * by2) / lengths;
 }

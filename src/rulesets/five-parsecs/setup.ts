@@ -1,4 +1,4 @@
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
 import type { Context, SetupHelper, SetupProposal } from "../../engine/ruleset";
 import { Recorder, rollDie } from "../../engine/situation";
@@ -253,7 +253,7 @@ class Deployment {
   }
 
   #sameSpace(a: Figure, b: Figure): boolean {
-    return Math.hypot(a.x - b.x, a.y - b.y) < Math.min(a.pixelWidth, b.pixelWidth) * 0.99;
+    return lengthOf(a.x - b.x, a.y - b.y) < Math.min(a.pixelWidth, b.pixelWidth) * 0.99;
   }
 
   /** Standable places near a point, nearest first; figures about to be deployed are not in the way. */
@@ -278,7 +278,7 @@ class Deployment {
   }
 }
 
-const apartness = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+const apartness = (a: Place, b: Place): number => lengthOf(a.x - b.x, a.y - b.y);
 
 /** Groups stand about twice as wide as deep. */
 const columnsOf = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count * 2)));

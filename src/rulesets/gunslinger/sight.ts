@@ -1,4 +1,4 @@
-import type { Place, Point } from "../../core/place";
+import { lengthOf, type Place, type Point } from "../../core/place";
 import type { Figure } from "../../field/battle";
 import { segmentsTouch } from "../../field/geometry";
 import type { WallData } from "../../field/snapshot";
@@ -93,7 +93,7 @@ const isLow = ({ move, sight, door, ds }: WallData): boolean =>
   move === 20 && sight === 0 && !(door > 0 && ds === 1);
 
 function towards(from: Point, to: Point, far: number): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = lengthOf(to.x - from.x, to.y - from.y);
   if (length <= far) return to;
   return { x: from.x + ((to.x - from.x) * far) / length, y: from.y + ((to.y - from.y) * far) / length };
 }

@@ -1,5 +1,5 @@
 import type { Option } from "../../core/decision";
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import { text } from "../../core/text";
 import { choose, least, most, only, type Criterion } from "../../engine/choose";
 import type { Figure, Path, Reach, Spot, Ways } from "../../field/battle";
@@ -185,7 +185,7 @@ const covered = (turn: Turn, spot: Spot, target: Creature): number =>
 /** MAI-M7 to M10: the fewest spaces; then the straightest way, then reading order. */
 function nearness(turn: Turn, target: Creature): readonly Criterion<Position>[] {
   const straight = ({ spot }: Position): number =>
-    Math.round(Math.hypot(spot.x - target.figure.x, spot.y - target.figure.y));
+    Math.round(lengthOf(spot.x - target.figure.x, spot.y - target.figure.y));
   return [
     least(text("OPFOR.monster-ai.choice.fewestSpaces"), ({ spot }) => spot.cost),
     least(text("OPFOR.monster-ai.choice.straightest"), straight),
@@ -243,7 +243,7 @@ export class Approach {
         ),
         least(text("OPFOR.monster-ai.choice.fewestSpaces"), (s: Spot) => s.cost),
         least(text("OPFOR.monster-ai.choice.straightest"), (s: Spot) =>
-          Math.round(Math.hypot(s.x - target.x, s.y - target.y)),
+          Math.round(lengthOf(s.x - target.x, s.y - target.y)),
         ),
         least(text("OPFOR.monster-ai.choice.first"), rank),
       ],

@@ -1,4 +1,4 @@
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import type { ActStep, AttackStep, Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import { choose, least } from "../../engine/choose";
@@ -184,9 +184,7 @@ function trapSteps(turn: Turn, action: Trap, from: Figure): readonly Step[] {
   const nearest = (spot: Place): number =>
     Math.min(...turn.enemies.map(({ figure }) => battle.spaces(figure, spot)));
   const straight = (spot: Place): number =>
-    Math.min(
-      ...turn.enemies.map(({ figure }) => Math.round(Math.hypot(figure.x - spot.x, figure.y - spot.y))),
-    );
+    Math.min(...turn.enemies.map(({ figure }) => Math.round(lengthOf(figure.x - spot.x, figure.y - spot.y))));
   const at = choose(turn.situation, {
     id: "trap",
     label: text("OPFOR.monster-ai.choice.trap"),

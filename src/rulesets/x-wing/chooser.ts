@@ -1,3 +1,4 @@
+import { lengthOf } from "../../core/place";
 import type { Option } from "../../core/decision";
 import { text, type Text } from "../../core/text";
 import { length } from "../../core/units";
@@ -104,9 +105,7 @@ function huntConcerns(cockpit: Cockpit): readonly Criterion<Prospect>[] {
       ? []
       : [least(concern("range"), ({ there }: Prospect) => Math.max(1, rangeBetween(there, target)))]),
     least(concern("colour"), colour),
-    least(concern("near"), ({ there }) =>
-      Math.round(Math.hypot(there.pose.x - goal.x, there.pose.y - goal.y)),
-    ),
+    least(concern("near"), ({ there }) => Math.round(lengthOf(there.pose.x - goal.x, there.pose.y - goal.y))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { lengthOf } from "../../core/place";
 import type { Context, Phase, Resolution, RoundEvent } from "../../engine/ruleset";
 import type { Battle } from "../../field/battle";
 import { playDetonations } from "./detonation";
@@ -103,7 +104,7 @@ const NEAR_DEGREES = 3;
 export function moveBetween(ship: Ship, from: Pose): Move | undefined {
   const { ahead, right } = inFrameOf(from, ship.pose);
   const turned = Math.abs(normalHeading(ship.pose.heading - from.heading + 180) - 180);
-  if (Math.hypot(ahead, right) < NEAR_MM && turned < NEAR_DEGREES) return undefined;
+  if (lengthOf(ahead, right) < NEAR_MM && turned < NEAR_DEGREES) return undefined;
   const start = frontGuides(from, ship.size);
   for (const speed of [1, 2, 3, 4, 5]) {
     for (const bearing of BEARINGS) {
@@ -117,5 +118,5 @@ export function moveBetween(ship: Ship, from: Pose): Move | undefined {
 }
 
 const near = (a: Pose, b: Pose): boolean =>
-  Math.hypot(a.x - b.x, a.y - b.y) <= NEAR_MM &&
+  lengthOf(a.x - b.x, a.y - b.y) <= NEAR_MM &&
   Math.abs(normalHeading(a.heading - b.heading + 180) - 180) <= NEAR_DEGREES;

@@ -1,5 +1,5 @@
 import type { Decided } from "../../core/decision";
-import type { Place, Point } from "../../core/place";
+import { lengthOf, type Place, type Point } from "../../core/place";
 import type { FigureId, Step } from "../../core/step";
 import { text } from "../../core/text";
 import type { ChoiceEntry, RuleEntry, Trace } from "../../core/trace";
@@ -133,7 +133,7 @@ const attackLabel = (target: FigureData, step: Step, say: Say): string =>
   step.detail === undefined ? target.name : `${target.name} · ${say(step.detail)}`;
 
 function along(from: Point, to: Point, distance: number): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = lengthOf(to.x - from.x, to.y - from.y);
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, distance / length));
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

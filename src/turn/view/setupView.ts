@@ -1,4 +1,4 @@
-import type { Place } from "../../core/place";
+import { lengthOf, type Place } from "../../core/place";
 import type { FigureId } from "../../core/step";
 import type { Text } from "../../core/text";
 import type { SetupProposal } from "../../engine/ruleset";
@@ -62,7 +62,7 @@ export function setupView(
 function placementsOf(snapshot: Snapshot, proposal: SetupProposal): PlacementView[] {
   return proposal.placements.map(({ figure: id, at }, index) => {
     const figure = snapshot.figures.find((one) => one.id === id);
-    const stays = figure !== undefined && Math.hypot(figure.x - at.x, figure.y - at.y) < 1;
+    const stays = figure !== undefined && lengthOf(figure.x - at.x, figure.y - at.y) < 1;
     return { number: index + 1, figure: id, name: figure?.name ?? id, at, stays };
   });
 }

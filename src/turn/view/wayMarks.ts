@@ -1,4 +1,4 @@
-import type { Point } from "../../core/place";
+import { lengthOf, type Point } from "../../core/place";
 
 /** A point of a way and where the way leads there, in radians. */
 export interface Heading extends Point {
@@ -25,7 +25,7 @@ interface Leg {
 const legsOf = (places: readonly Point[]): Leg[] =>
   places.slice(1).flatMap((to, at) => {
     const from = places[at] ?? to;
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const length = lengthOf(to.x - from.x, to.y - from.y);
     return length === 0 ? [] : [{ from, to, length }];
   });
 

@@ -1,4 +1,4 @@
-import type { Point } from "../../core/place";
+import { lengthOf, type Point } from "../../core/place";
 import { overlap, type Box } from "./labels";
 import type { MapView } from "./mapView";
 
@@ -42,7 +42,7 @@ export function placeWindow(
   for (const x of xs) {
     for (const y of ys) {
       const hides = hiddenBy({ x, y, ...size }, visible);
-      const away = Math.hypot(x - wish.x, y - wish.y);
+      const away = lengthOf(x - wish.x, y - wish.y);
       if (best === undefined || hides < best.hides || (hides === best.hides && away < best.away)) {
         best = { at: { x, y }, hides, away };
       }

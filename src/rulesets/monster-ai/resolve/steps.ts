@@ -1,4 +1,4 @@
-import type { Place } from "../../../core/place";
+import { lengthOf, type Place } from "../../../core/place";
 import type { ActStep, MoveStep, Step } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
@@ -69,7 +69,7 @@ function stops(ledger: Ledger, path: readonly Place[]): readonly Place[] {
     const from = path[index] ?? to;
     const pieces = Math.max(
       1,
-      Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit) * 4),
+      Math.ceil((lengthOf(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit) * 4),
     );
     return Array.from({ length: pieces }, (_, piece) => {
       const share = (piece + 1) / pieces;

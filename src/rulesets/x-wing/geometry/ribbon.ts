@@ -1,3 +1,4 @@
+import { lengthOf } from "../../../core/place";
 import { HAIR } from "./bases";
 import { inFrameOf, seenFrom, type Point, type Pose } from "./pose";
 import {
@@ -13,7 +14,7 @@ import {
   type Segment,
   type Shape,
 } from "./shapes";
-import { lengthOf, TEMPLATE_WIDTH, type Arc, type Template } from "./templates";
+import { templateLength, TEMPLATE_WIDTH, type Arc, type Template } from "./templates";
 
 /** The area a template covers on the mat, cut off where a ship stopped short (XW-Q20: this is "moves through"). */
 export interface Ribbon {
@@ -24,10 +25,10 @@ export interface Ribbon {
   readonly halfWidth: number;
 }
 
-export const ribbon = (start: Pose, template: Template, length = lengthOf(template)): Ribbon => ({
+export const ribbon = (start: Pose, template: Template, length = templateLength(template)): Ribbon => ({
   start,
   template,
-  length: Math.max(0, Math.min(length, lengthOf(template))),
+  length: Math.max(0, Math.min(length, templateLength(template))),
   halfWidth: TEMPLATE_WIDTH / 2 - HAIR,
 });
 
@@ -87,7 +88,7 @@ function pointToSector(point: Point, sector: Sector): number {
   if (!withinAngle(sector, point)) {
     return Math.min(...sector.ends.map(([from, to]) => pointToSegment(point, from, to)));
   }
-  const r = Math.hypot(point.x - sector.centre.x, point.y - sector.centre.y);
+  const r = lengthOf(point.x - sector.centre.x, point.y - sector.centre.y);
   return Math.max(0, sector.inner - r, r - sector.outer);
 }
 

@@ -1,3 +1,4 @@
+import { lengthOf } from "../../../core/place";
 import type { Point } from "./pose";
 
 /** Outlines on the mat: round tokens, polygons (even-odd rings), and several of them as one. */
@@ -134,14 +135,14 @@ export function middle(shape: Shape): Point {
   return { x: x / points.length, y: y / points.length };
 }
 
-export const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const between = (a: Point, b: Point): number => lengthOf(a.x - b.x, a.y - b.y);
 
 export function pointToSegment(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squared = dx * dx + dy * dy;
   const along = squared === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / squared;
   const t = Math.min(1, Math.max(0, along));
-  return Math.hypot(point.x - from.x - t * dx, point.y - from.y - t * dy);
+  return lengthOf(point.x - from.x - t * dx, point.y - from.y - t * dy);
 }
 
 export function segmentToSegment([a, b]: Segment, [c, d]: Segment): number {

@@ -36,7 +36,7 @@ export const turn = (speed: keyof typeof TURN_RADIUS, side: Side): Arc => ({
   side,
 });
 
-export const lengthOf = (template: Template): number =>
+export const templateLength = (template: Template): number =>
   template.shape === "straight" ? template.length : (template.radius * template.angle * Math.PI) / 180;
 
 /** The pose on a template's centre line after so many millimetres, seen from its start. */
@@ -55,7 +55,7 @@ export const endOf = (start: Pose, template: Template): Pose =>
   template.shape === "straight"
     ? moved(start, template.length, 0)
     : {
-        ...along(start, template, lengthOf(template)),
+        ...along(start, template, templateLength(template)),
         heading: start.heading + template.side * template.angle,
       };
 
@@ -82,11 +82,11 @@ const flipTurn = (template: Template, flip: Flip): number => {
 
 /** How far the centre travels. */
 export const travel = (size: BaseSize, template: Template): number =>
-  lengthOf(template) + 2 * halfLength(size);
+  templateLength(template) + 2 * halfLength(size);
 
 /** The centre's pose after so many millimetres of the whole way; it turns with the template under it. */
 export function poseAfter(ship: Pose, size: BaseSize, template: Template, millimetres: number): Pose {
-  const [half, whole] = [halfLength(size), lengthOf(template)];
+  const [half, whole] = [halfLength(size), templateLength(template)];
   if (millimetres <= half) return fixedPose(moved(ship, millimetres, 0));
   const start = frontGuides(ship, size);
   if (millimetres <= half + whole) return fixedPose(along(start, template, millimetres - half));
