@@ -9,6 +9,8 @@ const number = z.number();
 /** Further away from the canvas corner coordinates are not exact any more (see geometry.ts). */
 export const MOST_PIXELS = 2_000_000;
 const pixels = number.min(-MOST_PIXELS).max(MOST_PIXELS);
+/** Neither nothing nor everything: with such factors lengths stay numbers. */
+const measure = number.min(1e-6).max(1e9);
 /** Foundry's largest creatures are 4 or 6 spaces wide; the work of a step grows with the base's spaces. */
 export const MOST_ACROSS = 50;
 const footprint = number.positive().max(MOST_ACROSS).default(1);
@@ -29,29 +31,29 @@ export const gridSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("square"),
     size: pixels.positive(),
-    distance: number.positive(),
+    distance: measure,
     units: z.string(),
     diagonals: z.enum(DIAGONALS).default("equidistant"),
   }),
   z.object({
     kind: z.literal("hex"),
     size: pixels.positive(),
-    distance: number.positive(),
+    distance: measure,
     units: z.string(),
     layout: z.enum(HEX_LAYOUTS),
   }),
   z.object({
     kind: z.literal("gridless"),
     size: pixels.positive(),
-    distance: number.positive(),
+    distance: measure,
     units: z.string(),
   }),
 ]);
 
 /** Pixels per ruleset unit; what is absent is derived from the grid (see field/scale.ts). */
 export const scaleSchema = z.object({
-  inch: number.positive().optional(),
-  mm: number.positive().optional(),
+  inch: measure.optional(),
+  mm: measure.optional(),
 });
 
 export const wallSchema = z.object({
@@ -147,14 +149,26 @@ export const figureSchema = z.object({
 export const MOST_SPACES = 4_000_000;
 
 /** What is wrong with a grid on a map of this size, in plain words. */
-export function gridProblem(
-  area: { readonly width: number; readonly height: number },
-  grid: { readonly size: number },
-): string | undefined {
-  const spaces = (area.width / grid.size) * (area.height / grid.size);
-  if (spaces <= MOST_SPACES) return undefined;
-  const least = Math.ceil(Math.sqrt((area.width * area.height) / MOST_SPACES));
+export function gridProblem(area: Rectangle, grid: Grid): string | undefined {
+  const most = grid.kind === "hex" ? 2 * MOST_SPACES : MOST_SPACES;
+  if (spacesOn(area, grid) <= most) return undefined;
+  const least = Math.ceil(Math.sqrt(spacesOn(area, { ...grid, size: 1 }) / most));
   return `expected a grid of at least ${least} pixels to the space on a map this large, not ${grid.size}`;
+}
+
+type Grid = z.output<typeof gridSchema>;
+interface Rectangle {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** So many spaces are stored: lines of hexes are skewed (see hex.ts), which a long map pays for with its square. */
+function spacesOn({ width, height }: Rectangle, grid: Grid): number {
+  const [across, down] = [width / grid.size, height / grid.size];
+  if (grid.kind !== "hex") return across * down;
+  const [along, aside] = grid.layout.endsWith("q") ? [down, across] : [across, down];
+  const lines = aside / (Math.sqrt(3) / 2);
+  return lines * (along + lines / 2);
 }
 
 const sceneSchema = z

@@ -150,6 +150,25 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       "scene.grid.size: expected a grid of at least 1 pixels to the space",
     ],
     [
+      "a long map of hexes, which would take gigabytes",
+      () => [
+        file("long.json", {
+          ...skirmish,
+          scene: {
+            ...skirmish.scene,
+            area: { x: 0, y: 0, width: 1_900_000, height: 9_000 },
+            grid: { kind: "hex", size: 100, distance: 1, units: "", layout: "odd-q" },
+          },
+        }),
+      ],
+      "scene.grid.size: expected a grid of at least 551 pixels to the space on a map this large, not 100",
+    ],
+    [
+      "an inch of next to nothing",
+      () => [file("inch.json", { ...skirmish, scene: { ...skirmish.scene, scale: { inch: 5e-324 } } })],
+      "scene.scale.inch: expected a number of at least 0.000001, not 5e-324",
+    ],
+    [
       "a wall beyond the end of the world",
       () => [file("far.json", { ...scene, walls: [{ c: [0, 0, 1e300, 5] }] })],
       "walls.0.c.2: expected a number of at most 2000000",

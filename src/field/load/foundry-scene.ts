@@ -4,6 +4,7 @@ import { bad, inside, ok, type FieldProblem, type Result } from "../../core/resu
 import {
   DIAGONALS,
   gridProblem,
+  scaleSchema,
   type GridData,
   type HexLayout,
   type Snapshot,
@@ -105,7 +106,7 @@ const tokenFlagsSchema = z.object({
   profile: z.record(z.string(), z.json()).optional(),
 });
 const sceneFlagsSchema = z.object({
-  scale: z.object({ inch: number.positive().optional(), mm: number.positive().optional() }).optional(),
+  scale: scaleSchema.optional(),
   options: z.record(z.string(), z.record(z.string(), z.json())).optional(),
 });
 
