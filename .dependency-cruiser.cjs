@@ -36,7 +36,7 @@ module.exports = {
       to: { path: "^(table|test|bench|scripts)/" },
     },
     {
-      name: "pure-layers-without-node",
+      name: "nothing-shipped-needs-node",
       severity: "error",
       from: { path: "^src/" },
       to: { dependencyTypes: ["core"] },

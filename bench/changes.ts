@@ -1,14 +1,17 @@
 import { Field, type Battle, type Figure } from "../src/field";
 import type { Snapshot, WallData } from "../src/field/snapshot";
 import { faster, holds, race, type Job, type Row } from "./race";
-import { benchScene, BOTH, type BenchScene, type SceneName } from "./scenes";
+import { benchScene, BOTH, regridded, type BenchScene, type SceneName } from "./scenes";
 
 /**
  * A door toggled and a token moved, every time to the other of two states, against building the field anew.
  * Indexes are made when asked for: so both are asked, for a single step, or for what a decision asks.
  */
 export const changeJobs = (): Job[] =>
-  BOTH.map((name) => ({ name: `change ${name}`, rows: () => changeRows(name) }));
+  BOTH.flatMap((name) => [
+    { name: `change ${name}`, rows: () => changeRows(name) },
+    { name: `change ${name} gridless`, rows: () => gridlessRows(name) },
+  ]);
 
 type Ask = (battle: Battle) => unknown;
 
@@ -18,6 +21,12 @@ function changeRows(name: SceneName): Row[] {
     ...rowsFor(scene, "", (battle) => battle.reach(first(battle), 1), 10),
     ...rowsFor(scene, ", then 12 cells and all enemies", decisionSized, 2),
   ];
+}
+
+function gridlessRows(name: SceneName): Row[] {
+  const { label, snapshot, ...scene } = benchScene(name);
+  const open = { ...scene, label: `${label}, gridless`, snapshot: regridded(snapshot, "gridless") };
+  return rowsFor(open, "", (battle) => battle.reach(first(battle), 1), 10);
 }
 
 /** What a decision asks: where one gets to, and whom one sees from where one stands. */

@@ -10,7 +10,9 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const EDITS = 8;
 /** Maps, each with so many edits. */
-const RUNS = { square: 24, hex: 24, gridless: 6 };
+const RUNS = { square: 24, hex: 24, gridless: 16 };
+/** The same in every run; another one for whoever wants to look further. */
+const SEED = Number(process.env["OPFOR_SEED"] ?? 20261116);
 
 describe.each(["square", "hex", "gridless"] as const)("a field that changes, %s", (kind) => {
   it("equals a rebuild after every edit, whatever it was asked before", () => {
@@ -30,6 +32,6 @@ describe.each(["square", "hex", "gridless"] as const)("a field that changes, %s"
         if (found !== wanted) expect(`after ${JSON.stringify(edit)}: ${found}`).toBe(wanted);
       }
     });
-    fc.assert(property, { numRuns: RUNS[kind], seed: 20261116 });
+    fc.assert(property, { numRuns: RUNS[kind], seed: SEED });
   });
 });
