@@ -1,7 +1,7 @@
 import { lengthOf } from "../core/place";
 import type { Border } from "./barrier";
 import { snap } from "./geometry";
-import type { Arm, Turn } from "./turns";
+import { KEY, type Arm, type Turn } from "./turns";
 
 /** Points along borders, no more than the gap apart, at which ways over rough ground may bend. Borders meet at ends only. */
 export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
@@ -30,9 +30,6 @@ export function bendsOn(borders: readonly Border[], gap: number): Turn[] {
   for (const { x, y, arms } of ends.values()) bends.push(bendAt(x, y, arms));
   return bends;
 }
-
-/** More than any coordinate, so that two of them make one number. */
-const KEY = 2 ** 27;
 
 const bendAt = (x: number, y: number, arms: readonly Arm[]): Turn => ({
   x,

@@ -43,37 +43,40 @@ export interface Corner {
 }
 
 export function cornersOf(barriers: readonly Barrier[]): Corner[] {
-  const ends = new Map<string, { x: number; y: number; directions: number[] }>();
-  const note = (x: number, y: number, towardsX: number, towardsY: number): void => {
-    const key = `${x} ${y}`;
-    const end = ends.get(key) ?? { x, y, directions: [] };
-    end.directions.push(Math.atan2(towardsY - y, towardsX - x));
-    ends.set(key, end);
+  const ends = new Map<number, { readonly x: number; readonly y: number; readonly directions: number[] }>();
+  const note = (x: number, y: number, direction: number): void => {
+    const key = x * KEY + y;
+    const known = ends.get(key);
+    if (known === undefined) ends.set(key, { x, y, directions: [direction] });
+    else known.directions.push(direction);
   };
-  const oneWays: Corner[] = [];
+  const [corners, oneWays]: [Corner[], Corner[]] = [[], []];
   for (const { ax, ay, bx, by, oneWay } of barriers) {
+    const [there, back] = [Math.atan2(by - ay, bx - ax), Math.atan2(ay - by, ax - bx)];
     if (oneWay === undefined) {
-      note(ax, ay, bx, by);
-      note(bx, by, ax, ay);
+      note(ax, ay, there);
+      note(bx, by, back);
     } else {
-      const [there, back] = [Math.atan2(by - ay, bx - ax), Math.atan2(ay - by, ax - bx)];
       oneWays.push({ x: ax, y: ay, from: there, to: there + 2 * Math.PI, close: true });
       oneWays.push({ x: bx, y: by, from: back, to: back + 2 * Math.PI, close: true });
     }
   }
-  const corners = [...ends.values()].flatMap(({ x, y, directions }) => {
+  for (const { x, y, directions } of ends.values()) {
     const free = freeSide(directions);
-    return free === undefined ? [] : [{ x, y, ...free }];
-  });
+    if (free !== undefined) corners.push({ x, y, from: free.from, to: free.to });
+  }
   return [...corners, ...oneWays];
 }
 
+/** More than any coordinate, so that two of them make one number. */
+export const KEY = 2 ** 27;
+
 /** The gap of more than half a turn between the directions, if there is one. */
-function freeSide(directions: readonly number[]): { from: number; to: number } | undefined {
-  const sorted = [...directions].sort((a, b) => a - b);
-  for (const [at, from] of sorted.entries()) {
-    const next = sorted[at + 1];
-    const to = next ?? (sorted[0] ?? 0) + 2 * Math.PI;
+function freeSide(directions: number[]): { readonly from: number; readonly to: number } | undefined {
+  if (directions.length > 1) directions.sort((a, b) => a - b);
+  const last = (directions[0] ?? 0) + 2 * Math.PI;
+  for (let at = 0; at < directions.length; at++) {
+    const [from, to] = [directions[at] ?? 0, directions[at + 1] ?? last];
     if (to - from > Math.PI + 1e-9) return { from, to };
   }
   return undefined;
