@@ -38,7 +38,7 @@ export function decideCommand(args: readonly string[]): Exit {
   const language = LANGUAGES.find((known) => known === (flags.lang ?? "en"));
   if (language === undefined) return failed(`--lang: expected one of ${LANGUAGES.join(", ")}`);
   const asked = turnOf(file.value, flags);
-  if (!asked.ok) return refused(path, asked);
+  if (!asked.ok) return refused(path, { ok: false, problems: causesOf(asked.problems, file.value.warnings) });
   const { ruleset, snapshot, figure, answers } = asked.value;
   const { turn } = file.value;
   const catalog = loadCatalog(language);
@@ -61,6 +61,15 @@ export function decideCommand(args: readonly string[]): Exit {
   const unused = unusedIn(file.value, asked.value, decision, listening.asked);
   return { code: 0, out, ...warnings(path, [...file.value.warnings, ...wrong, ...misspelt, ...unused]) };
 }
+
+/** Nobody has a ruleset where the flags that name it cannot be read: these are what is wrong then. */
+const causesOf = (
+  problems: readonly FieldProblem[],
+  warned: readonly FieldProblem[],
+): readonly FieldProblem[] => {
+  const flags = warned.filter(({ field }) => field.startsWith("tokens.") && field.includes(".flags.opfor"));
+  return problems[0]?.field === "figures" && flags.length > 0 ? flags : problems;
+};
 
 function unusedIn(
   { turn, replay }: BattleFile,

@@ -62,7 +62,11 @@ function sightMarks(battle: Battle, me: Figure): string[] {
   const { area } = battle;
   for (let x = area.x + size / 2; x < area.x + area.width; x += size) {
     for (let y = area.y + size / 2; y < area.y + area.height; y += size) {
-      if (Math.hypot(x - me.x, y - me.y) > 24 * size || !battle.seesPoint(me, { x, y, elevation: me.elevation })) continue;
+      if (
+        Math.hypot(x - me.x, y - me.y) > 24 * size ||
+        !battle.seesPoint(me, { x, y, elevation: me.elevation })
+      )
+        continue;
       marks.push(
         `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" fill="#f0d264" fill-opacity="0.45"/>`,
       );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answers } from "../core/decision";
 import { isRecord, MOST_LEVELS, tooDeep, type Json } from "../core/json";
 import { bad, inside, ok, type FieldProblem, type Result } from "../core/result";
-import { check } from "../core/schema";
+import { check, given } from "../core/schema";
 import { loadBattle } from "../field/load";
 import type { FigureData, Snapshot } from "../field/snapshot";
 
@@ -39,7 +39,9 @@ export function readBattleFile(input: unknown): Result<BattleFile> {
   const deep = tooDeep(input);
   if (deep !== undefined)
     return bad(deep.slice(0, 3).join("."), `expected JSON nested at most ${MOST_LEVELS} levels deep`);
-  const report = isRecord(input) && isRecord(input.snapshot) ? input : undefined;
+  const report = isRecord(input) && "snapshot" in input ? input : undefined;
+  if (report !== undefined && !isRecord(report.snapshot))
+    return bad("snapshot", `expected an object${given(report.snapshot)}`);
   if (report?.leftOut !== undefined) {
     return bad("snapshot", "expected the whole battle, but this report was kept without its walls");
   }

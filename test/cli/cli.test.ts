@@ -213,6 +213,26 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       'format: expected "opfor-battle", not "opfor-batle"',
     ],
     [
+      "no format at all",
+      () => [file("formless.json", { ...skirmish, format: undefined })],
+      'format: expected "opfor-battle", but it is missing',
+    ],
+    [
+      "a report that holds no battle",
+      () => [file("snapshot.json", { snapshot: "lost", figure: "a" })],
+      'snapshot: expected an object, not "lost"',
+    ],
+    [
+      "flags that leave nobody with a ruleset",
+      () => [
+        file("flagged.json", {
+          ...scene,
+          tokens: [{ _id: "a", x: 0, y: 0, flags: { opfor: { ruleset: "five-parsecs", side: 5 } } }],
+        }),
+      ],
+      "tokens.0.flags.opfor.side: expected a string, not 5",
+    ],
+    [
       "a version to come",
       () => [file("version.json", { ...skirmish, version: 2 })],
       "version: expected 1, not 2",

@@ -460,7 +460,7 @@ describe("a scene nobody can play on is refused in one sentence", () => {
   const circle = { type: "circle", x: 50, y: 50, radius: 20 };
   const wall = { _id: "w", c: [0, 0, 9, 9] };
   it.each([
-    ["token as wide as a town", { tokens: [{ _id: "a", x: 0, y: 0, width: 51 }] }, "tokens.0.width"],
+    ["a token as wide as a town", { tokens: [{ _id: "a", x: 0, y: 0, width: 51 }] }, "tokens.0.width"],
     [
       "two tokens under one name",
       { tokens: ["a", "b", "a"].map((_id) => ({ _id, x: 0, y: 0 })) },
@@ -492,6 +492,13 @@ describe("a scene nobody can play on is refused in one sentence", () => {
       { regions: [{ _id: "r", shapes: [{ type: "polygon", points: [0, 0, 9, 0, 9, 9, 0] }], ...terrain }] },
       "regions.0.shapes.0.points",
     ],
+    ["a map as wide as the universe", { width: 1e300 }, "width"],
+    ["a grid as coarse as the universe", { grid: { type: 1, size: 1e300 } }, "grid.size"],
+    [
+      "a token as high as the universe",
+      { tokens: [{ _id: "a", x: 0, y: 0, height: 1e300 }] },
+      "tokens.0.height",
+    ],
     ["a map as wide as a land", { width: 2_000_001, grid: { type: 1, size: 1e5 } }, "width"],
   ])("has %s", (_, change, field) => {
     expect(refused(scene(change))).toMatchObject([{ field }]);
@@ -500,7 +507,7 @@ describe("a scene nobody can play on is refused in one sentence", () => {
   it("is a Universal VTT map with a line or a portal off the world", () => {
     const far = [
       { x: 0, y: 0 },
-      { x: 1e9, y: 0 },
+      { x: 1e6, y: 0 },
     ];
     const map = (change: object): object => ({
       resolution: { map_size: { x: 9, y: 9 }, pixels_per_grid: 70 },
@@ -509,7 +516,8 @@ describe("a scene nobody can play on is refused in one sentence", () => {
     });
     expect(refused(map({ line_of_sight: [[], far] }))).toMatchObject([{ field: "line_of_sight.1" }]);
     expect(refused(map({ portals: [{ bounds: far }] }))).toMatchObject([{ field: "portals.0" }]);
-    const wide = { map_size: { x: 1e9, y: 9 }, pixels_per_grid: 70 };
+    expect(refused({ line_of_sight: [] })[0]).toMatchObject({ field: "resolution" });
+    const wide = { map_size: { x: 1e6, y: 9 }, pixels_per_grid: 70 };
     expect(refused(map({ resolution: wide }))[0]).toMatchObject({ field: "resolution.map_size.x" });
   });
 });

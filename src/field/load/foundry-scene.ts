@@ -4,6 +4,8 @@ import { bad, inside, ok, type FieldProblem, type Result } from "../../core/resu
 import {
   DIAGONALS,
   gridProblem,
+  MOST_ACROSS,
+  MOST_PIXELS,
   scaleSchema,
   type GridData,
   type HexLayout,
@@ -24,9 +26,13 @@ import { wholeBattle } from "./whole";
 const number = z.number();
 const flags = z.record(z.string(), z.unknown()).nullish();
 
+/** Lengths of the canvas. */
+const length = number.positive().max(MOST_PIXELS);
+const footprint = number.positive().max(MOST_ACROSS).nullish();
+
 const gridObjectSchema = z.object({
   type: z.int().min(0, "expected a grid type from 0 to 5").max(5).default(1),
-  size: number.positive(),
+  size: length,
   distance: number.positive().default(1),
   units: z.string().nullish(),
   diagonals: z.int().min(0).max(6).optional(),
@@ -52,8 +58,8 @@ const sceneTokenSchema = z.object({
   name: z.string().nullish(),
   x: number,
   y: number,
-  width: number.positive().nullish(),
-  height: number.positive().nullish(),
+  width: footprint,
+  height: footprint,
   elevation: number.nullish(),
   rotation: number.nullish(),
   hidden: z.boolean().nullish(),
@@ -65,8 +71,8 @@ const sceneTokenSchema = z.object({
 const sceneSchema = z.object({
   _id: z.string().nullish(),
   name: z.string().nullish(),
-  width: number.positive(),
-  height: number.positive(),
+  width: length,
+  height: length,
   padding: number.min(0).max(0.5).nullish(),
   shiftX: number.nullish(),
   shiftY: number.nullish(),
@@ -93,7 +99,7 @@ const sceneSchema = z.object({
     .catch(null),
 });
 /** Before V10 the grid was its size in pixels. */
-const flatSceneSchema = sceneSchema.extend({ grid: number.positive() });
+const flatSceneSchema = sceneSchema.extend({ grid: length });
 type Scene = z.output<typeof sceneSchema> | z.output<typeof flatSceneSchema>;
 type SceneWall = z.output<typeof sceneWallSchema>;
 type SceneToken = z.output<typeof sceneTokenSchema>;

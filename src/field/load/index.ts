@@ -16,8 +16,9 @@ export function loadBattle(input: unknown, played = false): Result<Snapshot> {
   }
   if (input.format === "opfor-battle") return ownBattle(input, played);
   // Universal VTT has a format, too: its version.
-  if ("resolution" in input && "line_of_sight" in input) return battleFromUniversalVtt(input);
-  if ("format" in input) return bad("format", `expected "opfor-battle"${given(input.format)}`);
+  if ("resolution" in input || "line_of_sight" in input) return battleFromUniversalVtt(input);
+  if ("format" in input || "scene" in input)
+    return bad("format", `expected "opfor-battle"${given(input.format)}`);
   if ("grid" in input || "walls" in input || "gridType" in input) return battleFromScene(input);
   return bad(
     "format",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import type { FieldProblem, Result } from "../../core/result";
-import { snapshotSchema, type Snapshot } from "../snapshot";
+import { MOST_PIXELS, snapshotSchema, type Snapshot } from "../snapshot";
 
 /** Universal VTT (.dd2vtt, .uvtt, .df2vtt): lengths in grid spaces, walls as polylines, doors as portals. */
 
-const number = z.number();
+const number = z.number().min(-MOST_PIXELS).max(MOST_PIXELS);
 const point = z.object({ x: number, y: number });
 
 const universalSchema = z.object({
