@@ -105,7 +105,8 @@ export function given(input: unknown): string {
   if (input === undefined) return ", but it is missing";
   if (typeof input === "number") return `, not ${Number.isNaN(input) ? "NaN" : input}`;
   if (typeof input === "string") return `, not ${quoted(input.slice(0, 40))}`;
-  return input === null ? ", not null" : "";
+  if (input === null || typeof input === "boolean") return `, not ${String(input)}`;
+  return Array.isArray(input) ? ", not a list" : ", not an object";
 }
 
 const quoted = (value: unknown): string => (typeof value === "string" ? `"${value}"` : String(value));

@@ -199,7 +199,7 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     [
       "answers that are a list",
       () => [battle, "--answers", "[]"],
-      "battle.json: answers: expected an object",
+      "battle.json: answers: expected an object, not a list",
     ],
     ["answers that are null", () => [battle, "--answers", "null"], "answers: expected an object, not null"],
     [

@@ -22,7 +22,7 @@ describe("a value that does not suit its field is named with what was expected",
     [
       "five-parsecs",
       { speed: true, panic: "often" },
-      ["speed: expected a number", 'panic: expected a number, not "often"'],
+      ["speed: expected a number, not true", 'panic: expected a number, not "often"'],
     ],
     ["five-parsecs", { panic: 7 }, ["panic: expected at most 6, not 7"]],
     ["five-parsecs", { weapons: [{ traits: "Heavy" }] }, ['weapons.0.traits: expected a list, not "Heavy"']],
