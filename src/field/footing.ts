@@ -11,6 +11,17 @@ export interface Standing extends Body {
   readonly elevation: number;
 }
 
+type Under = Axes & { readonly footprint: Footprint };
+
+const spacesUnder = ({ across, down, footprint }: Under): Axes[] =>
+  Array.from(footprint.across, (step, at) => ({
+    across: across + step,
+    down: down + (footprint.down[at] ?? 0),
+  }));
+
+/** Up to so many pairs of spaces are quicker all looked at than sorted out. */
+const FEW_PAIRS = 4096;
+
 /** How figures stand on a grid: the spaces they cover, their outlines, and how many spaces lie between them. */
 export class Footing {
   readonly lattice: Lattice;
@@ -146,6 +157,8 @@ export class Footing {
     measure: (across: number, down: number) => number,
   ): number {
     const [one, other] = [this.#under(a), this.#under(b)];
+    if (one.footprint.cells.length * other.footprint.cells.length > FEW_PAIRS)
+      return this.#closestOfLarge(one, other, measure);
     let best = Infinity;
     for (let i = 0; i < one.footprint.cells.length; i++) {
       const across = other.across - one.across - (one.footprint.across[i] ?? 0);
@@ -161,6 +174,22 @@ export class Footing {
     return best;
   }
 
+  /** From inside a base every step towards the other one stays on it: unless they overlap, their rims are closest. */
+  #closestOfLarge(one: Under, other: Under, measure: (across: number, down: number) => number): number {
+    const taken = new Set(spacesUnder(other).map(({ across, down }) => `${across} ${down}`));
+    if (spacesUnder(one).some(({ across, down }) => taken.has(`${across} ${down}`))) return measure(0, 0);
+    const everywhere = 2 ** this.lattice.straight - 1;
+    const [mine, theirs] = [one, other].map((base) =>
+      spacesUnder(base).filter((_, at) => base.footprint.inner[at] !== everywhere),
+    );
+    let best = Infinity;
+    for (const from of mine ?? []) {
+      for (const to of theirs ?? [])
+        best = Math.min(best, measure(to.across - from.across, to.down - from.down));
+    }
+    return best;
+  }
+
   #adjacent(across: number, down: number): boolean {
     if (this.grid.kind === "square" && this.grid.diagonals === "illegal") {
       return Math.abs(across) + Math.abs(down) <= 1;
@@ -170,7 +199,7 @@ export class Footing {
   }
 
   /** The spaces under a figure; under a mere place just one. */
-  #under(at: Body | Place): Axes & { readonly footprint: Footprint } {
+  #under(at: Body | Place): Under {
     const footprint = this.footprintOf("width" in at ? at : { width: 1, height: 1 });
     const axes = this.lattice.axesAt(snap(at.x) - footprint.dx, snap(at.y) - footprint.dy);
     return { across: axes.across, down: axes.down, footprint };

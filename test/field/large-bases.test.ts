@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Footing, type Standing } from "../../src/field/footing";
+import { HexLattice } from "../../src/field/hex";
+import { DIAGONALS, snapshotSchema, type GridData } from "../../src/field/snapshot";
+import { SquareLattice } from "../../src/field/square";
+
+const SIZE = 10;
+const common = { size: SIZE, distance: 1, units: "in" };
+
+function footingOn(grid: Exclude<GridData, { kind: "gridless" }>): Footing {
+  const area = { x: 0, y: 0, width: 60 * SIZE, height: 60 * SIZE };
+  const map = snapshotSchema.parse({ format: "opfor-battle", version: 1, scene: { area, grid } });
+  const lattice = grid.kind === "hex" ? new HexLattice(map, grid) : new SquareLattice(map, grid);
+  return new Footing(lattice, grid);
+}
+
+/** Eight spaces or more each way, somewhere in the middle of the map: apart, touching, overlapping, one in the other. */
+const base = fc
+  .record({
+    x: fc.integer({ min: 20, max: 40 }),
+    y: fc.integer({ min: 20, max: 40 }),
+    width: fc.constantFrom(8, 9, 12, 16),
+    height: fc.constantFrom(8, 10, 14),
+  })
+  .map(({ x, y, width, height }): Standing => {
+    const pixels = { pixelWidth: width * SIZE, pixelHeight: height * SIZE };
+    return { x: x * SIZE, y: y * SIZE, width, height, ...pixels, elevation: 0 };
+  });
+
+const spacesOf = (footing: Footing, body: Standing): Standing[] =>
+  footing.cellsOf(body).map((cell) => ({
+    x: footing.lattice.centreX(cell),
+    y: footing.lattice.centreY(cell),
+    ...{ width: 1, height: 1, pixelWidth: SIZE, pixelHeight: SIZE, elevation: 0 },
+  }));
+
+describe("large bases are as far apart as the closest of all their spaces", () => {
+  it.each([
+    ...DIAGONALS.map((diagonals) => ({ kind: "square" as const, ...common, diagonals })),
+    { kind: "hex" as const, ...common, layout: "odd-r" as const },
+    { kind: "hex" as const, ...common, layout: "even-q" as const },
+  ])("$kind $diagonals $layout", (grid) => {
+    const footing = footingOn(grid);
+    fc.assert(
+      fc.property(base, base, (a, b) => {
+        const theirs = spacesOf(footing, b);
+        let least = Infinity;
+        for (const from of spacesOf(footing, a)) {
+          for (const to of theirs) least = Math.min(least, footing.spaces(from, to));
+        }
+        expect(footing.spaces(a, b)).toBe(least);
+        if (least > 2) expect(footing.touching(a, b)).toBe(false);
+        if (least <= 1) expect(footing.touching(a, b)).toBe(true);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
