@@ -12,7 +12,7 @@ const EDITS = 8;
 /** Maps, each with so many edits. */
 const RUNS = { square: 24, hex: 24, gridless: 16 };
 /** The same in every run; another one for whoever wants to look further. */
-const SEED = Number(process.env["OPFOR_SEED"] ?? 20261116);
+const SEED = Number(process.env.OPFOR_SEED ?? 20261116);
 
 describe.each(["square", "hex", "gridless"] as const)("a field that changes, %s", (kind) => {
   it("equals a rebuild after every edit, whatever it was asked before", () => {
