@@ -113,14 +113,14 @@ describe("Enemy devices: does it try to avoid them?", () => {
     ).toBe("passed: avoid.noEvade");
   });
   it.each([
-    [1, 0, { any: 1, hull: 0 }, true],
-    [2, 0, { any: 1, hull: 0 }, false],
-    [1, 1, { any: 1, hull: 0 }, false],
-    [1, 1, { any: 2, hull: 0 }, true],
-    [1, 3, { any: 0, hull: 1 }, true],
-    [2, 3, { any: 0, hull: 1 }, false],
-    [2, 1, { any: 2, hull: 1 }, true],
-    [2, 1, { any: 1, hull: 1 }, false],
+    [1, 0, { shielded: 1, hull: 0 }, true],
+    [2, 0, { shielded: 1, hull: 0 }, false],
+    [1, 1, { shielded: 1, hull: 0 }, false],
+    [1, 1, { shielded: 2, hull: 0 }, true],
+    [1, 3, { shielded: 0, hull: 1 }, true],
+    [2, 3, { shielded: 0, hull: 1 }, false],
+    [2, 1, { shielded: 2, hull: 1 }, true],
+    [2, 1, { shielded: 1, hull: 1 }, false],
   ])(
     "XW-E3 hull %d and shields %d under %o: destroyed is %s (a concussion bomb goes past shields)",
     (hull, shields, direct, dead) => {

@@ -152,8 +152,8 @@ describe("device data", () => {
   it("direct damage is what no die decides (XW-Q9)", () => {
     const direct = Object.fromEntries(
       DEVICES.flatMap((device) => {
-        const { any, hull } = directDamage(device);
-        return any + hull === 0 ? [] : [[device.id, hull > 0 ? "hull" : any]];
+        const { shielded, hull } = directDamage(device);
+        return shielded + hull === 0 ? [] : [[device.id, hull > 0 ? "hull" : shielded]];
       }),
     );
     expect(direct).toEqual({

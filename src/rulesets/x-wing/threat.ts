@@ -60,7 +60,7 @@ export const shatterable = (sky: Sky, charge: Shape): readonly Obstacle[] =>
   sky.obstacles.filter(({ shape }) => atRange(distance(charge, shape), 0, 1));
 
 export interface Direct {
-  readonly any: number;
+  readonly shielded: number;
   readonly hull: number;
 }
 
@@ -68,16 +68,16 @@ export interface Direct {
 export const directOf = (threats: readonly Threat[]): Direct =>
   threats.reduce<Direct>(
     (sum, { laid }) => {
-      const { any, hull } = directDamage(laid.device);
-      return { any: sum.any + any, hull: sum.hull + hull };
+      const { shielded, hull } = directDamage(laid.device);
+      return { shielded: sum.shielded + shielded, hull: sum.hull + hull };
     },
-    { any: 0, hull: 0 },
+    { shielded: 0, hull: 0 },
   );
 
 /** XW-Q24: concussion goes past the shields. */
 export function destroyedBy(hull: number, shields: number, direct: Direct): boolean {
-  const throughShields = Math.max(0, direct.any - shields);
-  return throughShields + direct.hull >= hull || direct.any >= shields + hull;
+  const throughShields = Math.max(0, direct.shielded - shields);
+  return throughShields + direct.hull >= hull || direct.shielded >= shields + hull;
 }
 
 /** Does the ship try to avoid what threatens it (XW-E1 to E7)? */
@@ -105,10 +105,10 @@ export function decideToAvoid(
     kind: "sum",
     label: text("OPFOR.x-wing.avoid.direct"),
     terms: [...threats, ...already].map(({ laid }) => {
-      const { any, hull } = directDamage(laid.device);
-      return { label: deviceText(laid.device), value: any + hull };
+      const { shielded, hull } = directDamage(laid.device);
+      return { label: deviceText(laid.device), value: shielded + hull };
     }),
-    total: direct.any + direct.hull,
+    total: direct.shielded + direct.hull,
     ...(ship.hull === undefined
       ? {}
       : { against: { label: text("OPFOR.x-wing.avoid.health"), value: ship.hull + left.shields } }),

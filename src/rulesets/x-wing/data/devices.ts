@@ -155,9 +155,9 @@ export const deviceNamed = (id: string): Device | undefined => BY_ID.get(id);
 export const DEVICES: readonly Device[] = LIST;
 
 /** XW-Q9: damage not determined by dice, split by what it goes against. */
-export function directDamage(device: Device): { readonly any: number; readonly hull: number } {
-  if (device.kind === "obstacle") return { any: 0, hull: 0 };
+export function directDamage(device: Device): { readonly shielded: number; readonly hull: number } {
+  if (device.kind === "obstacle") return { shielded: 0, hull: 0 };
   const total = (kinds: readonly Harm["kind"][]): number =>
     device.effect.sure.reduce((sum, harm) => (kinds.includes(harm.kind) ? sum + harm.n : sum), 0);
-  return { any: total(["hit", "crit"]), hull: total(["hull"]) };
+  return { shielded: total(["hit", "crit"]), hull: total(["hull"]) };
 }
