@@ -275,6 +275,27 @@ describe("a window", () => {
     expect(placeWindow(size, screen, [other], { x: 0, y: 0 }).x).toBeGreaterThanOrEqual(460);
     expect(placeWindow(size, screen, [{ ...other, x: 440 }], { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
   });
+  it("leaves free the middle of who acts and of whom it is about, before all else", () => {
+    const map = {
+      figure: "a",
+      from: { x: 440, y: 350 },
+      reach: [],
+      paths: [],
+      attacks: [{ from: { x: 440, y: 350 }, to: { x: 460, y: 350 }, number: 1, label: "" }],
+      options: [],
+      sights: [],
+    };
+    // Words on the left and on the right, in the middle these two: it must hide one of the three.
+    const words = [30, 870].flatMap((x) => Array.from({ length: 9 }, () => token(x, 350)));
+    const notices = { x: 0, y: 0, width: 0, height: 0 };
+    const { x } = placeWindow(
+      size,
+      screen,
+      shownOfTurn(map, { onScreen: (at) => at, words, figures: [], notices }),
+      corner,
+    );
+    expect(x <= 20 || x >= 460).toBe(true);
+  });
   it("leaves free the turn, its words and the notices, then the other figures", () => {
     const path = Array.from({ length: 40 }, (_, at) => ({ x: 700, y: 300 + 5 * at }));
     const map = {

@@ -72,16 +72,18 @@ function tries(first: number, last: number, others: readonly number[]): number[]
 
 /** A token reaches beyond its centre, and its mark beyond the token. */
 const NEAR = 28;
+/** Of who acts and whom it is about the middle is never hidden where there is any other place. */
+const HEART = 8;
 /** What a whole way counts, however many places it is made of. */
 const WAY = 4;
 /** Points of an attack's line. */
 const LINE = [0.25, 0.5, 0.75];
 
-export const markAt = ({ x, y }: Point, weight: number): Shown => ({
-  x: x - NEAR,
-  y: y - NEAR,
-  width: 2 * NEAR,
-  height: 2 * NEAR,
+export const markAt = ({ x, y }: Point, weight: number, reach = NEAR): Shown => ({
+  x: x - reach,
+  y: y - reach,
+  width: 2 * reach,
+  height: 2 * reach,
   weight,
 });
 
@@ -97,10 +99,14 @@ interface OnScreen {
 /** What matters of a turn: its ends more than the way, then the words and the notices, and last all other figures. */
 export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }: OnScreen): Shown[] {
   const mark = (point: Point, weight: number): Shown => markAt(onScreen(point), weight);
+  const end = (point: Point, weight: number): Shown[] => [
+    mark(point, weight),
+    markAt(onScreen(point), 5 * weight, HEART),
+  ];
   return [
-    mark(map.from, 4),
+    ...end(map.from, 4),
     ...map.attacks.flatMap(({ from, to }) => [
-      mark(to, 6),
+      ...end(to, 6),
       ...LINE.map((part) =>
         mark({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, 1),
       ),
