@@ -39,19 +39,27 @@ const CHECKS = [
   {
     name: "conformance",
     id: "conformance",
-    after: "unit",
+    after: ["unit"],
     // Only tests that have just passed are proofs; asked for alone, the collected titles must do.
     run: [process.execPath, "scripts/conformance.mjs", ...(isDue("unit") ? [`--report=${REPORT}`] : [])],
   },
+  {
+    name: "a browser to test with",
+    id: "browser/program",
+    lane: "runs",
+    run: [process.execPath, "scripts/find-browser.mjs"],
+  },
   { name: "build", id: "build", lane: "runs", run: ["npm", "run", "--silent", "build"] },
-  // Each folder of browser tests has a browser of its own.
+  // Each folder of browser tests has a browser of its own; the longest come first.
   ...readdirSync("test/browser", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "fixtures")
-    .map(({ name }) => ({
+    .map(({ name }) => ({ name, files: readdirSync(`test/browser/${name}`).length }))
+    .sort((a, b) => b.files - a.files)
+    .map(({ name }, at) => ({
       name: `browser tests: ${name}`,
       id: `browser/${name}`,
-      lane: name === "table" ? "either" : "runs",
-      after: "build",
+      lane: at === 0 ? "runs" : "either",
+      after: ["browser/program", "build"],
       run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts", `test/browser/${name}/`],
     })),
   {
@@ -95,17 +103,24 @@ const queue = [...due];
 const finished = new Map();
 async function work(lane) {
   for (;;) {
-    const own = queue.findIndex((check) => (check.lane ?? "reads") === lane);
-    const [check] = queue.splice(Math.max(own, 0), 1);
+    const check = [lane, "either"].map(nextFor).find((one) => one !== undefined) ?? queue[0];
     if (check === undefined) return;
-    finished.set(
-      check,
-      Promise.resolve(needed(check)).then(() => run(check)),
-    );
+    queue.splice(queue.indexOf(check), 1);
+    finished.set(check, runAfter(check));
     await finished.get(check);
   }
 }
-const needed = ({ after }) => finished.get(due.find(({ id }) => after !== undefined && id === after));
+
+const nextFor = (lane) => queue.find((check) => (check.lane ?? "reads") === lane);
+
+/** Nothing is run on what is not there: whoever is told of one fault need not read of what follows from it. */
+async function runAfter(check) {
+  const before = due.filter(({ id }) => check.after?.includes(id)).map((one) => finished.get(one));
+  const missing = (await Promise.all(before)).flat().find(({ passed }) => !passed);
+  if (missing === undefined) return run(check);
+  console.log(`\n== ${check.name}\nnot run: it needs what failed (${missing.name})`);
+  return [{ ...check, passed: false, seconds: 0 }];
+}
 await Promise.all([work("reads"), work("runs")]);
 const results = (await Promise.all(due.map((check) => finished.get(check)))).flat();
 

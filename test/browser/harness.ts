@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 // @ts-expect-error plain JavaScript, shared with npm start
 import { buildTable } from "../../scripts/build-table.mjs";
+// @ts-expect-error plain JavaScript, shared with npm test
+import { findBrowser } from "../../scripts/find-browser.mjs";
 // @ts-expect-error plain JavaScript, shared with npm start
 import { listen, root, tableServer } from "../../scripts/serve-table.mjs";
 
@@ -28,35 +29,6 @@ const FLAGS = [
   // The pages of a file share a process, and with it what has been compiled.
   "--process-per-site",
 ];
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
-const MAC = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
-
-function which(name: string): string | undefined {
-  const found = spawnSync("which", [name], { encoding: "utf8" });
-  return found.status === 0 ? found.stdout.trim() : undefined;
-}
-export function findBrowser(): string {
-  const places = [process.env["CHROME_PATH"], "/usr/bin/chromium", ...MAC].filter(
-    (p): p is string => p !== undefined,
-  );
-  const found = places.find((p) => existsSync(p)) ?? NAMES.map(which).find((p) => p !== undefined);
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && which("apt-get") !== undefined) {
-    try {
-      execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });
-      if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
-    } catch {
-      // said below
-    }
-  }
-  throw new Error(
-    "The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to its program.",
-  );
-}
-
 export interface OpenOptions {
   user?: "gm" | "gm2" | "player" | "player2";
   generation?: 13 | 14;
@@ -88,7 +60,7 @@ export const dist = (): string => path.join(root, "dist");
 let running: Browser | undefined;
 async function sharedBrowser(): Promise<Browser> {
   if (running?.isConnected() === true) return running;
-  running = await chromium.launch({ executablePath: findBrowser(), args: FLAGS, headless: true });
+  running = await chromium.launch({ executablePath: findBrowser() as string, args: FLAGS, headless: true });
   return running;
 }
 
