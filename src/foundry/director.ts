@@ -23,11 +23,12 @@ import { figureIdOf, readScene } from "./reader";
 import { rulesetOf } from "./registry";
 import { enterResult, type Entry } from "./reporting";
 import { Changes } from "./changes";
-import { failure, hasBegun, isSameTurn, Rounds } from "./rounds";
+import { failure, hasBegun, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
 import { beginAnew, isStopped, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
 import { configOf, isPlayed } from "./tokenConfig";
+import { isSameTurn, TurnsSeen } from "./turnsSeen";
 
 export interface DirectorPorts {
   readonly thinker: Thinker;
@@ -58,7 +59,11 @@ export class Director {
   readonly #running = new Map<string, Running>();
   readonly #rounds: Rounds;
   readonly #changes = new Changes();
-  #once: string | undefined;
+  readonly #turns = new TurnsSeen();
+  /** By combat, the turn it was last told of. */
+  readonly #heard = new Map<string, CombatState>();
+  /** Keys of turns that are played although OpFor is stopped. */
+  readonly #once = new Set<string>();
 
   constructor(private readonly ports: DirectorPorts) {
     this.#rounds = new Rounds(ports.thinker, ports.store, (combat, message) =>
@@ -67,23 +72,29 @@ export class Director {
   }
 
   /** `combatTurnChange`, which every client gets; one of them tells the rulesets. */
-  turnChanged(combat: HostCombat, prior: CombatState, current: CombatState): void {
+  turnChanged(
+    combat: HostCombat,
+    given: { readonly prior: CombatState; readonly current: CombatState },
+  ): void {
+    // Copies: see `TurnsSeen`.
+    const [current, told] = [{ ...given.current }, { ...given.prior }];
     this.recheck();
     // Foundry tells of turns also when others come, go or change places (foundry-facts, section 2).
-    if ((combat.combatant?.id ?? null) !== current.combatantId) return;
-    if (isSameTurn(prior, current) && hasBegun(combat)) return;
+    if ((combat.combatant?.id ?? null) !== current.combatantId || !combat.started) return;
+    const heard = this.#heard.get(combat.id);
+    this.#heard.set(combat.id, current);
+    if (heard !== undefined && isSameTurn(heard, current) && hasBegun(combat)) return;
+    const prior = this.#turns.before(combat) ?? told;
     const back = isBefore(current, prior);
     const { round, turn, combatantId } = current;
     const key = `${combat.id}|events|${round}|${turn ?? ""}|${combatantId ?? ""}|${back ? "back" : ""}`;
     if (isHerald(combat)) this.#queue.add(combat.id, key, () => this.#tell(combat, prior, current, back));
     // Players play their tokens at a table without a GM: who tells may be another than who plays.
-    else if (theGame().users.activeGM === null && combat.started && !back)
+    else if (theGame().users.activeGM === null && !back)
       this.#queue.add(combat.id, key, () => this.#startWhenTold(combat));
   }
 
   async #tell(combat: HostCombat, prior: CombatState, current: CombatState, back: boolean): Promise<void> {
-    // Back before the first round: the combat starts anew.
-    if (current.round === 0) await beginAnew(combat.id);
     if (!combat.started) return;
     await leaveTurnsBehind(combat, this.ports.store);
     // Stepping back is a person's doing: the turn waits for Play.
@@ -91,6 +102,14 @@ export class Director {
     await this.#rounds.turned(combat, prior, current);
     // The rounds may have set a new order; whoever is first now plays.
     this.start(combat);
+  }
+
+  #look(): void {
+    for (const combat of theGame().combats) {
+      // Back before the first round: the combat starts anew. Foundry calls no hook of turns for that.
+      if (this.#turns.look(combat) && combat.round === 0 && isHerald(combat))
+        this.#queue.add(combat.id, `${combat.id}|anew`, () => beginAnew(combat.id));
+    }
   }
 
   async #startWhenTold(combat: HostCombat): Promise<void> {
@@ -110,7 +129,7 @@ export class Director {
       const key = turnKey(call);
       const unfinished = this.ports.store.progress(combat.id)?.key === key;
       if (how.asked !== true && !unfinished && wasPlayed(combat.id, key)) return;
-      if (how.once === true) this.#once = key;
+      if (how.once === true) this.#once.add(key);
       const why = this.#objection(call);
       if (why?.key === "OPFOR.ui.halt.defeated") await this.#passOver(combat, call);
       if (why !== undefined) return;
@@ -166,7 +185,7 @@ export class Director {
       presenter.say(text("OPFOR.ui.turn.failed", { name: token.name, why }), "warn");
     } finally {
       this.#running.delete(combat.id);
-      this.#once = undefined;
+      this.#once.delete(turnKey(call));
       this.ports.changed();
     }
   }
@@ -203,11 +222,12 @@ export class Director {
 
   #objection(call: TurnCall): Text | undefined {
     const why = authority.objection(call) ?? sceneObjection(call);
-    return why?.key === "OPFOR.ui.halt.stopped" && this.#once === turnKey(call) ? undefined : why;
+    return why?.key === "OPFOR.ui.halt.stopped" && this.#once.has(turnKey(call)) ? undefined : why;
   }
 
   /** Something changed that may end what is being played: combat, scene, pause, users, tokens. */
   recheck(): void {
+    this.#look();
     for (const { call, halt } of this.#running.values()) {
       const why = this.#objection(call);
       if (why !== undefined) halt.stop(why);

@@ -187,7 +187,6 @@ export interface CombatState {
   readonly round: number;
   readonly turn: number | null;
   readonly combatantId: string | null;
-  readonly tokenId: string | null;
 }
 
 export interface HostUser {

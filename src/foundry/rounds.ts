@@ -14,6 +14,7 @@ import { rulesetOf } from "./registry";
 import { setting } from "./settings";
 import { saveTold, saveUndo, toldIn, undoRecords } from "./store";
 import { configOf } from "./tokenConfig";
+import { isSameTurn } from "./turnsSeen";
 
 /** Tells the rulesets of a combat what the rounds bring, and lets them set the order. */
 export class Rounds {
@@ -205,9 +206,6 @@ const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean
   return turn.round === round && turn.combatant === combatantId;
 };
 
-export const isSameTurn = (a: CombatState, b: CombatState): boolean =>
-  a.round === b.round && a.combatantId === b.combatantId;
-
 export const failure = (ruleset: string, at: RoundEvent["kind"] | "order" | "phase", error: unknown): Text =>
   text("OPFOR.ui.rounds.failed", {
     ruleset: rulesetOf(ruleset)?.title ?? ruleset,
@@ -229,9 +227,11 @@ async function setOrder(combat: HostCombat, scene: HostScene, figures: readonly 
   const updates = order.map(({ id }, at) => ({ _id: id, initiative: order.length - at }));
   const same = updates.every(({ _id, initiative }) => combat.combatants.get(_id)?.initiative === initiative);
   if (same) return;
+  const { turn } = combat;
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, combatTurn: 0 });
-  // V13 keeps the current combatant when the order changes; a new round begins with the first.
-  if (combat.turn !== 0) await combat.update({ turn: 0 }, { turnEvents: false });
+  // V13 keeps the current combatant when the order changes; a new round begins with the first. Where another
+  // was at turn (the first was out of action), `combatTurn` may have changed it on the screens only.
+  if (turn !== 0 || combat.turn !== 0) await combat.update({ turn: 0 }, { turnEvents: false, diff: false });
 }
 
 const sceneOf = (combat: HostCombat): HostScene | undefined =>

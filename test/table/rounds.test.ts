@@ -106,7 +106,9 @@ const join = (initiative: number): Promise<unknown> =>
     turnEvents: false,
   });
 
+/** Turns are told of after the life cycle, which takes a moment. */
 const settle = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 5));
   await director.idle(fight().id);
 };
 async function next(): Promise<string[]> {
@@ -126,6 +128,17 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
 
   it("are told once: the start, each turn's end and the next one's start, each round's", async () => {
     expect(heard).toEqual(["combat-start", "round-start 1", "turn-start Kyra"]);
+    expect(await next()).toEqual(["turn-end Kyra", "turn-start Raider 1"]);
+    heard = [];
+    await fight().nextRound();
+    await settle();
+    expect(heard).toEqual(["turn-end Raider 1", "round-end 1", "round-start 2", "turn-start Kyra"]);
+  });
+
+  it("are told whatever Foundry makes of the states it has handed out", async () => {
+    // A game system that writes to the combat when a turn ends; each write refills them.
+    const combat = fight();
+    combat._onEndTurn = () => combat.setFlag("opfor", "busy", `${heard.length}`);
     expect(await next()).toEqual(["turn-end Kyra", "turn-start Raider 1"]);
     heard = [];
     await fight().nextRound();

@@ -281,7 +281,7 @@ describe("a window", () => {
       from: { x: 440, y: 350 },
       reach: [],
       paths: [],
-      attacks: [{ from: { x: 440, y: 350 }, to: { x: 460, y: 350 }, number: 1, label: "" }],
+      attacks: [{ from: { x: 440, y: 350 }, to: { x: 460, y: 350 }, target: "b", number: 1, label: "" }],
       options: [],
       sights: [],
     };

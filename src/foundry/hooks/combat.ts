@@ -5,7 +5,7 @@ import { asCombat, theHooks, type CombatState } from "../host";
 export function listenToCombat(director: Director): void {
   const hooks = theHooks();
   hooks.on("combatTurnChange", (combat: object, prior: CombatState, current: CombatState) =>
-    director.turnChanged(asCombat(combat), prior, current),
+    director.turnChanged(asCombat(combat), { prior, current }),
   );
   hooks.on("updateCombat", () => director.recheck());
   hooks.on("deleteCombat", () => director.recheck());

@@ -100,8 +100,8 @@ export class Combat extends Document {
   setupTurns(): any[] {
     this.turns = this["combatants"].contents.sort((a: any, b: any) => this._sortCombatants(a, b));
     if (this["turn"] !== null) this["turn"] = Math.max(0, Math.min(this["turn"], this.turns.length - 1));
-    this.current = this.stateNow();
-    if (!this.previous.combatantId && this.previous.round === 0) this.previous = this.current;
+    Object.assign(this.current, this.stateNow());
+    if (!this.previous.combatantId && this.previous.round === 0) Object.assign(this.previous, this.current);
     return this.turns;
   }
   private stateNow(): TurnState {
@@ -275,11 +275,12 @@ export class Combat extends Document {
   }
   override _onUpdate(changed: Data, options: Data, userId: string): void {
     super._onUpdate(changed, options, userId);
-    const prior = this.current;
+    const prior = { ...this.current };
     if (this.turns.length !== this["combatants"].size) this.setupTurns();
+    // Both are what hooks were handed, and every write refills them, a flag's too: who keeps them sees them change.
+    Object.assign(this.previous, prior);
     if ("turn" in changed || "round" in changed) {
-      this.previous = prior;
-      this.current = this.stateNow();
+      Object.assign(this.current, this.stateNow());
       if (options["worldTime"]?.delta && game.user.id === userId && game.user.isGM)
         void game.time.advance(options["worldTime"].delta);
     }
@@ -289,14 +290,16 @@ export class Combat extends Document {
   /** `combatTurnChange` comes on every page after the update (facts, section 2). */
   _afterUpdateHook(changed: Data, options: Data, _userId: string): void {
     if (!("turn" in changed || "round" in changed) || options["turnEvents"] === false) return;
-    this.turnChanged(this.previous, this.current, options);
+    void this.turnChanged(options);
   }
-  private turnChanged(prior: TurnState, current: TurnState, options: Data): void {
-    if (!this.started && prior.round === 0) return;
-    Hooks.callAll("combatTurnChange", this, { ...prior }, { ...current });
+  /** Not before the first round, nor when a combat goes back there; on the active GM's page after the life cycle. */
+  private async turnChanged(options: Data): Promise<void> {
+    if (!this.started) return;
+    const [prior, current] = [{ ...this.previous }, { ...this.current }];
     const stays = prior.round === current.round && prior.combatantId === current.combatantId;
     if (game.users.activeGM?.isSelf && (options["direction"] ?? 1) > 0 && !stays)
-      void this.lifecycle(prior, current);
+      await this.lifecycle(prior, current);
+    Hooks.callAll("combatTurnChange", this, this.previous, this.current);
   }
   private async lifecycle(prior: TurnState, current: TurnState): Promise<void> {
     const context = { round: current.round, turn: current.turn, skipped: false };
@@ -330,16 +333,16 @@ export class Combat extends Document {
     canvas?.tokens?.refreshTurnMarkers?.();
   }
   private combatantsChanged(options: Data): void {
-    const prior = this.current;
+    const prior = { ...this.current };
     if (options["combatTurn"] !== undefined) {
       this._source["turn"] = options["combatTurn"];
       this["turn"] = options["combatTurn"];
     }
     this.setupTurns();
-    this.previous = prior;
+    Object.assign(this.previous, prior);
     // A change of the order may hand the turn to someone else; Foundry tells so unless asked not to, and has
     // told so also when the turn stayed with who had it (I12747, I10387).
-    if (this.started && options["turnEvents"] !== false) this.turnChanged(prior, this.current, options);
+    if (options["turnEvents"] !== false) void this.turnChanged(options);
     ui.combat?.render?.();
     canvas?.tokens?.refreshTurnMarkers?.();
   }
