@@ -218,10 +218,7 @@ hooks.once("init", () => {
   registerKeys({
     press: (code) => presenter.press(code),
     undoLast: () => void undoLast(),
-    stop: () => {
-      const { combat } = theGame();
-      if (combat !== null) void director.stop(combat);
-    },
+    stop: () => void director.stopAll(),
   });
   theGame().settings.registerMenu(MODULE, "options", {
     name: "OPFOR.ui.options.title",

@@ -26,7 +26,7 @@ import { Changes } from "./changes";
 import { failure, hasBegun, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
-import { beginAnew, isStopped, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
+import { beginAnew, isStopped, occurrenceOf, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
 import { configOf, isPlayed } from "./tokenConfig";
 import { isSameTurn, TurnsSeen } from "./turnsSeen";
 
@@ -97,8 +97,8 @@ export class Director {
   async #tell(combat: HostCombat, prior: CombatState, current: CombatState, back: boolean): Promise<void> {
     if (!combat.started) return;
     await leaveTurnsBehind(combat, this.ports.store);
-    // Stepping back is a person's doing: the turn waits for Play.
-    if (back) return;
+    // Stepping back is a person's doing: the turn waits for Play, which plays it again.
+    if (back) return forgetEnding(combat, this.ports.store);
     await this.#rounds.turned(combat, prior, current);
     // The rounds may have set a new order; whoever is first now plays.
     this.start(combat);
@@ -124,11 +124,14 @@ export class Director {
   /** Plays the turn of the current combatant, if it is OpFor's to play and this client's to act. */
   start(combat: HostCombat, how: Start = {}): void {
     const run = async (): Promise<void> => {
-      const call = callFor(combat);
-      if (call === undefined) return;
+      const current = callFor(combat);
+      if (current === undefined) return;
+      const unfinished = this.ports.store.progress(combat.id)?.key === turnKey(current);
+      const played = !unfinished && wasPlayed(combat.id, turnKey(current));
+      if (played && how.asked !== true) return;
+      // Played again, it is a turn of its own: the first one keeps its card and can still be taken back.
+      const call = played ? { ...current, occurrence: current.occurrence + 1 } : current;
       const key = turnKey(call);
-      const unfinished = this.ports.store.progress(combat.id)?.key === key;
-      if (how.asked !== true && !unfinished && wasPlayed(combat.id, key)) return;
       if (how.once === true) this.#once.add(key);
       const why = this.#objection(call);
       if (why?.key === "OPFOR.ui.halt.defeated") await this.#passOver(combat, call);
@@ -251,6 +254,15 @@ export class Director {
     this.ports.changed();
   }
 
+  /** The emergency stop: whichever combat is looked at, nothing plays on. */
+  async stopAll(): Promise<void> {
+    await Promise.all(
+      theGame()
+        .combats.filter(({ started }) => started)
+        .map((combat) => this.stop(combat)),
+    );
+  }
+
   async play(combat: HostCombat): Promise<void> {
     await this.#setStopped(combat, false);
     this.start(combat, { asked: true });
@@ -333,9 +345,9 @@ export class Director {
 async function leaveTurnsBehind(combat: HostCombat, store: Store): Promise<void> {
   const kept = store.progress(combat.id);
   const call = callFor(combat);
-  if (kept === undefined || (call !== undefined && kept.key === turnKey(call))) return;
+  // That it was to end is no longer of any matter, nor worth a write.
+  if (kept === undefined || "ending" in kept || (call !== undefined && kept.key === turnKey(call))) return;
   await store.saveProgress(combat.id, undefined);
-  if ("ending" in kept) return;
   const record = undoRecords(combat.id).find(({ key }) => key === kept.key);
   const scene = sceneOf(combat.combatants.find(({ token }) => token !== null));
   if (record?.open === undefined || scene === undefined) return;
@@ -348,6 +360,11 @@ async function leaveTurnsBehind(combat: HostCombat, store: Store): Promise<void>
     new Set([kept.ruleset]),
   );
   await saveUndo(done);
+}
+
+async function forgetEnding(combat: HostCombat, store: Store): Promise<void> {
+  const kept = store.progress(combat.id);
+  if (kept !== undefined && "ending" in kept) await store.saveProgress(combat.id, undefined);
 }
 
 /** Nobody stands against the figure any more; "neutral" fights nobody. */
@@ -384,7 +401,7 @@ export function callFor(combat: HostCombat): TurnCall | undefined {
   return {
     combat: combat.id,
     round: combat.round,
-    occurrence: combat.turns.slice(0, combat.turn).filter(({ id }) => id === combatant.id).length,
+    occurrence: occurrenceOf(combat, combatant.id),
     combatant: combatant.id,
     figure: figureIdOf(token),
     mode: config.mode,

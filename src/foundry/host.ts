@@ -179,6 +179,8 @@ export interface HostCombat extends HostDocument {
   readonly combatants: HostCollection<HostCombatant>;
   readonly scene: HostScene | null;
   nextTurn(): Promise<unknown>;
+  /** The seconds that pass between two turns, negative when going back; documented for V13. */
+  getTimeDelta?(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
   createEmbeddedDocuments(type: string, data: object[], options?: object): Promise<HostDocument[]>;
   updateEmbeddedDocuments(type: string, data: object[], options?: object): Promise<unknown>;
 }

@@ -48,9 +48,13 @@ export class Rounds {
       for (const { event } of untold) for (const id of await this.happened(combat, event)) touched.add(id);
       return untold.some(({ event }) => event.kind === "round-start");
     };
-    const isNewRound = await tell(endOf(combat, prior, current));
-    if (isNewRound && setting("manageOrder")) await this.arrange(combat);
-    await tell(startOf(combat));
+    // Whose turn begins is known at once, unless a new round may set a new order.
+    const ends = endOf(combat, prior, current);
+    const isNewRound = current.round > prior.round;
+    if (await tell(isNewRound ? ends : [...ends, ...startOf(combat)])) {
+      if (setting("manageOrder")) await this.arrange(combat);
+    }
+    if (isNewRound) await tell(startOf(combat));
     return touched;
   }
 

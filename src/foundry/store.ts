@@ -26,17 +26,24 @@ export type Announce = (report: TurnReport) => Promise<void>;
 export function storeWith(announce: Announce): Store {
   return {
     memory: (combat, ruleset) => memories(combat)[ruleset] ?? null,
-    saveMemory: (combat, ruleset, memory) =>
-      write(combat, FLAG.memory, { ...memories(combat), [ruleset]: memory }),
+    saveMemory: (combat, ruleset, memory) => write(combat, withMemory(combat, ruleset, memory)),
     progress: progressIn,
-    saveProgress: (combat, progress) => write(combat, FLAG.progress, progress as unknown as Json),
-    async saveReport(report, undo) {
+    saveProgress: (combat, progress) => write(combat, { [FLAG.progress]: progress ?? null }),
+    async saveReport(report, { undo, memory, progress }) {
       remember(report);
-      await saveUndo(undo);
+      await write(undo.combat, {
+        ...withUndo(undo),
+        ...(memory === undefined ? {} : withMemory(undo.combat, report.ruleset, memory)),
+        ...(progress === undefined ? {} : { [FLAG.progress]: progress }),
+      });
       await announce(report);
     },
   };
 }
+
+const withMemory = (combat: string, ruleset: string, memory: Json): Values => ({
+  [FLAG.memory]: { ...memories(combat), [ruleset]: memory },
+});
 
 export const progressIn = (combat: string): Progress | Ending | undefined =>
   read(combat, FLAG.progress) as Progress | Ending | undefined;
@@ -46,21 +53,30 @@ export const wasPlayed = (combat: string, key: string): boolean =>
   undoRecords(combat).some(({ key: played, open, past }) => played === key && open !== true && past !== true);
 
 /** The combat begins anew: all its turns and rounds come again; the old turns can still be taken back. */
-export async function beginAnew(combat: string): Promise<void> {
-  await saveTold(combat, []);
-  const records = undoRecords(combat);
-  if (records.length === 0) return;
-  await write(
-    combat,
-    FLAG.undo,
-    records.map((record) => ({ ...record, past: true })),
-  );
+export const beginAnew = (combat: string): Promise<void> =>
+  write(combat, {
+    [FLAG.told]: null,
+    [FLAG.progress]: null,
+    [FLAG.undo]: undoRecords(combat).map((record) => ({ ...record, past: true })),
+  });
+
+/**
+ * Which of its turns in the round a combatant is at: the one that is not finished, else the last that was played.
+ * Foundry gives it one; a person may have it played again.
+ */
+export function occurrenceOf(combat: HostCombat, combatant: string): number {
+  const open = progressIn(combat.id);
+  const turns = [...(open === undefined ? [] : [open]), ...undoRecords(combat.id).toReversed()]
+    .filter((one) => !("past" in one))
+    .map(({ key }) => turnNamed(key));
+  const own = turns.filter((one) => one.round === combat.round && one.combatant === combatant);
+  return own[0]?.occurrence ?? 0;
 }
 
 export const isStopped = (combat: HostCombat): boolean => read(combat.id, FLAG.stopped) === true;
 
 export const setStopped = (combat: HostCombat, stopped: boolean): Promise<void> =>
-  isStopped(combat) === stopped ? Promise.resolve() : write(combat.id, FLAG.stopped, stopped || undefined);
+  write(combat.id, { [FLAG.stopped]: stopped || null });
 
 export const memories = (combat: string): Record<string, Json> =>
   (read(combat, FLAG.memory) ?? {}) as Record<string, Json>;
@@ -71,30 +87,31 @@ export const undoRecords = (combat: string): UndoRecord[] =>
 export const toldIn = (combat: string): Told => (read(combat, FLAG.told) ?? []) as unknown as Told;
 
 export const saveTold = (combat: string, told: Told): Promise<void> =>
-  write(combat, FLAG.told, told.length === 0 ? undefined : [...told]);
+  write(combat, { [FLAG.told]: [...told] });
+
+export const saveUndo = (undo: UndoRecord): Promise<void> => write(undo.combat, withUndo(undo));
 
 /** The newest comes last; a record that grew stays where it was. */
-export function saveUndo(undo: UndoRecord): Promise<void> {
+function withUndo(undo: UndoRecord): Values {
   const records = undoRecords(undo.combat);
   const known = records.some(({ key }) => key === undo.key);
   const grown = records.map((one) => (one.key === undo.key ? undo : one));
   const kept = (known ? grown : [...records, undo]).slice(-UNDO_KEPT);
-  return write(undo.combat, FLAG.undo, kept as unknown as Json);
+  return { [FLAG.undo]: kept };
 }
 
 export const saveMemories = (combat: string, memory: Readonly<Record<string, Json>>): Promise<void> =>
-  write(combat, FLAG.memory, memory);
+  write(combat, { [FLAG.memory]: memory });
 
 /** A turn was taken back: what it left half done is void too. */
-export async function forgetTurn(combat: string, key: string): Promise<void> {
+export function forgetTurn(combat: string, key: string): Promise<void> {
   reports.delete(key);
-  if (progressIn(combat) !== undefined) await write(combat, FLAG.progress, undefined);
-  const others = undoRecords(combat).filter((record) => record.key !== key);
-  await write(combat, FLAG.undo, others as unknown as Json);
   const { round, combatant } = turnNamed(key);
-  const told = toldIn(combat);
-  const left = toldBefore(told, tellingKey({ round, kind: "turn-end", combatant }));
-  if (left.length < told.length) await saveTold(combat, left);
+  return write(combat, {
+    [FLAG.progress]: null,
+    [FLAG.undo]: undoRecords(combat).filter((record) => record.key !== key),
+    [FLAG.told]: [...toldBefore(toldIn(combat), tellingKey({ round, kind: "turn-end", combatant }))],
+  });
 }
 
 function remember(report: TurnReport): void {
@@ -117,7 +134,7 @@ function read(combatId: string, key: string): Json | undefined {
   const combat = theGame().combats.get(combatId);
   if (combat === undefined) return undefined;
   const kept = lastKept(combat, key);
-  return kept === undefined ? parsed(combat.getFlag(MODULE, key)) : (kept.value ?? undefined);
+  return (kept === undefined ? parsed(combat.getFlag(MODULE, key)) : kept.value) ?? undefined;
 }
 
 function lastKept(combat: HostCombat, key: string): Kept | undefined {
@@ -137,23 +154,45 @@ function parsed(flag: unknown): Json | undefined {
   }
 }
 
-async function write(combatId: string, key: string, value: Json | undefined): Promise<void> {
+/** What is to be kept by key; null is nothing. Plain JSON, whatever its type is called. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** In one write to the database, and none for what is kept already: each is drawn on every screen. */
+async function write(combatId: string, values: Values): Promise<void> {
   const combat = theGame().combats.get(combatId);
   // The combat may have been deleted while the turn was ending; there is nothing left to keep it in.
   if (combat === undefined) return;
+  const news = Object.entries(values).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(read(combatId, key) ?? null),
+  );
+  if (news.length === 0) return;
   const tokens = keepersIn(combat);
   const own = theGame().user.isGM ? undefined : tokens.find(({ isOwner }) => isOwner);
-  if (own !== undefined) {
-    const at = (lastKept(combat, key)?.at ?? 0) + 1;
-    await own.setFlag(MODULE, key, JSON.stringify({ combat: combatId, value: value ?? null, at }));
-    return;
-  }
-  if (value === undefined) await combat.unsetFlag(MODULE, key);
-  else await combat.setFlag(MODULE, key, JSON.stringify(value));
+  await (own === undefined ? writeAsGM(combat, tokens, news) : writeToToken(combat, own, news));
+}
+
+type News = readonly (readonly [key: string, value: unknown])[];
+
+async function writeAsGM(combat: HostCombat, tokens: readonly HostToken[], news: News): Promise<void> {
+  await combat.update({ flags: flags(news, (_key, value) => value) });
   for (const token of tokens) {
-    if (typeof token.getFlag(MODULE, key) === "string") await token.unsetFlag(MODULE, key);
+    const stale = news.filter(([key]) => typeof token.getFlag(MODULE, key) === "string");
+    for (const [key] of stale) await token.unsetFlag(MODULE, key);
   }
 }
+
+async function writeToToken(combat: HostCombat, token: HostToken, news: News): Promise<void> {
+  const kept = (key: string, value: unknown): unknown => ({
+    combat: combat.id,
+    value,
+    at: (lastKept(combat, key)?.at ?? 0) + 1,
+  });
+  await token.update({ flags: flags(news, kept) });
+}
+
+const flags = (news: News, kept: (key: string, value: unknown) => unknown): object => ({
+  [MODULE]: Object.fromEntries(news.map(([key, value]) => [key, JSON.stringify(kept(key, value))])),
+});
 
 /** Tokens of the combat that OpFor plays, in an order all clients agree on. */
 export const keepersIn = (combat: HostCombat): HostToken[] =>

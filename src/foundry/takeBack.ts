@@ -45,16 +45,15 @@ async function restoreOrder(combat: HostCombat, { changes }: UndoRecord): Promis
 async function giveTurnBack(combat: HostCombat, { key, turn: then }: UndoRecord): Promise<void> {
   if (then === undefined) return;
   const { round } = then;
-  const turn = turnOf(combat, key) ?? then.turn;
+  // Where its combatant stands now: others may have come or gone since.
+  const at = combat.turns.findIndex(({ id }) => id === turnNamed(key).combatant);
+  const turn = at < 0 ? then.turn : at;
   if (combat.round === round && combat.turn === turn) return;
+  // The clock goes back as it went on: V14 reads `worldTime`, V13 `advanceTime` too.
+  const delta = combat.getTimeDelta?.(combat.round, combat.turn, round, turn) ?? 0;
+  const time = delta === 0 ? {} : { worldTime: { delta }, advanceTime: delta };
   // Foundry would play the turn events of a normal step forward.
-  await combat.update({ round, turn }, { direction: -1, turnEvents: false });
-}
-
-/** Where its combatant stands now: others may have come or gone since. */
-function turnOf({ turns }: HostCombat, key: string): number | undefined {
-  const { combatant, occurrence } = turnNamed(key);
-  return turns.flatMap(({ id }, at) => (id === combatant ? [at] : []))[occurrence];
+  await combat.update({ round, turn }, { direction: -1, turnEvents: false, ...time });
 }
 
 async function restore(combat: HostCombat, scene: HostScene, change: Change): Promise<void> {

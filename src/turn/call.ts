@@ -8,7 +8,7 @@ export type Mode = (typeof MODES)[number];
 export interface TurnCall {
   readonly combat: string;
   readonly round: number;
-  /** Which of its turns in the round; 0 is the first. Not the turn's index: who joins or leaves shifts that. */
+  /** Which of its turns in the round: 0, more when it is played again. Not the turn's index, which others shift. */
   readonly occurrence: number;
   readonly combatant: string;
   readonly figure: FigureId;

@@ -50,8 +50,16 @@ export interface Store {
   saveMemory(combat: string, ruleset: string, memory: Json): Promise<void>;
   progress(combat: string): Progress | Ending | undefined;
   saveProgress(combat: string, progress: Progress | Ending | undefined): Promise<void>;
-  /** Shows the report, in place of an earlier one of the same turn, and keeps what undo needs. */
-  saveReport(report: TurnReport, undo: UndoRecord): Promise<void>;
+  /** Keeps what the turn leaves, and shows the report in place of an earlier one of the same turn. */
+  saveReport(report: TurnReport, left: Left): Promise<void>;
+}
+
+/** What a turn leaves; what is not given stays as it was. */
+export interface Left {
+  readonly undo: UndoRecord;
+  readonly memory?: Json;
+  /** Nothing is to be gone on with: null. */
+  readonly progress?: Progress | Ending | null;
 }
 
 /** What the person at the table says to a suggestion. */

@@ -234,10 +234,9 @@ export class Turn {
     const { store } = this.ports;
     const report = reportOf(this.#current(), this.#deeds(), end, note);
     const acted = this.#before !== undefined;
-    if (acted) await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
-    await store.saveReport(report, this.#undo());
     const ends = end !== "handed" && this.rules.endTurn;
-    await store.saveProgress(this.call.combat, ends ? { key: report.key, ending: true } : undefined);
+    const left = acted ? { undo: this.#undoWithMemory(), memory: this.#memory } : { undo: this.#undo() };
+    await store.saveReport(report, { ...left, progress: ends ? { key: report.key, ending: true } : null });
     if (end === "played" && ends) await this.ports.pace.rest("end", this.halt);
     if (ends && this.#mayEndTurn()) await this.ports.executor.endTurn(this.call);
     return { kind: end, report };
@@ -257,16 +256,19 @@ export class Turn {
     if (undo.changes.length === 0 || NOT_OURS.has(why.key)) return;
     const report = reportOf(this.#current(), this.#deeds(), "interrupted", why);
     if (!FINAL.has(why.key)) {
-      await store.saveReport(report, { ...undo, open: true });
+      await store.saveReport(report, { undo: { ...undo, open: true } });
       return;
     }
-    await store.saveMemory(this.call.combat, this.ruleset.id, this.#memory);
-    await store.saveReport(report, this.#undo());
-    await store.saveProgress(this.call.combat, undefined);
+    await store.saveReport(report, { undo: this.#undoWithMemory(), memory: this.#memory, progress: null });
   }
 
-  #undo(): UndoRecord {
+  /** What it remembers is kept together with this, and changed by then. */
+  #undoWithMemory(): UndoRecord {
     const now = this.ports.executor.witness();
+    return this.#undo({ ...now, memory: { ...now.memory, [this.ruleset.id]: this.#memory } });
+  }
+
+  #undo(now = this.ports.executor.witness()): UndoRecord {
     const about = { key: turnKey(this.call), combat: this.call.combat, figure: this.call.figure };
     return undoRecord(about, this.#before ?? now, now, this.#touched);
   }

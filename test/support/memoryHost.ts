@@ -101,9 +101,11 @@ export class MemoryHost {
             progress === undefined ? undefined : (JSON.parse(JSON.stringify(progress)) as Progress | Ending);
           return Promise.resolve();
         },
-        saveReport: (report, undo) => {
+        saveReport: (report, { undo, memory, progress }) => {
           this.reports.push(report);
           this.undos.push(undo);
+          if (memory !== undefined) this.memory[report.ruleset] = memory;
+          if (progress !== undefined) this.progress = progress ?? undefined;
           return Promise.resolve();
         },
       },

@@ -222,6 +222,50 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     expect(await next()).toEqual(["turn-end Dov", "turn-start Raider 2"]);
   });
 
+  it("give the clock back with the turn", async () => {
+    CONFIG.time.turnTime = 6;
+    await next();
+    const key = await played();
+    const advance = vi.spyOn(game.time, "advance");
+    await next();
+    await takeBack(fight(), game.scenes.active, key);
+    expect(advance.mock.calls).toEqual([[6], [-6]]);
+  });
+
+  it("keep a turn that is played again beside the first", async () => {
+    await next();
+    const first = await played();
+    const combat = fight();
+    const [, round, , combatant] = first.split("|");
+    const again = `${combat.id}|${round}|1|${combatant}`;
+    await saveUndo({ ...undoRecords(combat.id)[0], key: again });
+    expect(undoRecords(combat.id).map(({ key }: { key: string }) => key)).toEqual([first, again]);
+    await combat.combatant.token.setFlag("opfor", "mode", "suggest");
+    // Whoever asks about the turn now means the last one.
+    expect(turnKey(callFor(combat))).toBe(again);
+    await takeBack(combat, game.scenes.active, again);
+    expect(turnKey(callFor(combat))).toBe(first);
+    expect(wasPlayed(combat.id, first)).toBe(true);
+  });
+
+  it("are kept in one write per turn, and in none when nothing is new", async () => {
+    let writes = 0;
+    Hooks.on("updateCombat", () => void writes++);
+    await next();
+    // The turn itself, what was told, and what the ruleset remembers of each of the two events.
+    expect(writes).toBe(4);
+    const { saveMemory, saveReport } = storeWith(() => Promise.resolve());
+    const combat = fight().id as string;
+    writes = 0;
+    await saveMemory(combat, "five-parsecs", memories(combat)["five-parsecs"]);
+    expect(writes).toBe(0);
+    const undo = { key: `${combat}|1|0|x`, combat, figure: "x", changes: [] };
+    await saveReport({ key: undo.key, ruleset: "five-parsecs" }, { undo, memory: "new", progress: null });
+    expect(writes).toBe(1);
+    expect(memories(combat)["five-parsecs"]).toBe("new");
+    expect(undoRecords(combat)).toEqual([undo]);
+  });
+
   it("know a turn again when others have joined before it, and give it back to whom it belonged", async () => {
     await next();
     const key = await played();

@@ -124,7 +124,12 @@ export class Combat extends Document {
     Hooks.callAll("combatStart", this, updateData);
     return this.update(updateData);
   }
-  private timeOptions(direction: number, delta: number): Data {
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const { roundTime, turnTime } = CONFIG.time;
+    return (toRound - fromRound) * roundTime + ((toTurn ?? 0) - (fromTurn ?? 0)) * turnTime;
+  }
+  private timeOptions(direction: number, { round, turn }: { round: number; turn: number | null }): Data {
+    const delta = this.getTimeDelta(this["round"], this["turn"], round, turn);
     const worldTime = { delta };
     return isV14() ? { direction, worldTime } : { direction, worldTime, advanceTime: delta };
   }
@@ -140,7 +145,7 @@ export class Combat extends Document {
       }
     if (next === null) return this.nextRound();
     const updateData = { round: this["round"], turn: next };
-    const options = this.timeOptions(1, CONFIG.time.turnTime);
+    const options = this.timeOptions(1, updateData);
     Hooks.callAll("combatTurn", this, updateData, options);
     return this.update(updateData, options);
   }
@@ -148,7 +153,7 @@ export class Combat extends Document {
     if (this["round"] === 0) return this;
     if ((this["turn"] ?? 0) === 0 || this.turns.length === 0) return this.previousRound();
     const updateData = { round: this["round"], turn: (this["turn"] ?? 1) - 1 };
-    const options = this.timeOptions(-1, -1 * CONFIG.time.turnTime);
+    const options = this.timeOptions(-1, updateData);
     Hooks.callAll("combatTurn", this, updateData, options);
     return this.update(updateData, options);
   }
@@ -162,14 +167,14 @@ export class Combat extends Document {
       }
     }
     const updateData = { round: this["round"] + 1, turn };
-    const options = this.timeOptions(1, CONFIG.time.roundTime);
+    const options = this.timeOptions(1, updateData);
     Hooks.callAll("combatRound", this, updateData, options);
     return this.update(updateData, options);
   }
   async previousRound(): Promise<this> {
     const round = Math.max(this["round"] - 1, 0);
     const updateData = { round, turn: round > 0 && this.turns.length ? this.turns.length - 1 : null };
-    const options = this.timeOptions(-1, -1 * CONFIG.time.roundTime);
+    const options = this.timeOptions(-1, updateData);
     Hooks.callAll("combatRound", this, updateData, options);
     return this.update(updateData, options);
   }

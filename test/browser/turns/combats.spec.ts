@@ -87,6 +87,19 @@ describe("a table with two combats and two scenes", () => {
     expect((await cards(page))[1]).not.toContain(second);
   });
 
+  it("stops every combat by the emergency key, whichever is looked at", async () => {
+    const stopped = (): Promise<unknown[]> =>
+      page.evaluate(() => game.combats.map(({ flags }: any) => flags.opfor?.stopped ?? null));
+    expect(await stopped()).toEqual([null, null]);
+    await page.keyboard.press("Control+Period");
+    await expect.poll(stopped).toEqual(["true", "true"]);
+    for (const combat of [0, 1]) {
+      await page.evaluate(async (at) => void (await game.combats.contents[at].activate()), combat);
+      await page.click('.of-panel [data-opfor="play"]');
+    }
+    await expect.poll(stopped).toEqual(["null", "null"]);
+  });
+
   it("says why the turn of another scene waits, and goes on when it is back on the screen", async () => {
     const first = await page.evaluate(async () => {
       const combat = game.combats.find((one: any) => one.turns.length > 2);

@@ -134,7 +134,7 @@ describe("in the middle of a turn", () => {
       },
       [x, y],
     );
-    expect(await page.evaluate(() => game.combat.getFlag("opfor", "progress"))).toBeUndefined();
+    expect(await page.evaluate(() => game.combat.getFlag("opfor", "progress"))).toBe("null");
     await setPace(page, 0);
   });
 });
