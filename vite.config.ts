@@ -48,24 +48,19 @@ function plant(tree: Tree, key: string, text: string): void {
 const branchesOf = (key: string): string[] =>
   key.split(".").flatMap((_, at, words) => (at === 0 ? [] : [words.slice(0, at).join(".")]));
 
-/** Puts beside the code what Foundry loads: manifest, languages, templates, styles and packs. */
+/** Puts beside the code and the styles what else Foundry loads: manifest, languages, templates and packs. */
 function foundryFiles(): Plugin {
   return {
     name: "foundry-files",
     closeBundle() {
       mkdirSync("dist", { recursive: true });
-      for (const folder of ["lang", "templates", "styles", "packs", "assets"]) {
+      for (const folder of ["lang", "templates", "packs", "assets"]) {
         if (existsSync(folder)) cpSync(folder, `dist/${folder}`, { recursive: true });
       }
       for (const file of languageFiles()) writeFileSync(`dist/${file}`, foundryLanguage(file));
-      for (const [folder, spare] of [
-        ["styles", /\/\*[\s\S]*?\*\/|(?<=\n)\s+/g],
-        ["templates", /(?<=\n)\s+/g],
-      ] as const) {
-        for (const file of readdirSync(folder)) {
-          const text = readFileSync(`${folder}/${file}`, "utf8");
-          writeFileSync(`dist/${folder}/${file}`, text.replace(spare, ""));
-        }
+      for (const file of readdirSync("templates")) {
+        const text = readFileSync(`templates/${file}`, "utf8");
+        writeFileSync(`dist/templates/${file}`, text.replace(/(?<=\n)\s+/g, ""));
       }
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -90,12 +85,13 @@ export default defineConfig({
     // Five rulesets are one chunk, shared by the page and the worker.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { main: "src/main.ts", worker: "src/worker.ts" },
+      input: { main: "src/main.ts", worker: "src/worker.ts", opfor: "styles/opfor.css" },
       preserveEntrySignatures: "strict",
       output: {
         format: "es",
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
+        assetFileNames: "styles/[name][extname]",
         // Hook names come from class names; functions may have any.
         minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
       },
