@@ -97,3 +97,20 @@ export const setModes = (page: Page, mode: "off" | "suggest" | "auto"): Promise<
 /** The pace of the panel: 0 is at once. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => game.settings.set("opfor", "pace", wanted), pace);
+
+/** Elements of ours whose words do not fit into them; a window's frame is the host's, its content is ours. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        ".opfor:not(.application), .opfor .window-content, .opfor button, .opfor .of-chip, .opfor .of-name, .opfor p, .opfor li",
+      ),
+    ]
+      .filter((element) => element.offsetParent !== null && !element.closest(".of-hidden, .of-scroll"))
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline",
+      )
+      .filter((element) => getComputedStyle(element).textOverflow !== "ellipsis")
+      .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
+  );

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barriers } from "../barriers.ts";
 import { dist, startTable, type Table } from "../harness.ts";
-import { helpers, untilAsked } from "../support.ts";
+import { cutOff, helpers, untilAsked } from "../support.ts";
 
 /** What people see: readable by everybody, nothing cut off, in both themes and languages. */
 let table: Table;
@@ -12,23 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await table.stop();
 });
-
-/** Elements of ours whose words do not fit into them; a window's frame is the host's, its content is ours. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        ".opfor:not(.application), .opfor .window-content, .opfor button, .opfor .of-chip, .opfor .of-name, .opfor p",
-      ),
-    ]
-      .filter((element) => element.offsetParent !== null && !element.closest(".of-hidden, .of-scroll"))
-      .filter(
-        (element) =>
-          element.scrollWidth > element.clientWidth + 2 && getComputedStyle(element).display !== "inline",
-      )
-      .filter((element) => getComputedStyle(element).textOverflow !== "ellipsis")
-      .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
-  );
 
 /** Who acts and whom it attacks, where the suggestion lies over them. */
 const hidden = (page: Page): Promise<string[]> =>

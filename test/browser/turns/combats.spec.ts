@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { cards, setModes, setPace } from "../support.ts";
+import { cards, cutOff, setModes, setPace } from "../support.ts";
 
 /** More than one combat, more than one scene, and what a round brings without being anybody's turn. */
 let table: Table;
@@ -180,6 +180,7 @@ describe("X-Wing's System phase", () => {
     expect(after).toMatchObject({ pictures: ["proximity-mine", "proximity-mine", "proton-bomb"] });
     expect(JSON.stringify(after)).toContain('"charges:proton-bomb":1');
     await table.shot(page, "x-wing-device");
+    expect(await cutOff(page)).toEqual([]);
     await page.click('.of-panel [data-opfor="undo"]');
     await expect.poll(state).toEqual(before);
   });
