@@ -8,6 +8,9 @@ export const FREE = 0;
 export const PASSABLE = 1;
 export const CLOSED = 2;
 
+/** Bodies under larger bases are looked for, not counted: every step of a figure would change so many counts. */
+const MOST_COUNTED = 64;
+
 /** Who stands where on a grid, and what that means to a mover. */
 export class Bodies {
   readonly #world: World;
@@ -79,7 +82,7 @@ export class Bodies {
   /** 0 for anchors where a move may end without further ado; undefined when nothing can be said so easily. */
   emptyFor(mover: Figure, { keepAway }: MoveRules): Int32Array | undefined {
     const { cells } = this.#footing.footprintOf(mover);
-    return cells.length === 1 && keepAway === undefined ? this.#occupied.first : undefined;
+    return cells.length <= MOST_COUNTED && keepAway === undefined ? this.#occupied.under(cells) : undefined;
   }
 
   /** Whether a move may end with the base anchored at a space. */

@@ -121,8 +121,8 @@ export class GridReach implements Reach {
   }
 
   #isEnd(at: number, anchor: number): boolean {
-    const { start, budget, mayEnd } = this.#errand;
-    return this.#cost(at) <= budget && (anchor === start || mayEnd(anchor));
+    const { start, budget, mayEnd, empty = NOTHING } = this.#errand;
+    return this.#cost(at) <= budget && (anchor === start || empty[anchor] === 0 || mayEnd(anchor));
   }
 
   #spot(at: number): Spot {
