@@ -77,11 +77,11 @@ function ringOf(flood: Flood, before: number, lattice: Lattice): [cost: number, 
   const alternating = diagonals.even !== diagonals.odd;
   const seen = new Set<number>();
   let [cost, ring]: [number, number[]] = [NaN, []];
-  for (let i = 0; i < settled.length; i += 2) {
-    const anchor = (settled[i] ?? 0) % cells;
+  for (let at = 0; at < settled.count; at++) {
+    const anchor = settled.node(at) % cells;
     if (alternating && seen.has(anchor)) continue;
     if (alternating) seen.add(anchor);
-    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, settled[i + 1] ?? Infinity);
+    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, settled.cost(at));
     if (now !== cost) {
       [cost, ring] = [now, rings.get(now) ?? []];
       rings.set(cost, ring);

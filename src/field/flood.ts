@@ -2,14 +2,9 @@ import type { Floor } from "./floor";
 import { DONE, Frontier, ROOM } from "./frontier";
 import { boxRound, bucketOf, head, leftOver, type GoalBox } from "./heading";
 import type { Lattice } from "./lattice";
+import { Settled } from "./settled";
 import { settle } from "./settling";
 import { bareCost } from "./way";
-
-/**
- * What a flood settled, each node with its cost behind it: whole spaces of cost in order. A node beyond `cells`
- * took an odd number of diagonals.
- */
-export type Settled = readonly number[];
 
 /**
  * How to head for goals: for the cheapest; for all that are as cheap; or for one after another, so that nothing
@@ -111,7 +106,7 @@ export class Flood {
 
   /** What was settled from one count on. */
   take(from = 0): Settled {
-    return this.#frontier.order.slice(2 * from, 2 * this.settled);
+    return new Settled(this.#frontier.order, from, this.settled);
   }
 
   /** Clean, for another search. */

@@ -1,9 +1,9 @@
 import type { Point } from "../core/place";
 import type { Figure, Path, Reach, Spot } from "./battle";
 import type { Floor } from "./floor";
-import type { Settled } from "./flood";
 import type { Footing } from "./footing";
 import { placeOf } from "./places";
+import type { Settled } from "./settled";
 import { bareCost, wayTo } from "./way";
 import { Whereabouts } from "./whereabouts";
 
@@ -50,19 +50,31 @@ export class GridReach implements Reach {
   }
 
   each(visit: (x: number, y: number, cost: number) => void): void {
+    let first = 0;
+    for (const piece of this.#settled.pieces) {
+      this.#eachOf(piece, first, visit);
+      first += piece.length >> 1;
+    }
+  }
+
+  #eachOf(
+    piece: readonly number[],
+    first: number,
+    visit: (x: number, y: number, cost: number) => void,
+  ): void {
     const { footing, mover, start, budget, unitsPerSpace, mayEnd, empty = NOTHING } = this.#errand;
     const { lattice } = footing;
     const { cells, stride, centres } = lattice;
     const { xs, xAcross, xDown, ys, yAcross, yDown } = centres;
     const { dx, dy } = footing.footprintOf(mover);
-    const [settled, alternating] = [this.#settled, this.#alternating];
+    const alternating = this.#alternating;
     // Anchors are whole numbers, so that half of one is more than rounding can take away.
     const perRow = 1 / stride;
-    for (let i = 0; i < settled.length; i += 2) {
-      const node = (settled[i] ?? 0) | 0;
+    for (let i = 0; i < piece.length; i += 2) {
+      const node = (piece[i] ?? 0) | 0;
       const anchor = node < cells ? node : node - cells;
-      const cost = bareCost(lattice, settled[i + 1] ?? 0);
-      if (cost > budget || (alternating && this.#best(anchor) !== i >> 1)) continue;
+      const cost = bareCost(lattice, piece[i + 1] ?? 0);
+      if (cost > budget || (alternating && this.#best(anchor) !== first + (i >> 1))) continue;
       if (anchor === start) {
         visit(mover.x, mover.y, cost * unitsPerSpace);
       } else if (empty[anchor] === 0 || mayEnd(anchor)) {
@@ -88,8 +100,8 @@ export class GridReach implements Reach {
     const at = anchor < 0 ? -1 : this.#best(anchor);
     if (at < 0) return { places: [placeOf(mover)], cost: 0 };
     const [settled, where] = [this.#settled, this.#where];
-    const costOf = (node: number): number => settled[2 * where.of(node) + 1] ?? Infinity;
-    const anchors = wayTo(footing.lattice, floor, costOf, settled[2 * at] ?? 0);
+    const costOf = (node: number): number => settled.cost(where.of(node));
+    const anchors = wayTo(footing.lattice, floor, costOf, settled.node(at));
     return { places: footing.placesOn(mover, anchors), cost: this.#cost(at) * unitsPerSpace };
   }
 
@@ -99,12 +111,12 @@ export class GridReach implements Reach {
   }
 
   #cost(at: number): number {
-    return bareCost(this.#errand.footing.lattice, this.#settled[2 * at + 1] ?? Infinity);
+    return bareCost(this.#errand.footing.lattice, this.#settled.cost(at));
   }
 
   #anchorOf(at: number): number {
     const { cells } = this.#errand.footing.lattice;
-    const node = this.#settled[2 * at] ?? 0;
+    const node = this.#settled.node(at);
     return node < cells ? node : node - cells;
   }
 
@@ -127,7 +139,7 @@ export class GridReach implements Reach {
 
   #spot(at: number): Spot {
     if (this.#made.length === 0)
-      this.#made = new Array<Spot | undefined>(this.#settled.length >> 1).fill(undefined);
+      this.#made = new Array<Spot | undefined>(this.#settled.count).fill(undefined);
     const known = this.#made[at];
     if (known !== undefined) return known;
     const { footing, mover, start, unitsPerSpace } = this.#errand;
@@ -144,7 +156,7 @@ export class GridReach implements Reach {
   /** Where moves may end, as places among the settled nodes: the cheapest first, then from the top left. */
   #ends(): Int32Array {
     const where = this.#where;
-    const ends = new Int32Array(this.#settled.length >> 1);
+    const ends = new Int32Array(this.#settled.count);
     let count = 0;
     for (let i = 0; i < where.area; i++) {
       const at = this.#alternating ? this.#cheaper(where.even(i), where.odd(i)) : where.even(i);

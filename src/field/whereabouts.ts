@@ -1,5 +1,5 @@
-import type { Settled } from "./flood";
 import type { Lattice } from "./lattice";
+import type { Settled } from "./settled";
 
 /**
  * Settled nodes by where they are, in a box round the start that no way so cheap can leave: every step costs a
@@ -19,14 +19,17 @@ export class Whereabouts {
     const { cells, stride, diagonals } = lattice;
     const [row, column] = [Math.floor(start / stride), start % stride];
     // Nodes are settled space of cost by space of cost.
-    const radius = Math.floor(settled[settled.length - 1] ?? 0) + 1;
+    const radius = Math.floor(settled.count === 0 ? 0 : settled.cost(settled.count - 1)) + 1;
     this.#lattice = lattice;
     this.#left = Math.max(0, column - radius);
     this.#top = Math.max(0, row - radius);
     this.#width = Math.min(stride - 1, column + radius) - this.#left + 1;
     this.area = (Math.min(Math.ceil(cells / stride) - 1, row + radius) - this.#top + 1) * this.#width;
     this.#places = new Int32Array(diagonals.even === diagonals.odd ? this.area : 2 * this.area);
-    for (let i = 0; i < settled.length; i += 2) this.#places[this.#spotOf(settled[i] ?? 0)] = (i >> 1) + 1;
+    let place = 0;
+    for (const piece of settled.pieces) {
+      for (let i = 0; i < piece.length; i += 2) this.#places[this.#spotOf(piece[i] ?? 0)] = ++place;
+    }
   }
 
   /** The place of a node among the settled ones; -1 for none. */
