@@ -7,21 +7,20 @@ import { madeScene } from "./scenes";
 
 /**
  * Sight questions within two dozen spaces, as decisions ask them, who ask thousands: five hundred from one
- * neighbourhood, then from another.
+ * neighbourhood, then from another. All of them stay on the map, else the edge of a small one would cut many short.
  */
 function sightWork(snapshot: Snapshot, spaces: number): () => number {
   const battle = new Field(snapshot).battle("space");
   const chance = new Chance(9);
+  const inside = (): number => 3600 + chance.below(spaces * 100 - 7200);
   let [x, y] = [0, 0];
-  const pairs = Array.from({ length: 4000 }, (_, at) => {
-    if (at % 500 === 0) [x, y] = [chance.below(spaces * 100), chance.below(spaces * 100)];
-    const near = (value: number): number =>
-      Math.min(spaces * 100, Math.max(0, value + chance.below(2400) - 1200));
+  const pairs = Array.from({ length: 32_000 }, (_, at) => {
+    if (at % 500 === 0) [x, y] = [inside(), inside()];
+    const near = (value: number): number => value + chance.below(2400) - 1200;
     const from = { x: near(x), y: near(y) };
     const angle = (chance.below(360) * Math.PI) / 180;
     const away = chance.below(2400);
-    const inside = (value: number): number => Math.min(spaces * 100, Math.max(0, value));
-    const to = { x: inside(from.x + Math.cos(angle) * away), y: inside(from.y + Math.sin(angle) * away) };
+    const to = { x: from.x + Math.cos(angle) * away, y: from.y + Math.sin(angle) * away };
     return [from, to] as const;
   });
   return () => pairs.filter(([from, to]) => battle.seesPoint(from, to)).length;

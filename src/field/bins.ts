@@ -41,16 +41,17 @@ export class Bins {
 
   /**
    * All segments at once into empty bins: counted first, so that neighbouring bins lie close together in
-   * memory without gaps. `at` has the two ends of each; those whose `wanted` is 0 are left out.
+   * memory without gaps. `at` has the two ends of each, `ids` what to call it: those without are left out.
    */
-  fill(at: Float64Array, wanted: Uint8Array): void {
-    const each = (visit: (bin: number, id: number) => void): void => {
-      for (let id = 0; id * 4 < at.length; id++) {
-        if (wanted[id] === 0) continue;
-        const [ax, ay] = [at[id * 4] ?? 0, at[id * 4 + 1] ?? 0];
-        const [bx, by] = [at[id * 4 + 2] ?? 0, at[id * 4 + 3] ?? 0];
+  fill(at: Float64Array, ids: readonly (number | undefined)[]): void {
+    const each = (visit: (bin: number, id: number, from: number) => void): void => {
+      for (const [segment, id] of ids.entries()) {
+        if (id === undefined) continue;
+        const from = segment * 4;
+        const [ax, ay] = [at[from] ?? 0, at[from + 1] ?? 0];
+        const [bx, by] = [at[from + 2] ?? 0, at[from + 3] ?? 0];
         this.#eachBin(ax, ay, bx, by, 1, (bin) => {
-          visit(bin, id);
+          visit(bin, id, from);
           return false;
         });
       }
@@ -63,8 +64,8 @@ export class Bins {
       this.#used += (this.#room[bin] ?? 0) * ENTRY;
     }
     this.pool = new Float64Array(Math.max(64, this.#used));
-    each((bin, id) => {
-      this.#put(bin, id, at[id * 4] ?? 0, at[id * 4 + 1] ?? 0, at[id * 4 + 2] ?? 0, at[id * 4 + 3] ?? 0);
+    each((bin, id, from) => {
+      this.#put(bin, id, at[from] ?? 0, at[from + 1] ?? 0, at[from + 2] ?? 0, at[from + 3] ?? 0);
     });
   }
 

@@ -14,6 +14,13 @@ export const STOPPED = 1;
 export const CLEAR = 2;
 export const UNSURE = STOPPED | CLEAR;
 
+/**
+ * What a wall is called in the bins: its number, or the complement of it when it is not plain. So a cast need
+ * not look that up elsewhere, in memory that on a large map nobody has touched for long.
+ */
+const nameOf = (id: number, { plain }: Wall): number => (plain ? id : ~id);
+const idOf = (name: number): number => (name < 0 ? ~name : name);
+
 /** All walls that matter to sight, in bins. */
 export class SightIndex {
   readonly #bins: Bins;
@@ -42,17 +49,17 @@ export class SightIndex {
     const size = binSize(area, walls.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
     for (const [id, wall] of walls.entries()) this.#note(id, wall);
-    this.#bins.fill(
-      this.#at,
-      Uint8Array.from(walls, (wall) => ((wall?.sight ?? 0) === 0 ? 0 : 1)),
+    const names = walls.map((wall, id) =>
+      wall === undefined || wall.sight === 0 ? undefined : nameOf(id, wall),
     );
+    this.#bins.fill(this.#at, names);
   }
 
   /** A wall was added, changed or taken away. */
   changed(id: number, before: Wall | undefined): void {
     this.lastStop = -1;
     if (before !== undefined && before.sight !== 0) {
-      this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
+      this.#bins.remove(nameOf(id, before), before.ax, before.ay, before.bx, before.by);
     }
     if (id >= this.#plain.length) this.#grow(id + 1);
     this.#add(id, this.#walls[id]);
@@ -61,7 +68,7 @@ export class SightIndex {
   #add(id: number, wall: Wall | undefined): void {
     if (wall === undefined || wall.sight === 0) return;
     this.#note(id, wall);
-    this.#bins.add(id, wall.ax, wall.ay, wall.bx, wall.by);
+    this.#bins.add(nameOf(id, wall), wall.ax, wall.ay, wall.bx, wall.by);
   }
 
   #note(id: number, wall: Wall | undefined): void {
@@ -146,7 +153,8 @@ export class SightIndex {
     const seen = this.#visited;
     const visit = ++this.#visits;
     const ids: number[] = [];
-    this.#bins.eachInBox(box.left, box.top, box.right, box.bottom, (id) => {
+    this.#bins.eachInBox(box.left, box.top, box.right, box.bottom, (name) => {
+      const id = idOf(name);
       if (seen[id] !== visit) ids.push(id);
       seen[id] = visit;
     });
@@ -186,7 +194,6 @@ export class SightIndex {
    */
   cast(px: number, py: number, qx: number, qy: number, guess: number, beyond = 0, bare = false): number {
     const bins = this.#bins;
-    const plain = this.#plain;
     this.#doubtful = 0;
     this.#offTheMap = !bins.holds(px, py) || !bins.holds(qx, qy);
     if (this.#offTheMap) return UNSURE;
@@ -226,13 +233,13 @@ export class SightIndex {
         const q = p + (b - a);
         if (p * q > 0) continue;
         if (bare && (p === 0 || q === 0)) continue;
-        const id = pool[i] ?? 0;
+        const name = pool[i] ?? 0;
         const squarely = bare || (a !== 0 && b !== 0 && p !== 0 && q !== 0);
-        if (squarely && plain[id] === 1 && p / (p - q) >= beyond) {
-          this.lastStop = id;
+        if (squarely && name >= 0 && p / (p - q) >= beyond) {
+          this.lastStop = name;
           return STOPPED;
         }
-        this.#doubts[this.#doubtful++] = id;
+        this.#doubts[this.#doubtful++] = idOf(name);
       }
       if (steps === 0) return this.#doubtful === 0 ? CLEAR : UNSURE;
       if (nextX < nextY) {
@@ -266,7 +273,8 @@ export class SightIndex {
   #walk(ray: Ray, stops: (id: number) => boolean): boolean {
     const bins = this.#bins;
     if (!bins.holds(ray.px, ray.py) || !bins.holds(ray.qx, ray.qy)) return this.#everyWall(ray, stops);
-    return !bins.each(ray.px, ray.py, ray.qx, ray.qy, 0, (id) => {
+    return !bins.each(ray.px, ray.py, ray.qx, ray.qy, 0, (name) => {
+      const id = idOf(name);
       const [at, c] = [this.#at, id * 4];
       return crosses(ray, at[c] ?? 0, at[c + 1] ?? 0, at[c + 2] ?? 0, at[c + 3] ?? 0) && stops(id);
     });
