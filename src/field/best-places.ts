@@ -41,7 +41,8 @@ function firstFound(
   return firstReached(seeker, beyond, (anchor) => wanted.has(anchor));
 }
 
-const isEnd = ({ start, mayEnd }: Seeker, anchor: number): boolean => anchor === start || mayEnd(anchor);
+const isEnd = ({ start, mayEnd, empty }: Seeker, anchor: number): boolean =>
+  anchor === start || empty?.[anchor] === 0 || mayEnd(anchor);
 
 const placeAt = ({ footing, mover, start }: Seeker, anchor: number): Place =>
   anchor === start ? placeOf(mover) : footing.placeAt(mover, footing.footprintOf(mover), anchor);

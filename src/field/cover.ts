@@ -4,7 +4,7 @@ import { standing, type Cover, type CoverRule, type Figure, type Obstruction } f
 import { snap } from "./geometry";
 import { hiders, moreThanWalls, sheltered } from "./hiding";
 import type { Looking } from "./looking";
-import { CLEAR, STOPPED, UNSURE } from "./sight";
+import { CLEAR, STOPPED } from "./sight";
 import { View } from "./view";
 import { nearness, Watcher, type Target } from "./watcher";
 
@@ -37,8 +37,8 @@ export function isCovered(
 export const cornersFor = (corners: number, share: number): number => Math.max(1, Math.ceil(share * corners));
 
 /**
- * Quick casts where nothing else can matter; the first that cannot tell leaves the place to a closer look. Seen
- * from a corner all places lie round it: who asks about many gets its horizon.
+ * Quick casts where nothing else can matter; those that cannot tell leave the place to a closer look, if it hangs
+ * on them. Seen from a corner all places lie round it: who asks about many gets its horizon.
  */
 export function coveredFrom(
   looking: Looking,
@@ -60,16 +60,15 @@ export function coveredFrom(
     const [px, py] = [snap(place.x), snap(place.y)];
     // Of the nearest corner: what does not count on the way to it may count on the way to another.
     const beyond = Math.min(1, tooNear / Math.max(1e-9, lengthOf(px - base.x, py - base.y) - span));
-    let [hidden, left] = [0, eyes.length];
+    let [hidden, seen] = [0, 0];
     for (const eye of eyes) {
       const quick = eye.lookFrom(px, py, beyond);
-      if (quick === UNSURE || (quick === CLEAR && more)) return closely(place);
       if (quick === STOPPED) hidden++;
-      left--;
+      else if (quick === CLEAR && !more) seen++;
       if (hidden >= enough) return true;
-      if (hidden + left < enough) return false;
+      if (seen > eyes.length - enough) return false;
     }
-    return false;
+    return closely(place);
   };
 }
 
