@@ -5,6 +5,7 @@ import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type Flood } from "./flood";
 import type { Errand } from "./grid-reach";
 import type { Lattice } from "./lattice";
 import { placeOf } from "./places";
+import { areWalledIn } from "./walled-in";
 import { bareCost } from "./way";
 
 /** Somebody on a grid looking for the best place to go to, however far; their search has just begun. */
@@ -93,8 +94,8 @@ function ringOf(flood: Flood, before: number, lattice: Lattice): [cost: number, 
 }
 
 /** Of a few places those that are the shortest way off. */
-function nearestOf({ flood, floor }: Seeker, anchors: readonly number[]): Found {
-  if (anchors.length === 0) return { anchors: [], cost: Infinity };
+function nearestOf({ flood, floor, footing, start }: Seeker, anchors: readonly number[]): Found {
+  if (areWalledIn(footing.lattice, floor, anchors, start)) return { anchors: [], cost: Infinity };
   flood.aim(anchors);
   flood.towards(floor, anchors, ALL_THAT_TIE);
   const cost = Math.min(...anchors.map((anchor) => flood.costTo(anchor)));
