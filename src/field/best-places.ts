@@ -45,8 +45,8 @@ function firstFound(
 const isEnd = ({ start, mayEnd, empty }: Seeker, anchor: number): boolean =>
   anchor === start || empty?.[anchor] === 0 || mayEnd(anchor);
 
-const placeAt = ({ footing, mover, start }: Seeker, anchor: number): Place =>
-  anchor === start ? placeOf(mover) : footing.placeAt(mover, footing.footprintOf(mover), anchor);
+const placeAt = ({ footing, mover, footprint, start }: Seeker, anchor: number): Place =>
+  anchor === start ? placeOf(mover) : footing.placeAt(mover, footprint, anchor);
 
 const spotAt = (seeker: Seeker, anchor: number, spaces: number): Spot => ({
   ...placeAt(seeker, anchor),

@@ -2,6 +2,7 @@ import type { Point } from "../core/place";
 import type { Figure, Path, Reach, Spot } from "./battle";
 import type { Floor } from "./floor";
 import type { Footing } from "./footing";
+import type { Footprint } from "./lattice";
 import { placeOf } from "./places";
 import type { Settled } from "./settled";
 import { bareCost, wayTo } from "./way";
@@ -11,6 +12,7 @@ import { Whereabouts } from "./whereabouts";
 export interface Errand {
   readonly footing: Footing;
   readonly mover: Figure;
+  readonly footprint: Footprint;
   readonly floor: Floor;
   readonly start: number;
   /** In spaces. */
@@ -62,11 +64,11 @@ export class GridReach implements Reach {
     first: number,
     visit: (x: number, y: number, cost: number) => void,
   ): void {
-    const { footing, mover, start, budget, unitsPerSpace, mayEnd, empty = NOTHING } = this.#errand;
-    const { lattice } = footing;
+    const { mover, footprint, start, budget, unitsPerSpace, mayEnd, empty = NOTHING } = this.#errand;
+    const { lattice } = this.#errand.footing;
     const { cells, stride, centres } = lattice;
     const { xs, xAcross, xDown, ys, yAcross, yDown } = centres;
-    const { dx, dy } = footing.footprintOf(mover);
+    const { dx, dy } = footprint;
     const alternating = this.#alternating;
     // Anchors are whole numbers, so that half of one is more than rounding can take away.
     const perRow = 1 / stride;
@@ -142,13 +144,11 @@ export class GridReach implements Reach {
       this.#made = new Array<Spot | undefined>(this.#settled.count).fill(undefined);
     const known = this.#made[at];
     if (known !== undefined) return known;
-    const { footing, mover, start, unitsPerSpace } = this.#errand;
+    const { footing, mover, footprint, start, unitsPerSpace } = this.#errand;
     const anchor = this.#anchorOf(at);
     const cost = this.#cost(at) * unitsPerSpace;
     const spot =
-      anchor === start
-        ? { ...placeOf(mover), cost }
-        : footing.spotAt(mover, footing.footprintOf(mover), anchor, cost);
+      anchor === start ? { ...placeOf(mover), cost } : footing.spotAt(mover, footprint, anchor, cost);
     this.#made[at] = spot;
     return spot;
   }

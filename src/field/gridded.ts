@@ -180,6 +180,7 @@ export class GriddedMovement implements Movement {
     return {
       footing: this.#footing,
       mover,
+      footprint: this.#footing.footprintOf(mover),
       floor: this.#floors.for(mover, rules),
       start: this.#footing.anchorOf(mover, mover),
       budget: budget / this.#unitsPerSpace + SLACK,
