@@ -132,8 +132,8 @@ function* outwards(
 ): Iterable<{ readonly anchor: number; readonly middle: number }> {
   const { lattice } = seeker.footing;
   const span = spanOf(seeker.mover);
-  let [done, left] = [-1, lattice.playable.reduce((sum, one) => sum + one, 0)];
-  for (let radius = 8 * span; left > 0; radius *= 2) {
+  let [done, left] = [-1, Infinity];
+  for (let radius = 2 * span; left > 0; radius *= 2) {
     const ring: { anchor: number; middle: number }[] = [];
     const wide = radius + span;
     lattice.eachIn(to.x - wide, to.y - wide, to.x + wide, to.y + wide, (anchor) => {
@@ -143,6 +143,8 @@ function* outwards(
       if (done < middle && middle <= radius) ring.push({ anchor, middle });
     });
     yield* ring.sort((a, b) => a.middle - b.middle);
+    // Few look beyond the first ring.
+    if (done < 0) left = lattice.playable.reduce((sum, one) => sum + one, 0);
     [done, left] = [radius, left - ring.length];
   }
 }

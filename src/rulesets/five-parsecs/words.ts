@@ -2,6 +2,7 @@ import { text, type Text } from "../../core/text";
 import { choose, least, only, type Criterion } from "../../engine/choose";
 import { fails, holds, type Condition } from "../../engine/rule";
 import type { Figure, Region } from "../../field/battle";
+import { oncePerBattle } from "./once";
 import type { Profile } from "./profile";
 import { weaponsFor } from "./shots";
 import { inches, nameOf, showFigure, signed } from "./show";
@@ -218,8 +219,11 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
 }
 
 /** 5P-Q21: every region marked as a feature, and every patch of cover. */
-export const featuresOf = (turn: Turn): readonly Region[] =>
-  turn.battle.regions.filter(({ kinds }) => kinds.has("feature") || kinds.has("cover"));
+export const featuresOf = ({ battle }: Turn): readonly Region[] => featuresOn(battle);
+
+const featuresOn = oncePerBattle(({ regions }) =>
+  regions.filter(({ kinds }) => kinds.has("feature") || kinds.has("cover")),
+);
 
 export const featureName = (region: Region): string | Text =>
   region.terrain.find(({ kind, name }) => kind === "feature" && name !== undefined)?.name ??
