@@ -27,7 +27,8 @@ import { panelView, type PanelFigure, type PanelState } from "../turn/view/panel
 import { isReadable } from "./doctrine";
 import { pictureOf } from "./pictures";
 import { canSetUp } from "./setup";
-import { focusedNear, isElement, isInput, Places } from "./elements";
+import { isElement, isInput, Places } from "./elements";
+import { patch } from "./patch";
 
 export interface PanelActions {
   readonly director: Director;
@@ -125,14 +126,14 @@ export class OpForPanel {
     if (made?.html === html && made.combat === combat) return;
     const holder = document.createElement("div");
     holder.innerHTML = html;
-    const panel = holder.firstElementChild;
-    if (!isElement(panel)) return;
-    this.#made.set(panel, { html, combat });
-    const focused = focusedControl(old);
-    if (old === null) place.append(panel);
-    else old.replaceWith(panel);
-    this.#bind(panel, combat);
-    if (focused !== undefined) panel.querySelector<HTMLElement>(focused)?.focus();
+    const fresh = holder.firstElementChild;
+    if (!isElement(fresh)) return;
+    if (old !== null) patch(old, fresh);
+    else {
+      place.append(fresh);
+      this.#bind(fresh);
+    }
+    this.#made.set(old ?? fresh, { html, combat });
   }
 
   #state(combat: HostCombat | null): PanelState {
@@ -172,9 +173,11 @@ export class OpForPanel {
     return hint.figure === figureIdOf(token) ? hint : undefined;
   }
 
-  #bind(panel: HTMLElement, combat: HostCombat | null): void {
+  #bind(panel: HTMLElement): void {
     panel.addEventListener("click", (event) => {
       const button = (event.target as Element | null)?.closest<HTMLElement>("[data-opfor]");
+      // What is pressed is about the combat that is shown.
+      const combat = this.#made.get(panel)?.combat ?? null;
       if (button?.dataset.opfor === "fold") {
         void setSetting("panelFolded", !setting("panelFolded"));
         return;
@@ -188,8 +191,6 @@ export class OpForPanel {
       void this.#act(button, combat);
     });
     panel.addEventListener("change", (event) => {
-      // It no longer shows what it was made from.
-      this.#made.delete(panel);
       const input = event.target;
       if (isInput(input) && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
     });
@@ -247,15 +248,6 @@ export class OpForPanel {
     }
     this.refresh();
   }
-}
-
-function focusedControl(panel: Element | null): string | undefined {
-  const focused = panel === null ? null : focusedNear(panel);
-  if (!isElement(focused) || panel?.contains(focused) !== true) return undefined;
-  const { opfor, mode } = focused.dataset;
-  const row = focused.closest<HTMLElement>("[data-combatant]")?.dataset.combatant;
-  const within = row === undefined ? "" : `[data-combatant="${row}"] `;
-  return `${within}[data-opfor="${opfor ?? ""}"]${mode === undefined ? "" : `[data-mode="${mode}"]`}`;
 }
 
 async function setMode(button: HTMLElement, combat: HostCombat): Promise<void> {

@@ -125,7 +125,8 @@ export function panelView(
           : "OPFOR.ui.panel.play",
       ),
     ),
-    canStop: state.mayAct && playing,
+    // Also between two turns, and while a person has theirs: it is where it was when a press ends.
+    canStop: state.mayAct && state.round > 0 && state.running !== "stopped",
     canStep: state.mayAct && state.now !== undefined && !playing,
     canUndo: state.mayAct && state.undoes !== undefined,
     undoLabel: say(state.undoes ?? text("OPFOR.ui.panel.undo")),

@@ -19,16 +19,21 @@ const onScreen = (page: Page, name: string): Promise<{ x: number; y: number }> =
     return canvas.clientCoordinatesFromCanvas(token.getCenterPoint());
   }, name);
 
-/** The panel may be drawn anew between press and release, for figures play meanwhile: then it takes another click. */
 async function switchToAuto(page: Page, name: string): Promise<void> {
-  const button = page.locator(".of-panel .of-fig", { hasText: name }).locator('[data-mode="auto"]');
-  const isAuto = (wanted: string): boolean => canvas.scene.tokens.getName(wanted).flags.opfor.mode === "auto";
-  for (let clicks = 0; clicks < 5; clicks++) {
-    await button.click();
-    const done = await page.waitForFunction(isAuto, name, { timeout: 2000 }).catch(() => undefined);
-    if (done !== undefined) return;
-  }
-  throw new Error(`${name} does not go over to auto`);
+  await page.locator(".of-panel .of-fig", { hasText: name }).locator('[data-mode="auto"]').click();
+  await page.waitForFunction(
+    (wanted) => canvas.scene.tokens.getName(wanted).flags.opfor.mode === "auto",
+    name,
+  );
+}
+
+/** Presses Stop, and releases it when the panel has been drawn anew meanwhile. */
+async function stopAcrossDrawing(page: Page): Promise<void> {
+  await page.hover('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
+  await page.mouse.down();
+  await setPace(page, 4);
+  await page.waitForSelector(".of-panel .of-pace:has-text('6 s')");
+  await page.mouse.up();
 }
 
 describe.each([13, 14] as const)("a person's whole path on generation %i", (generation) => {
@@ -111,10 +116,12 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await shot("4-suggestion");
     expect(await page.textContent("#opfor-suggestion .of-chosen h3")).not.toBe("");
     expect(await page.$$eval("#opfor-suggestion .of-step", (steps) => steps.length)).toBeGreaterThan(0);
-    const drawn = await page.evaluate(
-      () => canvas.interface.children.filter((child: any) => child.children.length > 3).length,
-    );
-    expect(drawn).toBeGreaterThan(0);
+    const drawn = (): Promise<number> =>
+      page.evaluate(() => canvas.interface.children.filter((child: any) => child.children.length > 3).length);
+    const previews = await drawn();
+    expect(previews).toBeGreaterThan(0);
+    await page.evaluate(async () => void (await canvas.draw(canvas.scene)));
+    expect(await drawn()).toBe(previews);
     expect(await places(page)).toEqual(before);
   });
 
@@ -231,8 +238,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await setPace(page, 3);
     await passHands(page);
     const stopped = (): Promise<unknown> => page.evaluate(() => game.combat.getFlag("opfor", "stopped"));
-    await page.click('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
+    await stopAcrossDrawing(page);
     await expect.poll(stopped).toBe("true");
+    await setPace(page, 3);
     await page.click('.of-panel [data-opfor="play"]:not([disabled])');
     await expect.poll(stopped).not.toBe("true");
     await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
