@@ -301,7 +301,10 @@ hooks.once("ready", () => {
     setupWindow?.sceneChanged(theCanvas().scene);
     refreshBadges();
   });
-  hooks.on("canvasTearDown", () => overlay.clear());
+  hooks.on("canvasTearDown", () => {
+    overlay.takeDown();
+    setupOverlay.takeDown();
+  });
   const api = makeApi(director, turnThinker, setUp, checkAll);
   const module = theGame().modules.get(MODULE);
   if (module !== undefined) module.api = api;

@@ -34,10 +34,16 @@ export class MapOverlay {
     this.#drop();
   }
 
-  /** The canvas was torn down or drawn anew. */
+  /** The canvas goes: the same scene may come back. */
+  takeDown(): void {
+    this.#drop();
+  }
+
+  /** The canvas was drawn: the same scene as before, or another, where nothing of it belongs. */
   redraw(): void {
     this.#drop();
-    if (this.#last !== undefined) this.#paint();
+    if (this.#isViewed(this.#last?.scene)) this.#paint();
+    else this.#last = undefined;
   }
 
   /** Lights a figure up, as pointing at its name does. */
