@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { battleFromFile } from "../../table/src/setup/import-scene.ts";
+import { openingError } from "../../table/src/ui/start-words.ts";
 import { sharedData } from "../support/shared.ts";
 import { sitDown } from "./page.ts";
 
@@ -54,5 +55,36 @@ describe("wrong files", () => {
     ["null", "null"],
   ])("%s gets one clear sentence", (_what, text) => {
     expect(() => battleFromFile("thing.json", text)).toThrow(/^"thing.json" is not a scene file/);
+  });
+
+  const scene = (width: number, height: number, size: number, type = 1): string =>
+    JSON.stringify({ width, height, grid: { size, type }, walls: [], tokens: [] });
+  const uvtt = (x: number, y: number, size: number): string =>
+    JSON.stringify({ resolution: { map_size: { x, y }, pixels_per_grid: size }, line_of_sight: [] });
+
+  it.each([
+    [scene(1e9, 1e9, 1), "width makes it 1,000,000,000 pixels, and the table takes 2,000,000 at most."],
+    [scene(1000, 3e6, 100, 0), "height makes it 3,000,000 pixels, and the table takes 2,000,000 at most."],
+    [
+      scene(10_000, 10_000, 1),
+      "grid.size makes it 100,000,000 spaces, and the table takes 4,000,000 at most.",
+    ],
+    [scene(1000, 1000, 0), "grid.size makes it ? spaces, and the table takes 4,000,000 at most."],
+    [`{"documents":{"scenes":[${scene(1e9, 1, 1)}]}}`, "width makes it 1,000,000,000 pixels, and"],
+    [uvtt(10, 1e9, 1), "resolution.map_size.y makes it 1,000,000,000 pixels, and"],
+    [uvtt(3000, 3000, 70), "resolution.map_size makes it 9,000,000 spaces, and"],
+  ])("a map beyond all bounds is refused by its field: %s", (text, words) => {
+    let said = "";
+    try {
+      battleFromFile("vast.json", text);
+    } catch (error) {
+      said = openingError(error, "en");
+    }
+    expect(said).toContain(`“vast.json” is too large: ${words}`);
+  });
+
+  it("a map may be large", () => {
+    expect(() => battleFromFile("large.json", scene(2e6, 200, 100))).not.toThrow();
+    expect(() => battleFromFile("open.json", scene(2e6, 2e6, 100, 0))).not.toThrow();
   });
 });

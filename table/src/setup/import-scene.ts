@@ -1,15 +1,8 @@
 import { randomID } from "../shared/object.ts";
+import { checkMapSize } from "./map-limits.ts";
+import { NotAScene } from "./not-a-scene.ts";
 
 /** Reads a Foundry scene export or a Universal VTT map into a battle. A wrong file gets one sentence. */
-export class NotAScene extends Error {
-  constructor(
-    readonly reason: "notJson" | "notScene",
-    readonly file: string,
-  ) {
-    super(`"${file}" is not a scene file`);
-  }
-}
-
 export function battleFromFile(name: string, text: string): Data {
   let data: any;
   try {
@@ -17,9 +10,14 @@ export function battleFromFile(name: string, text: string): Data {
   } catch {
     throw new NotAScene("notJson", name);
   }
-  if (data?.documents?.scenes) return { ...data, id: fileId(name), title: data.title ?? name };
+  if (Array.isArray(data?.documents?.scenes)) {
+    for (const scene of data.documents.scenes) checkScene(name, scene);
+    return { ...data, id: fileId(name), title: data.title ?? name };
+  }
+  if (isUvtt(data)) checkUvtt(name, data);
   const scene = isUvtt(data) ? sceneFromUvtt(name, data) : isSceneExport(data) ? sceneFromExport(data) : null;
   if (!scene) throw new NotAScene("notScene", name);
+  checkScene(name, scene);
   return { id: fileId(name), title: scene["name"], documents: { scenes: [scene], actors: actorsFor(scene) } };
 }
 const fileId = (name: string): string => `file-${name.replace(/[^a-z0-9]+/gi, "-").toLowerCase()}`;
@@ -34,6 +32,26 @@ function isSceneExport(d: any): boolean {
     (Array.isArray(d.walls) || Array.isArray(d.tokens)) &&
     d.grid !== undefined
   );
+}
+
+function checkScene(name: string, { width, height, grid }: Data): void {
+  checkMapSize(name, {
+    width: { field: "width", value: Number(width) },
+    height: { field: "height", value: Number(height) },
+    size: { field: "grid.size", value: Number(grid?.size ?? 100) },
+    type: Number(grid?.type ?? 1),
+  });
+}
+/** Its lengths are in spaces. */
+function checkUvtt(name: string, { resolution }: any): void {
+  const { map_size, pixels_per_grid } = resolution;
+  const field = "resolution.map_size";
+  checkMapSize(name, {
+    width: { field: `${field}.x`, value: Number(map_size?.x) * pixels_per_grid },
+    height: { field: `${field}.y`, value: Number(map_size?.y) * pixels_per_grid },
+    size: { field, value: pixels_per_grid },
+    type: 1,
+  });
 }
 
 export function sceneFromExport(d: Data): Data {
@@ -63,7 +81,7 @@ export function sceneFromExport(d: Data): Data {
     grid,
     flags: { ...d["flags"], ...(core === undefined ? {} : { core }) },
     background,
-    padding: d["padding"] ?? 0.25,
+    padding: Math.min(Number(d["padding"] ?? 0.25), 0.5),
     ownership: { default: 2 },
     backgroundColor: "#3a3b3d",
     walls: (d["walls"] ?? []).map((w: Data) => ({ ...w, _id: idOf(w) })),

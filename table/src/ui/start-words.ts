@@ -1,4 +1,4 @@
-import { NotAScene } from "../setup/import-scene.ts";
+import { NotAScene } from "../setup/not-a-scene.ts";
 
 export const START_WORDS: Record<string, Record<string, string>> = {
   en: {
@@ -19,6 +19,10 @@ export const START_WORDS: Record<string, Record<string, string>> = {
       "“{file}” is not a scene file: it is not JSON. Open a Foundry scene export (.json) or a Universal VTT map (.dd2vtt, .uvtt).",
     notScene:
       "“{file}” is not a scene: it has neither walls and a grid (Foundry export) nor a resolution and line of sight (Universal VTT).",
+    manyPixels:
+      "“{file}” is too large: {field} makes it {value} pixels, and the table takes {limit} at most.",
+    manySpaces:
+      "“{file}” is too large: {field} makes it {value} spaces, and the table takes {limit} at most.",
     onlyGM: "Only the GM opens scenes at this table.",
     secondTab: "A second tab is a second person at the same table, with a player's rights if you choose so.",
     unaffiliated: "Not affiliated with Foundry Gaming or the publishers of these games.",
@@ -41,6 +45,10 @@ export const START_WORDS: Record<string, Record<string, string>> = {
       "„{file}“ ist keine Szenendatei: Sie enthält kein JSON. Öffne einen Szenen-Export aus Foundry (.json) oder eine Universal-VTT-Karte (.dd2vtt, .uvtt).",
     notScene:
       "„{file}“ ist keine Szene: Es fehlen Wände und Raster (Foundry-Export) oder Auflösung und Sichtlinien (Universal VTT).",
+    manyPixels:
+      "„{file}“ ist zu groß: Durch {field} sind es {value} Pixel, und der Tisch nimmt höchstens {limit}.",
+    manySpaces:
+      "„{file}“ ist zu groß: Durch {field} sind es {value} Felder, und der Tisch nimmt höchstens {limit}.",
     onlyGM: "An diesem Tisch öffnet nur die Spielleitung Szenen.",
     secondTab:
       "Ein zweiter Tab ist eine zweite Person am selben Tisch, auf Wunsch mit den Rechten eines Spielers.",
@@ -51,6 +59,12 @@ export const START_WORDS: Record<string, Record<string, string>> = {
 /** What went wrong with an opened file, in the reader's language. */
 export function openingError(error: unknown, language: string): string {
   const words = START_WORDS[language] ?? START_WORDS["en"] ?? {};
-  if (error instanceof NotAScene) return (words[error.reason] ?? error.message).replace("{file}", error.file);
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof NotAScene)) return error instanceof Error ? error.message : String(error);
+  const { field, value, limit } = error.tooMuch ?? { field: "", value: 0, limit: 0 };
+  const number = (of: number): string => (Number.isFinite(of) ? of.toLocaleString(language) : "?");
+  return (words[error.reason] ?? error.message)
+    .replace("{file}", error.file)
+    .replace("{field}", field)
+    .replace("{value}", number(value))
+    .replace("{limit}", number(limit));
 }
