@@ -37,7 +37,7 @@ import { MapOverlay } from "./ui/overlay";
 import { OpForPanel } from "./ui/panel";
 import { WindowPresenter } from "./ui/presenter";
 import { openSheet } from "./ui/sheet";
-import { addTokenTabs } from "./ui/tokenTab";
+import { addTokenTabs, refreshTabs } from "./ui/tokenTab";
 import { OpForTrace, type Traced } from "./ui/trace";
 import { askVote, endVote } from "./ui/votes";
 
@@ -133,7 +133,7 @@ function showDoctrine(figure: string): void {
 function libraryChanged(): void {
   learnOwnDoctrines();
   libraryWindow?.changed();
-  document.dispatchEvent(new Event("opfor-library"));
+  refreshTabs();
   panel.refresh();
 }
 

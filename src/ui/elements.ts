@@ -22,14 +22,18 @@ export class Places<T extends Pick<Element, "isConnected"> & WeakKey> {
   readonly #known = new Set<WeakRef<T>>();
 
   add(place: T): void {
-    if (![...this.#known].some((one) => one.deref() === place)) this.#known.add(new WeakRef(place));
+    if (!this.#alive().includes(place)) this.#known.add(new WeakRef(place));
   }
 
   onPages(): T[] {
+    return this.#alive().filter(({ isConnected }) => isConnected);
+  }
+
+  #alive(): T[] {
     return [...this.#known].flatMap((one) => {
       const place = one.deref();
       if (place === undefined) this.#known.delete(one);
-      return place?.isConnected === true ? [place] : [];
+      return place ?? [];
     });
   }
 }

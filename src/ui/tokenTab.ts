@@ -17,7 +17,7 @@ import { isRecord, type Json } from "../core/json";
 import { MODES } from "../turn/call";
 import type { DoctrinePick } from "./doctrine";
 import { tabContext, type TabState, type TabSubject } from "./tabContext";
-import { focusedNear, isElement, isInput, isSelect, isTextArea } from "./elements";
+import { focusedNear, isElement, isInput, isSelect, isTextArea, Places } from "./elements";
 
 /** A sheet class of Foundry or of a system, as far as a tab needs it. */
 interface SheetClass {
@@ -126,6 +126,14 @@ function bind(sheet: Sheet, html: HTMLElement, openLibrary: (pick: DoctrinePick)
   new TabOnScreen(sheet, body, openLibrary);
 }
 
+/** They live as long as their sheets. */
+const tabsOnScreen = new Places<TabOnScreen>();
+
+/** New doctrines of the library appear in open tabs. */
+export function refreshTabs(): void {
+  for (const tab of tabsOnScreen.onPages()) tab.refresh();
+}
+
 class TabOnScreen {
   #state: TabState;
   readonly #subject: TabSubject;
@@ -139,16 +147,15 @@ class TabOnScreen {
     this.#subject = subjectOf(sheet);
     body.addEventListener("change", (event) => this.#changed(event));
     body.addEventListener("click", (event) => void this.#clicked(event));
-    this.#follow();
+    tabsOnScreen.add(this);
   }
 
-  /** New doctrines of the library appear in an open tab. */
-  #follow(): void {
-    const redraw = (): void => {
-      if (this.body.isConnected) void this.#redraw();
-      else document.removeEventListener("opfor-library", redraw);
-    };
-    document.addEventListener("opfor-library", redraw);
+  get isConnected(): boolean {
+    return this.body.isConnected;
+  }
+
+  refresh(): void {
+    void this.#redraw();
   }
 
   #changed(event: Event): void {

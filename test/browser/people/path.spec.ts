@@ -27,6 +27,18 @@ async function switchToAuto(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Whether nothing holds an element any more, which is on the page now. */
+async function watched(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const element = document.querySelector(wanted);
+    if (element !== null) (globalThis as any).watched = new WeakRef(element);
+  }, selector);
+  return async () => {
+    await page.requestGC();
+    return page.evaluate(() => (globalThis as any).watched.deref() === undefined);
+  };
+}
+
 /** Presses Stop, and releases it when the panel has been drawn anew meanwhile. */
 async function stopAcrossDrawing(page: Page): Promise<void> {
   await page.hover('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
@@ -70,10 +82,11 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.mouse.click(other.x, other.y);
     await page.keyboard.up("Shift");
     await page.mouse.dblclick(x, y);
-    await page.waitForSelector(".token-config");
+    await page.locator(".token-config").waitFor();
     await page.click('.token-config nav [data-tab="opfor"]');
-    await page.waitForSelector('.token-config .tab.opfor.active [data-opfor="ruleset"]');
     const tab = page.locator(".token-config .tab.opfor");
+    await tab.locator('[data-opfor="ruleset"]').waitFor();
+    const isForgotten = await watched(page, ".token-config .tab.opfor");
     expect(await tab.locator('[data-opfor="ruleset"]').inputValue()).toBe("five-parsecs");
     await tab.locator('[data-opfor="doctrine"]').selectOption("cautious");
     await expect
@@ -97,6 +110,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     );
     await page.click('.token-config button[type="submit"]');
     await page.waitForSelector(".token-config", { state: "detached" });
+    await expect.poll(isForgotten).toBe(true);
     await page.evaluate(() => canvas.tokens.releaseAll());
     const flags = await flagsOf("Corsair Gunner 2");
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
@@ -186,7 +200,8 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
 
   it("reads the trace", async () => {
     await page.keyboard.press("y");
-    await page.waitForSelector(".of-trace .of-rule.is-chosen");
+    await page.locator(".of-trace .of-rule.is-chosen").first().waitFor();
+    const isForgotten = await watched(page, ".of-trace");
     const rules = await page.$$eval(".of-trace .of-entries > .of-rule", (all) => all.length);
     expect(rules).toBeGreaterThan(2);
     await shot("6-trace");
@@ -197,6 +212,7 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     }
     await page.click('.application:has(.of-trace) [data-action="close"]');
     await page.waitForSelector(".of-trace", { state: "detached" });
+    await expect.poll(isForgotten).toBe(true);
   });
 
   it("does it: the figure moves, the card tells, the tracker goes on", async () => {
