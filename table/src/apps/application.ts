@@ -406,7 +406,14 @@ export class ApplicationV2 extends EventTarget {
     this._onClose(options);
     this.callHooks((name) => `close${name}`);
     this.dispatchEvent(new Event("close", { bubbles: true, cancelable: true }));
+    this.letGo();
     return this;
+  }
+  /** Sheets outlive their windows: what was on the page goes. */
+  private letGo(): void {
+    if (ui.activeWindow === this) ui.activeWindow = null;
+    this._element = undefined;
+    this.window = {};
   }
   protected _removeElement(element: HTMLElement | undefined): void {
     element?.remove();
