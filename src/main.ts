@@ -216,7 +216,7 @@ hooks.once("init", () => {
   registerTerrain();
   registerQueries({ vote: askVote, voteOver: endVote });
   registerKeys({
-    press: (code) => presenter.press(code),
+    press: (action) => presenter.press(action),
     undoLast: () => void undoLast(),
     stop: () => void director.stopAll(),
   });
@@ -253,6 +253,7 @@ hooks.once("init", () => {
     restricted: false,
   });
   panel.listen();
+  hooks.on("closeControlsConfig", () => presenter.showKeys());
   listenToTokensOnMap();
   marksOnMap.listen();
   listenToHud(() => panel.refresh());

@@ -59,6 +59,10 @@ export const authority: Authority = {
   },
 };
 
+/** Who may write where "stopped" is kept (store.ts); anybody else would only get Foundry's refusal. */
+export const mayStop = (combat: HostCombat): boolean =>
+  theGame().user.isGM || keepersIn(combat).some(({ isOwner }) => isOwner);
+
 /** Without a GM a player may move what they own, and little else; what will not work is said. */
 export function limitsWithoutGM(): Text | undefined {
   return theGame().users.activeGM === null ? text("OPFOR.ui.noGM") : undefined;

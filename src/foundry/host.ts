@@ -231,12 +231,24 @@ export interface HostGame {
     register(scope: string, key: string, data: object): void;
     registerMenu(scope: string, key: string, data: object): void;
   };
-  readonly keybindings: { register(scope: string, key: string, data: object): void };
+  readonly keybindings: {
+    register(scope: string, key: string, data: object): void;
+    get(scope: string, key: string): readonly HostBinding[];
+  };
   readonly modules: HostCollection<{ api?: object; readonly version?: string; readonly active?: boolean }>;
   readonly socket: {
     emit(channel: string, message: Json): void;
     on(channel: string, listen: (message: unknown) => void): void;
   };
+}
+
+/** A key that does something, as people have set it. */
+export interface HostBinding {
+  /** Where the key lies: `KeyboardEvent.code`. */
+  readonly key: string;
+  /** What it types; counts instead where Foundry goes by letters. */
+  readonly logicalKey?: string | undefined;
+  readonly modifiers?: readonly string[] | undefined;
 }
 
 export interface HostCanvas {
@@ -324,5 +336,14 @@ export const loadTemplates = (paths: string[]): Promise<unknown> =>
   (
     foundry.applications.handlebars as unknown as { loadTemplates(paths: string[]): Promise<unknown> }
   ).loadTemplates(paths);
+
+/** Foundry goes by what keys type, or by where they lie. */
+export interface HostKeyboard {
+  readonly isUniversalMode: boolean;
+  translateKey(event: KeyboardEvent): string;
+}
+export const theKeyboard = (): HostKeyboard =>
+  (foundry.helpers as unknown as { interaction: { KeyboardManager: HostKeyboard } }).interaction
+    .KeyboardManager;
 
 export const generation = (): number => theGame().release.generation;

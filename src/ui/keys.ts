@@ -1,60 +1,76 @@
 import { text } from "../core/text";
-import { theGame } from "../foundry/host";
+import { mayStop } from "../foundry/authority";
+import { KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../foundry/bindings";
+import { theGame, theNotifications, type HostBinding } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { say } from "../foundry/say";
+import { lastTurn } from "../foundry/takeBack";
 import { HandlebarsApp } from "./app";
-import { PREVIOUS } from "./suggestion";
 
 export interface KeyActions {
-  /** True when the key was meant for an open suggestion. */
-  press(code: string): boolean;
+  /** True when an open suggestion did it. */
+  press(action: KeyAction): boolean;
   undoLast(): void;
   stop(): void;
 }
 
 /** None takes a key of Foundry's, and all can be changed; these do something only while OpFor asks. */
-const KEYS = [
-  { action: "do", code: "Enter" },
-  { action: "another", code: "KeyN" },
-  { action: "previous", code: PREVIOUS },
-  { action: "target", code: "KeyG" },
-  { action: "drop", code: "KeyL" },
-  { action: "skip", code: "KeyX" },
-  { action: "hand", code: "KeyH" },
-  { action: "why", code: "KeyY" },
-  { action: "vote", code: "KeyV" },
-] as const;
+const KEYS: Readonly<Record<KeyAction, readonly HostBinding[]>> = {
+  do: [{ key: "Enter" }, { key: "NumpadEnter" }],
+  another: [{ key: "KeyN" }],
+  previous: [{ key: "KeyN", modifiers: ["Shift"] }],
+  target: [{ key: "KeyG" }],
+  drop: [{ key: "KeyL" }],
+  skip: [{ key: "KeyX" }],
+  hand: [{ key: "KeyH" }],
+  why: [{ key: "KeyY" }],
+  vote: [{ key: "KeyV" }],
+};
+/** These at any time: none is hit by mistake. */
+const STOP = { key: "Period", modifiers: ["Control"] };
+const UNDO = { key: "KeyB", modifiers: ["Shift"] };
 
 /** Keybindings can be registered in `init` only. */
 export function registerKeys(actions: KeyActions): void {
   watchFocus();
   const { keybindings } = theGame();
   const name = (action: string): string => `OPFOR.ui.keys.${action}`;
-  for (const { action, code } of KEYS) {
+  for (const action of KEY_ACTIONS) {
     keybindings.register(MODULE, action, {
       name: name(action),
-      editable: [bindingOf(code)],
-      onDown: () => !(code === "Enter" && isOnControl()) && actions.press(code),
+      editable: KEYS[action],
+      onDown: ({ event }: { event: KeyboardEvent }) =>
+        !(activates(event) && isOnControl()) && actions.press(action),
     });
   }
-  keybindings.register(MODULE, "stop", {
-    name: name("stop"),
-    editable: [{ key: "Period", modifiers: ["Control"] }],
-    onDown: () => {
-      actions.stop();
-      return true;
-    },
-  });
+  keybindings.register(MODULE, "stop", { name: name("stop"), editable: [STOP], onDown: () => stop(actions) });
   keybindings.register(MODULE, "undo", {
     name: name("undo"),
-    editable: [{ key: "KeyB" }],
+    editable: [UNDO],
     restricted: true,
-    onDown: () => {
-      actions.undoLast();
-      return true;
-    },
+    onDown: () => undo(actions),
   });
 }
+
+/** Without a combat the key is somebody else's. */
+function stop(actions: KeyActions): boolean {
+  const { combat } = theGame();
+  if (combat === null) return false;
+  if (mayStop(combat)) actions.stop();
+  else
+    theNotifications().warn(say(text("OPFOR.ui.said", { message: text("OPFOR.ui.turn.stopNeedsRights") })));
+  return true;
+}
+
+function undo(actions: KeyActions): boolean {
+  const { combat } = theGame();
+  if (combat === null || lastTurn(combat) === undefined) return false;
+  actions.undoLast();
+  return true;
+}
+
+/** The keys by which a button that has the focus is pressed. */
+export const activates = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
 
 /**
  * Somebody has gone to a button with the Tab key: Enter is for that. A click leaves the focus on a button too,
@@ -68,12 +84,7 @@ function watchFocus(): void {
 const isOnControl = (): boolean =>
   cameByTab && (document.activeElement?.matches("button, a, summary, [role=button]") ?? false);
 
-function bindingOf(code: string): { key: string; modifiers?: string[] } {
-  const [key = "", ...modifiers] = code.split("+").reverse();
-  return modifiers.length === 0 ? { key } : { key, modifiers };
-}
-
-/** The list of keys, from the settings. */
+/** The list of keys, from the settings: those that people have set. */
 export class OpForKeys extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: `${MODULE}-keys`,
@@ -83,23 +94,19 @@ export class OpForKeys extends HandlebarsApp {
   };
   static override PARTS = { body: { template: `${TEMPLATES}/keys.hbs` } };
 
-  protected override _prepareContext(): Promise<object> {
-    return Promise.resolve(this.#context());
-  }
-
-  #context(): object {
-    const row = (action: string, ...keys: string[]): object => ({
-      keys,
+  protected override async _prepareContext(): Promise<object> {
+    await learnKeyboard();
+    const row = (action: string, keys = keysOf(action)): object => ({
+      keys: keys.length === 0 ? ["–"] : keys,
       label: say(text(`OPFOR.ui.keys.${action}`)),
     });
     return {
-      keys: [
-        ...KEYS.map(({ action, code }) => row(action, ...code.replace("Key", "").split("+"))),
-        row("choose", "1", "–", "9"),
-        row("roll", "0"),
-        row("undo", "B"),
-        row("stop", "Ctrl", "."),
+      asked: [
+        ...KEY_ACTIONS.map((action) => row(action)),
+        row("choose", ["1", "–", "9"]),
+        row("roll", ["0"]),
       ],
+      always: [row("undo"), row("stop")],
     };
   }
 }

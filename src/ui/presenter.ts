@@ -1,4 +1,5 @@
 import { text, type Text } from "../core/text";
+import type { KeyAction } from "../foundry/bindings";
 import { theNotifications, type HostCombat, type HostScene } from "../foundry/host";
 import { log } from "../foundry/log";
 import { say } from "../foundry/say";
@@ -64,10 +65,18 @@ export class WindowPresenter {
   }
 
   /** A key pressed anywhere; true when it was meant for the suggestion. */
-  press(code: string): boolean {
-    return (
-      this.#shown() !== undefined && (this.#window?.rendered ?? false) && (this.#window?.press(code) ?? false)
-    );
+  press(action: KeyAction): boolean {
+    const window = this.#openWindow();
+    return this.#shown() !== undefined && (window?.press(action) ?? false);
+  }
+
+  /** The keys are others now. */
+  showKeys(): void {
+    void this.#openWindow()?.render();
+  }
+
+  #openWindow(): OpForSuggestion | undefined {
+    return this.#window?.rendered === true ? this.#window : undefined;
   }
 
   /** The window and the map belong to one turn from its first question to its end. */

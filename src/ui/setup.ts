@@ -1,5 +1,6 @@
 import { sentences, text, type Text } from "../core/text";
 import type { Snapshot } from "../field/snapshot";
+import { actionOf, keysOf, learnKeyboard } from "../foundry/bindings";
 import { theNotifications, type HostCombat, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { log } from "../foundry/log";
@@ -159,8 +160,9 @@ export class OpForSetup extends HandlebarsApp {
     }
   }
 
-  protected override _prepareContext(): Promise<object> {
-    return Promise.resolve(this.#context());
+  protected override async _prepareContext(): Promise<object> {
+    await learnKeyboard();
+    return { ...this.#context(), againKey: keysOf("another").join(" ") };
   }
 
   #context(): object {
@@ -258,7 +260,7 @@ export class OpForSetup extends HandlebarsApp {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.code !== "KeyN") return;
+    if (actionOf(event) !== "another") return;
     const again = this.element.querySelector<HTMLButtonElement>('[data-action="again"]:not(:disabled)');
     if (again === null) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { text } from "../core/text";
+import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../foundry/bindings";
 import { theGame, type HostScene } from "../foundry/host";
 import { MODULE, TEMPLATES } from "../foundry/ids";
 import { say, sayKey } from "../foundry/say";
@@ -8,6 +9,7 @@ import type { Box } from "../turn/view/labels";
 import type { StepView, TargetView, TurnView } from "../turn/view/turnView";
 import { HandlebarsApp } from "./app";
 import { isReadable, tokenNamed } from "./doctrine";
+import { activates } from "./keys";
 import { dieLook, pictureFor } from "./pictures";
 import { placeForTurn } from "./placing";
 import { isButton, isElement } from "./elements";
@@ -17,9 +19,6 @@ const WIDTH = 420;
 const HEIGHT = 420;
 /** Free space between the window and the screen's edge. */
 const EDGE = 12;
-
-/** The key that goes back through the options. */
-export const PREVIOUS = "Shift+KeyN";
 
 export interface SuggestionActions {
   reply(reply: Reply): void;
@@ -103,8 +102,9 @@ export class OpForSuggestion extends HandlebarsApp {
     if (bottom > lowest) this.setPosition({ top: Math.max(0, lowest - height) });
   }
 
-  protected override _prepareContext(): Promise<object> {
-    return Promise.resolve(this.#context());
+  protected override async _prepareContext(): Promise<object> {
+    await learnKeyboard();
+    return this.#context();
   }
 
   #context(): object {
@@ -115,6 +115,7 @@ export class OpForSuggestion extends HandlebarsApp {
     return {
       view: { ...view, steps, ties: view.ties.map((tie) => withDice(tie)) },
       ...pictureFor(this.#scene, view.figure),
+      keys: Object.fromEntries(KEY_ACTIONS.map((action) => [action, keysOf(action).join(" ")])),
       readable: isReadable(tokenNamed(view.figure)),
       compact: setting("compact") && !this.#full && view.kind !== "ask",
       nothing: view.kind === "nothing",
@@ -196,58 +197,44 @@ export class OpForSuggestion extends HandlebarsApp {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = isButton(event.target) && event.target.dataset.action !== "do";
-    if (event.key === "Enter" && onButton) return;
-    if (this.press(event.shiftKey && event.code === "KeyN" ? PREVIOUS : event.code)) {
+    if (activates(event) && onButton) return;
+    const action = actionOf(event);
+    if (action === undefined ? this.#pressDigit(event) : this.press(action)) {
       event.preventDefault();
       event.stopPropagation();
     }
   }
 
   /** Does what a key stands for; false when it stands for nothing now. */
-  press(code: string): boolean {
+  press(action: KeyAction): boolean {
     const view = this.#view;
     if (view === undefined) return false;
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-    if (digit !== undefined) return this.#pressDigit(Number(digit), view);
-    const click = (action: string): boolean => {
-      const button = this.element.querySelector<HTMLButtonElement>(
-        `[data-action="${action}"]:not(:disabled)`,
-      );
-      button?.click();
-      return button !== null;
-    };
-    switch (code) {
-      case "Enter":
-      case "NumpadEnter":
-        return click("do");
-      case "KeyN":
-        return click("another");
-      case PREVIOUS:
-        return click("previous");
-      case "KeyX":
-        return click("skip");
-      case "KeyH":
+    switch (action) {
+      case "hand":
         this.actions.reply({ kind: "hand" });
         return true;
-      case "KeyY":
-        return click("why");
-      case "KeyG":
-        return click("targets");
-      case "KeyV":
-        return click("vote");
-      case "KeyL":
+      case "drop":
         return this.#dropLast(view);
+      case "target":
+        return this.#click("targets");
       default:
-        return false;
+        return this.#click(action);
     }
   }
 
-  #pressDigit(digit: number, view: TurnView): boolean {
-    if (view.ask === undefined) return false;
+  #click(action: string): boolean {
+    const button = this.element.querySelector<HTMLButtonElement>(`[data-action="${action}"]:not(:disabled)`);
+    button?.click();
+    return button !== null;
+  }
+
+  #pressDigit({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    const ask = this.#view?.ask;
+    const digit = Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? NaN);
+    if (ask === undefined || ctrlKey || metaKey || altKey) return false;
     if (digit === 0) this.actions.reply({ kind: "roll" });
-    const option = view.ask.options.find(({ key }) => key === digit);
+    const option = ask.options.find(({ key }) => key === digit);
     if (option !== undefined) this.actions.reply({ kind: "answer", option: option.id });
     return digit === 0 || option !== undefined;
   }

@@ -153,11 +153,22 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   it("takes another option, which is another plan", async () => {
     const plan = (): Promise<string> => page.innerText("#opfor-suggestion .of-stack");
     const first = await plan();
+    // Its key is another now: the button shows it, and only that one does it.
+    const bindAnother = (key: string): Promise<void> =>
+      page.evaluate(async (code) => {
+        await game.keybindings.set("opfor", "another", [{ key: code }]);
+        Hooks.callAll("closeControlsConfig");
+      }, key);
+    const badge = page.locator('#opfor-suggestion [data-action="another"] .of-kbd');
+    await bindAnother("KeyQ");
+    await expect.poll(() => badge.innerText()).toBe("Q");
     await page.keyboard.press("n");
-    await expect.poll(plan, { timeout: 10_000 }).not.toBe(first);
+    await page.keyboard.press("q");
+    await expect.poll(async () => (await plan()).replace("Q", "N"), { timeout: 10_000 }).not.toBe(first);
     await shot("5-another");
-    const second = await plan();
-    expect(second).not.toBe(first);
+    expect(await page.innerText("#opfor-suggestion .of-seen")).toContain("3 of 3");
+    await bindAnother("KeyN");
+    await expect.poll(() => badge.innerText()).toBe("N");
   });
 
   it("goes back to the first option, and forward again", async () => {
@@ -260,8 +271,12 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.click('.of-panel [data-opfor="play"]:not([disabled])');
     await expect.poll(stopped).not.toBe("true");
     await page.waitForSelector('.of-panel [data-opfor="stop"]:not([disabled])', { timeout: 15_000 });
+    // The slider has been moved and still has the focus; it takes no keys but its own.
+    await page.locator(".of-pace input").press("ArrowLeft");
+    await page.waitForSelector(".of-panel .of-pace:has-text('1.5 s')");
     await page.keyboard.press("Control+Period");
     await expect.poll(stopped).toBe("true");
+    await setPace(page, 3);
     await page.waitForTimeout(1000);
     const still = await places(page);
     await page.waitForTimeout(1000);

@@ -400,6 +400,10 @@ describe("the trace of a turn", () => {
       return player.locator('.of-trace [data-action="doctrine"]').count();
     };
     await player.bringToFront();
+    // Stop is not a player's: OpFor says so, and Foundry is not asked.
+    const notices = player.locator("#notifications li, #notifications .notification");
+    await player.keyboard.press("Control+Period");
+    await expect.poll(() => notices.allInnerTexts()).toEqual([expect.stringContaining("Only a GM")]);
     await player.click('#sidebar [data-tab="chat"]');
     expect(await readTrace()).toBe(0);
     await player.click('.application:has(.of-trace) [data-action="close"]');
