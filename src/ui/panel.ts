@@ -44,6 +44,11 @@ export interface PanelActions {
   library(): void;
 }
 
+const SLIDES = new Set([
+  ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+  ...["Home", "End", "PageUp", "PageDown"],
+]);
+
 /** The panel under the combat tracker. */
 export class OpForPanel {
   /** Where it is shown: by the tracker of the sidebar, and by those in windows of their own. */
@@ -193,6 +198,10 @@ export class OpForPanel {
     panel.addEventListener("change", (event) => {
       const input = event.target;
       if (isInput(input) && input.dataset.opfor === "pace") void setSetting("pace", Number(input.value));
+    });
+    panel.addEventListener("keydown", (event) => {
+      // The slider leaves Foundry its keys, all but those that move it.
+      if (isInput(event.target) && SLIDES.has(event.key)) event.stopPropagation();
     });
     const point = (event: Event): void =>
       this.actions.point(

@@ -15,6 +15,7 @@ import { DialogV2 } from "../apps/dialog.ts";
 import { env } from "./env.ts";
 import { Localization } from "./i18n.ts";
 import { ClientKeybindings } from "./keybindings.ts";
+import { KeyboardManager } from "./keyboard.ts";
 import { ClientSettings } from "./settings.ts";
 
 const RELEASE = {
@@ -103,10 +104,7 @@ export class Game {
   documentTypes: Record<string, string[]> = {};
   model: Data = {};
   loading = false;
-  keyboard = {
-    downKeys: new Set<string>(),
-    isModifierActive: (m: string): boolean => game.keyboard.downKeys.has(m),
-  };
+  keyboard = new KeyboardManager();
   private paused_ = false;
 
   constructor(

@@ -44,12 +44,7 @@ export class ClientKeybindings {
     const repeat = this.down.has(event.code) && !up;
     if (up) this.down.delete(event.code);
     else this.down.add(event.code);
-    const target = event.target as HTMLElement | null;
-    const typing =
-      target?.matches?.(
-        "input:not([type=checkbox]):not([type=radio]):not([type=range]),textarea,select,[contenteditable=true]",
-      ) ?? false;
-    if (typing) return;
+    if (game.keyboard.hasFocus) return;
     const held = modifiersOf(event);
     const found = [...this.actions]
       .filter(

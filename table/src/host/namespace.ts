@@ -24,6 +24,7 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
 import { ClientSettings } from "./settings.ts";
 import { ClientKeybindings } from "./keybindings.ts";
+import { KeyboardManager } from "./keyboard.ts";
 import { Die, NumericTerm, OperatorTerm, ParentheticalTerm, Roll, RollTerm } from "./dice.ts";
 import { makeUtils } from "./utils.ts";
 import { Canvas } from "../canvas/board.ts";
@@ -96,7 +97,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
       ui: { Notifications, SceneControls },
       ux: { FormDataExtended, TextEditor: { implementation: TextEditor } },
     },
-    helpers: { Hooks, Localization, ClientSettings, interaction: { ClientKeybindings } },
+    helpers: { Hooks, Localization, ClientSettings, interaction: { ClientKeybindings, KeyboardManager } },
     dice: { Roll, terms: { Die, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm } },
     canvas: {
       Canvas,
