@@ -4,6 +4,7 @@ import type { VoteRequest } from "../foundry/wire";
 import { placeBeside } from "./placing";
 
 interface Dialog {
+  readonly element: Pick<HTMLElement, "querySelector">;
   close(): Promise<unknown>;
 }
 interface DialogV2 {
@@ -25,11 +26,12 @@ export async function askVote(sent: VoteRequest, timeout: number): Promise<strin
     rejectClose: false,
     buttons: request.options.map(({ id, label }, at) => ({
       action: `option-${at}`,
-      label: plainText(label),
+      label: harmless(label),
       callback: () => id,
     })),
     render: (_event: Event, rendered: Dialog) => {
       mine = rendered;
+      nameButtons(rendered, request);
       open.set(request.vote, rendered);
     },
   });
@@ -80,5 +82,13 @@ function contentOf(request: VoteRequest): HTMLElement {
   return content;
 }
 
-/** Button labels of dialogs are markup. */
-const plainText = (words: string): string => words.replace(/[<>&"']/g, "");
+/** Some hosts take the labels of buttons for markup: the words as they are come in as text, afterwards. */
+const harmless = (words: string): string => words.replace(/[<>&"']/g, "");
+
+function nameButtons({ element }: Dialog, { options }: VoteRequest): void {
+  for (const [at, { label }] of options.entries()) {
+    const button = element.querySelector(`[data-action="option-${at}"]`);
+    const words = button?.querySelector("span") ?? button;
+    if (words !== null) words.textContent = label;
+  }
+}

@@ -83,7 +83,7 @@ const userOf = (page: Page) => ({
 
 interface DialogConfig {
   readonly buttons: readonly { readonly label: string }[];
-  render(event: null, dialog: { close(): void }): void;
+  render(event: null, dialog: { element: object; close(): void }): void;
 }
 /** What stands on the buttons of the last dialog, by whose screen it is on. */
 const labels = new Map<string, string[]>();
@@ -93,16 +93,22 @@ const waiting =
   (dialogs: Page["dialogs"]) =>
   (config: DialogConfig): Promise<string | null> =>
     new Promise((resolve) => {
-      labels.set(
-        here?.name ?? "",
-        config.buttons.map(({ label }) => label),
-      );
+      const spans = config.buttons.map(({ label }) => ({ textContent: label }));
+      const element = {
+        querySelector: (selector: string) => ({
+          querySelector: () => spans[Number(/option-(\d+)/.exec(selector)?.[1])],
+        }),
+      };
       const answer = (option: string | null): void => {
         dialogs.delete(answer);
         resolve(option);
       };
       dialogs.add(answer);
-      config.render(null, { close: () => answer(null) });
+      config.render(null, { element, close: () => answer(null) });
+      labels.set(
+        here?.name ?? "",
+        spans.map(({ textContent }) => textContent),
+      );
     });
 
 const combat = { id: "combat" } as HostCombat;
@@ -149,6 +155,14 @@ describe("a vote", () => {
     expect(labels.get("gm")).toEqual(["gm’s word for Isla", "Brannoc"]);
     expect(labels.get("ada")).toEqual(["ada’s word for Isla", "Brannoc"]);
     for (const page of pages) answer(page, "isla");
+    expect(await votes).toHaveLength(3);
+  });
+
+  it("shows names as they are written", async () => {
+    const options = [`Rook's "Hand" & <b>Co</b>`, "Isla"].map((label) => ({ id: label, label }));
+    const votes = on(gm, () => gm.wire.putToVote(combat, { ...request, options }));
+    expect(labels.get("ada")).toEqual([`Rook's "Hand" & <b>Co</b>`, "Isla"]);
+    for (const page of pages) answer(page, "Isla");
     expect(await votes).toHaveLength(3);
   });
 
