@@ -25,7 +25,7 @@ import { ActorDirectory, JournalDirectory, Settings } from "../ui/directories.ts
 import { SceneControls } from "../ui/controls.ts";
 import { Sidebar } from "../ui/sidebar.ts";
 import { TokenHUD } from "../ui/token-hud.ts";
-import { buildInterface, Players } from "../ui/interface.ts";
+import { buildInterface, nameInterface, Players } from "../ui/interface.ts";
 import { language, toggleTheme } from "../ui/preferences.ts";
 import { installDragAndDrop } from "../ui/drag-drop.ts";
 import { installOpenFile } from "../ui/open-file.ts";
@@ -89,6 +89,7 @@ async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
   Hooks.callAll("init");
   game.keybindings.initialize();
   await game.i18n.initialize(language(), game.modules.values());
+  nameInterface();
   localizeModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments(active);

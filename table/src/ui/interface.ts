@@ -6,10 +6,10 @@ export function buildInterface(): void {
   const root = document.createElement("div");
   root.id = "interface";
   root.innerHTML = `
-    <nav id="scene-controls" aria-label="${game.i18n.localize("TABLE.Tools")}"></nav>
-    <section id="board-area"><canvas id="board" tabindex="0" aria-label="Map"></canvas>
+    <nav id="scene-controls" data-name="TABLE.Tools"></nav>
+    <section id="board-area"><canvas id="board" tabindex="0" data-name="TABLE.Map"></canvas>
       <div id="scene-bar"><b></b><span></span></div>
-      <div id="zoom"><button type="button" class="icon fa-solid fa-magnifying-glass-minus" data-zoom="out" aria-label="${game.i18n.localize("TABLE.ZoomOut")}"></button><button type="button" class="icon fa-solid fa-expand" data-zoom="fit" aria-label="${game.i18n.localize("TABLE.WholeMap")}"></button><button type="button" class="icon fa-solid fa-magnifying-glass-plus" data-zoom="in" aria-label="${game.i18n.localize("TABLE.ZoomIn")}"></button></div>
+      <div id="zoom"><button type="button" class="icon fa-solid fa-magnifying-glass-minus" data-zoom="out" data-name="TABLE.ZoomOut"></button><button type="button" class="icon fa-solid fa-expand" data-zoom="fit" data-name="TABLE.WholeMap"></button><button type="button" class="icon fa-solid fa-magnifying-glass-plus" data-zoom="in" data-name="TABLE.ZoomIn"></button></div>
       <aside id="players"></aside><figure id="pause"><i class="fa-solid fa-pause"></i><figcaption></figcaption></figure></section>
     <aside id="sidebar"><nav id="sidebar-tabs" role="tablist"></nav><div id="sidebar-content"></div></aside>`;
   const hud = Object.assign(document.createElement("div"), { id: "hud" });
@@ -35,6 +35,11 @@ export function buildInterface(): void {
   ui.interface = { refreshScene };
   Hooks.on("canvasReady", refreshScene);
   game.tooltip = { activate: () => undefined, deactivate: () => undefined, element: null, tooltip };
+}
+/** The page stands before its words are known. */
+export function nameInterface(): void {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-name^='TABLE.']"))
+    part.setAttribute("aria-label", game.i18n.localize(part.dataset["name"]));
 }
 function refreshScene(): void {
   const bar = document.getElementById("scene-bar")!;

@@ -150,6 +150,24 @@ describe("the keyboard", () => {
     await page.keyboard.press("Space");
     await page.waitForFunction(() => !game.paused);
   });
+  it("leaves the keys to a field that has the focus, and to a button of a form", async () => {
+    const focusOn = (html: string): Promise<boolean> =>
+      page.evaluate((markup) => {
+        const form = document.body.appendChild(document.createElement("form"));
+        form.innerHTML = markup;
+        (form.firstElementChild as HTMLElement).focus();
+        const takes = game.keyboard.hasFocus as boolean;
+        form.remove();
+        return takes;
+      }, html);
+    const slider = (more: string): string => `<input type="range" ${more}>`;
+    expect(
+      await Promise.all([slider(""), '<input type="checkbox">', "<button>x</button>"].map(focusOn)),
+    ).toEqual([true, true, true]);
+    expect(
+      await Promise.all([slider('data-keyboard-focus="false"'), '<a href="#">x</a>'].map(focusOn)),
+    ).toEqual([false, false]);
+  });
   it("rolls dice from the chat line", async () => {
     await page.click("#sidebar-tabs [data-tab=chat]");
     await page.fill("#chat-message", "/r 2d6 + 3");
@@ -185,6 +203,13 @@ describe("dialogs and words on the screen", () => {
     await page.waitForSelector(".dialog");
     await page.keyboard.press("Escape");
     expect(await dismissed).toBe(null);
+  });
+  it("names everything in words", async () => {
+    const names = await page.$$eval("#interface [aria-label]", (all) =>
+      all.map((one) => one.ariaLabel ?? ""),
+    );
+    expect(names).toEqual(expect.arrayContaining(["Tools", "Map", "Zoom out", "Whole map", "Zoom in"]));
+    expect(names.filter((name) => /^[A-Z]+\.\w/.test(name))).toEqual([]);
   });
   it("shows progress until it is full", async () => {
     await page.evaluate(
