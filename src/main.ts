@@ -27,7 +27,7 @@ import type { TurnReport } from "./turn/report";
 import { mapView } from "./turn/view/mapView";
 import { say } from "./foundry/say";
 import { listenToTokensOnMap, refreshBadges } from "./ui/badge";
-import { announce, listenToCards, markUndone, refuse, sceneOf } from "./ui/card";
+import { announce, isOpen, listenToCards, markUndone, refuse, sceneOf } from "./ui/card";
 import { listenToHud } from "./ui/hud";
 import { OpForCheck } from "./ui/check";
 import { OpForKeys, registerKeys } from "./ui/keys";
@@ -188,9 +188,13 @@ async function undoLast(): Promise<void> {
   if (last !== undefined) await undo(last.key);
 }
 
+/** The turn of this card and no other. */
 async function decideAgain(report: TurnReport): Promise<void> {
-  const combat = theGame().combats.get(report.combat);
-  if (combat !== undefined) await director.play(combat);
+  const combat = combatOf(report.key);
+  const name = report.snapshot.figures.find(({ id }) => id === report.figure)?.name ?? "";
+  if (combat === undefined) presenter.say(text("OPFOR.ui.halt.combatGone"), "warn");
+  else if (isOpen(report)) await director.play(combat);
+  else presenter.say(text("OPFOR.ui.card.notNow", { name }), "warn");
 }
 
 /** The plan of a past turn, drawn as it was. */

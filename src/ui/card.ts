@@ -1,6 +1,7 @@
 import { text, type Text } from "../core/text";
 import { cardOf, postCard, reportOf, undoneBy } from "../foundry/chat";
 import { maySeePreviews, viewedCombat } from "../foundry/authority";
+import { callFor } from "../foundry/director";
 import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { log } from "../foundry/log";
@@ -8,7 +9,9 @@ import { tokenOf } from "../foundry/reader";
 import { rulesetOf } from "../foundry/registry";
 import { enteredOn } from "../foundry/reporting";
 import { say } from "../foundry/say";
+import { wasPlayed } from "../foundry/store";
 import { mayTakeBack } from "../foundry/takeBack";
+import { turnKey } from "../turn/call";
 import type { TurnReport } from "../turn/report";
 import { cardView, openSteps } from "../turn/view/cardView";
 import { Places } from "./elements";
@@ -66,7 +69,25 @@ export async function markUndone(key: string, names: readonly string[]): Promise
   }
 }
 
+/** The turn of the report is on, OpFor plays it and has not yet: it can be decided again. */
+export function isOpen({ key, combat }: Pick<TurnReport, "key" | "combat">): boolean {
+  const now = theGame().combats.get(combat);
+  const call = now === undefined ? undefined : callFor(now);
+  return call !== undefined && turnKey(call) === key && !wasPlayed(combat, key);
+}
+
+/** Turns that were taken back are decided again in their order: the button goes from card to card. */
+function refreshUndone(): void {
+  for (const message of theGame().messages.filter((one) => undoneBy(one) !== undefined)) {
+    const report = reportOf(message);
+    const offered = drawn.get(message)?.onPages() ?? [];
+    const isOffered = offered.some((html) => html.querySelector('[data-opfor="again"]') !== null);
+    if (report !== undefined && isOffered !== isOpen(report)) redraw(message);
+  }
+}
+
 export function listenToCards(actions: CardActions): void {
+  for (const hook of ["updateCombat", "deleteCombat"]) theHooks().on(hook, refreshUndone);
   theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
     if (reportOf(message) === undefined) return;
     remember(message, html);
@@ -129,6 +150,7 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
     undone: message === undefined ? undefined : undoneContext(message),
     refused: why === undefined ? undefined : why.map((one) => say(one)).join(" "),
     mayUndo: mayTakeBack(),
+    mayDecide: isOpen(report),
     maySee: maySeePreviews(),
     open: openSteps(report, ruleset, message === undefined ? {} : enteredOn(message), say),
   };

@@ -309,6 +309,16 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.click('#sidebar [data-tab="chat"]');
     await page.waitForSelector(".of-card .of-notice");
     await shot("12-undone");
+    // Only the turn that is on now is decided again.
+    const offered = (): Promise<(string | undefined)[]> =>
+      page
+        .locator('.of-card:has([data-opfor="again"])')
+        .evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset.opforKey));
+    await expect.poll(offered).toEqual([record.key]);
+    await page.click('#sidebar [data-tab="combat"]');
+    const before = await page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1).key as string);
+    await page.click('.of-panel [data-opfor="undo"]:not([disabled])');
+    await expect.poll(offered).toEqual([before]);
   });
 
   it("refuses to undo, with the reason, when somebody moved the figure since", async () => {
