@@ -1,7 +1,7 @@
 import { text, type Text } from "../core/text";
 import type { TurnCall } from "../turn/call";
 import type { Authority } from "../turn/ports";
-import { theCanvas, theGame, type HostCombat, type HostToken, type HostUser } from "./host";
+import { theCanvas, theGame, type HostCombat, type HostScene, type HostToken, type HostUser } from "./host";
 import { setting } from "./settings";
 import { configOf } from "./tokenConfig";
 import { isStopped, keepersIn } from "./store";
@@ -71,10 +71,24 @@ export function limitsWithoutGM(): Text | undefined {
 /** The world shows previews to players, or only to GMs. */
 export const maySeePreviews = (): boolean => theGame().user.isGM || setting("showToPlayers");
 
-/** The combat whose scene is on this screen. */
+/** The combat in view: of the scene on this screen or of no scene, the one in the tracker first. */
 export function viewedCombat(): HostCombat | null {
   const { combat, combats } = theGame();
-  const scene = theCanvas().scene;
-  if (combat !== null) return combat;
-  return combats.find((one) => one.scene === null || one.scene === scene) ?? null;
+  if (combat !== null && isHere(combat)) return combat;
+  return combats.find(isHere) ?? null;
+}
+
+const isHere = ({ scene }: HostCombat): boolean => scene === null || scene.id === theCanvas().scene?.id;
+
+/** The scene of a combat that OpFor plays elsewhere, if this person may know of it. */
+export function sceneElsewhere(): HostScene | null {
+  const { combats, user } = theGame();
+  const combat = combats.find(
+    (one) =>
+      one.started &&
+      !isHere(one) &&
+      keepersIn(one).length > 0 &&
+      one.scene?.testUserPermission(user, "LIMITED") === true,
+  );
+  return combat?.scene ?? null;
 }

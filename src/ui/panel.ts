@@ -1,5 +1,5 @@
 import { text, type Text } from "../core/text";
-import { executorFor, isExecutor, limitsWithoutGM, viewedCombat } from "../foundry/authority";
+import { executorFor, isExecutor, limitsWithoutGM, sceneElsewhere, viewedCombat } from "../foundry/authority";
 import type { Director } from "../foundry/director";
 import {
   renderTemplate,
@@ -316,13 +316,20 @@ function askedElsewhere(combat: HostCombat | null): string | undefined {
   return executor === null || executor.isSelf ? undefined : executor.name;
 }
 
+function whereCombatIs(): Text {
+  const scene = sceneElsewhere();
+  if (scene === null) return text("OPFOR.ui.quiet.noCombat");
+  const waits = theGame().user.isActiveGM;
+  return text(waits ? "OPFOR.ui.quiet.waitsElsewhere" : "OPFOR.ui.quiet.elsewhere", { scene: scene.name });
+}
+
 /** "Nothing happened" always has a reason. */
 function quietReason(
   combat: HostCombat | null,
   figures: readonly PanelFigure[],
   running: PanelState["running"],
 ): string | undefined {
-  if (combat === null) return say(text("OPFOR.ui.quiet.noCombat"));
+  if (combat === null) return say(whereCombatIs());
   if (figures.length === 0) return say(text("OPFOR.ui.quiet.noFigures"));
   if (!combat.started) return say(text("OPFOR.ui.quiet.notStarted"));
   if (theGame().paused) return say(text("OPFOR.ui.halt.paused"));

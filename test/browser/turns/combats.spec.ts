@@ -115,6 +115,10 @@ describe("a table with two combats and two scenes", () => {
     });
     await page.waitForSelector("#opfor-suggestion", { state: "detached" });
     await panelSays("Corsair Gunner 2’s turn waits until its scene is on the screen of Gamemaster").waitFor();
+    // A combat of that scene alone is not in the tracker here.
+    await page.evaluate(async (id) => void (await game.combat.update({ scene: id })), first);
+    const there = await page.evaluate((id) => game.scenes.get(id).name as string, first);
+    await panelSays(`The combat is on another scene: ${there}. Its turns wait`).waitFor();
     await page.evaluate(async (id) => void (await game.scenes.get(id).view()), first);
     await askedAbout("Corsair Gunner 2").waitFor();
     expect(await panelSays("waits until").count()).toBe(0);
