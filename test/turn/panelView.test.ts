@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { panelView, type PanelState, type PanelView } from "../../src/turn/view/panelView";
+import { renderText, type Text } from "../../src/core/text";
+import type { Ruleset } from "../../src/engine/ruleset";
+import { RULESETS } from "../../src/rulesets";
+import { panelView, type PanelFigure, type PanelState, type PanelView } from "../../src/turn/view/panelView";
+import { loadCatalog } from "../support/catalog";
+import { tiny } from "../support/tinyRuleset";
 
 const view = (state: Partial<PanelState>): PanelView =>
   panelView(
@@ -18,5 +23,32 @@ describe("Stop", () => {
 
   it("is not for those who may not act", () => {
     expect(view({ running: "playing", mayAct: false }).canStop).toBe(false);
+  });
+});
+
+describe("the name of a ruleset", () => {
+  const figureOf = (ruleset: string) =>
+    ({ ruleset, id: ruleset, statuses: [] as readonly string[] }) as PanelFigure;
+  const names = (
+    language: "en" | "de",
+    ids: readonly string[],
+    known: (id: string) => Ruleset | undefined,
+  ) => {
+    const catalog = loadCatalog(language);
+    const state = { running: "idle", round: 1, now: "a", pace: 2, mayAct: true, standing: {} } as const;
+    const say = (message: Text) => renderText(message, catalog);
+    return panelView({ ...state, figures: ids.map(figureOf) }, known, say).rulesets;
+  };
+
+  it.each(["en", "de"] as const)("is short in the panel (%s), once for all its figures", (language) => {
+    const ids = RULESETS.map(({ id }) => id);
+    const shown = names(language, [...ids, ...ids], (id) => RULESETS.find((one) => one.id === id));
+    expect(shown).toHaveLength(5);
+    expect(shown.filter(({ name, title }) => name.length > 12 || name.length > title.length)).toEqual([]);
+  });
+
+  it("of another module is its title", () => {
+    const [shown] = names("en", ["tiny"], () => tiny);
+    expect(shown?.name).toBe(shown?.title);
   });
 });

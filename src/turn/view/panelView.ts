@@ -50,9 +50,15 @@ export interface PanelPhase {
   readonly next: boolean;
 }
 
+/** There is little room for its name. */
+export interface PanelRuleset {
+  readonly name: string;
+  readonly title: string;
+}
+
 export interface PanelView {
   readonly phases: readonly PanelPhase[];
-  readonly rulesets: readonly string[];
+  readonly rulesets: readonly PanelRuleset[];
   readonly playing: boolean;
   /** Play starts, or brings the closed question back. */
   readonly canPlay: boolean;
@@ -95,7 +101,7 @@ export interface PanelRow {
 }
 
 export const PACES = [0, 0.5, 1.5, 3, 6] as const;
-const MODE_ICONS: Readonly<Record<Mode, string>> = {
+export const MODE_ICONS: Readonly<Record<Mode, string>> = {
   off: "fa-ban",
   suggest: "fa-circle-question",
   auto: "fa-play",
@@ -106,16 +112,11 @@ export function panelView(
   rulesets: (id: string) => Ruleset | undefined,
   say: Say,
 ): PanelView {
-  const titles = new Set(
-    state.figures.flatMap((figure) => {
-      const ruleset = rulesets(figure.ruleset);
-      return ruleset === undefined ? [] : [say(ruleset.title)];
-    }),
-  );
+  const played = [...new Set(state.figures.map(({ ruleset }) => ruleset))];
   const seconds = PACES[state.pace] ?? PACES[2];
   const playing = state.running === "playing" || state.running === "asking";
   return {
-    rulesets: [...titles],
+    rulesets: played.flatMap((id) => rulesetView(rulesets(id), say)),
     playing,
     canPlay: state.mayAct && state.running !== "playing" && state.asked === undefined,
     playLabel: say(
@@ -139,6 +140,14 @@ export function panelView(
     figures: state.figures.map((figure) => rowView(figure, state, rulesets(figure.ruleset), say)),
     phases: phasesOf(state, say),
   };
+}
+
+/** Those of other modules have no short name. */
+function rulesetView(ruleset: Ruleset | undefined, say: Say): PanelRuleset[] {
+  if (ruleset === undefined) return [];
+  const [title, key] = [say(ruleset.title), `OPFOR.ui.short.${ruleset.id}`];
+  const name = say(text(key));
+  return [{ title, name: name === key ? title : name }];
 }
 
 /** In the order they are played in; the first that is open is next. */
