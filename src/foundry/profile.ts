@@ -61,6 +61,20 @@ export function profileWith(
   return { ...profile, [key]: profileWith(isRecord(inner) ? inner : {}, deeper.join("."), value) };
 }
 
+/** Dotted paths of what a profile holds and none of these fields is about: what another ruleset left. */
+export function strayPaths(
+  profile: Readonly<Record<string, Json>>,
+  fields: readonly Pick<ProfileField, "path">[],
+  under = "",
+): string[] {
+  return Object.entries(profile).flatMap(([key, value]) => {
+    const path = `${under}${key}`;
+    if (isEmpty(value) || fields.some((field) => field.path === path)) return [];
+    const isShared = fields.some((field) => field.path.startsWith(`${path}.`));
+    return isShared && isRecord(value) ? strayPaths(value, fields, `${path}.`) : [path];
+  });
+}
+
 /** Fills the columns a ruleset's weapon table has; what an actor cannot know stays for the person. */
 function weaponRow(
   field: ProfileField,

@@ -2,13 +2,8 @@ import { theHooks, type HostToken } from "../foundry/host";
 import { FLAG, MODULE } from "../foundry/ids";
 import { sayKey } from "../foundry/say";
 import { configOf } from "../foundry/tokenConfig";
-import { MODES, type Mode } from "../turn/call";
-
-const ICONS: Readonly<Record<Mode, string>> = {
-  off: "fa-ban",
-  suggest: "fa-circle-question",
-  auto: "fa-play",
-};
+import { MODES } from "../turn/call";
+import { MODE_ICONS } from "../turn/view/panelView";
 
 /** A button on the token HUD: off, suggest, auto and round again; opens the OpFor tab when no ruleset is set. */
 export function listenToHud(changed: () => void): void {
@@ -37,7 +32,7 @@ function hudButton(token: HostToken, changed: () => void): HTMLButtonElement {
       config.ruleset === ""
         ? sayKey("OPFOR.ui.hud.configure")
         : `OpFor: ${sayKey(`OPFOR.ui.mode.${config.mode}`)}`;
-    icon.className = `fa-solid ${config.ruleset === "" ? "fa-chess-knight" : ICONS[config.mode]}`;
+    icon.className = `fa-solid ${config.ruleset === "" ? "fa-chess-knight" : MODE_ICONS[config.mode]}`;
     button.dataset.tooltip = label;
     button.setAttribute("aria-label", label);
     button.classList.toggle("active", config.ruleset !== "" && config.mode !== "off");

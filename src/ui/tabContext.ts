@@ -6,7 +6,7 @@ import { battleFrom } from "../field/field";
 import type { GridData } from "../field/snapshot";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../foundry/host";
 import { withOwnDoctrine } from "../foundry/library";
-import { actorValue, cleanProfile, filledProfile, isEmpty, profileAt } from "../foundry/profile";
+import { actorValue, cleanProfile, filledProfile, isEmpty, profileAt, strayPaths } from "../foundry/profile";
 import { readScene } from "../foundry/reader";
 import { allRulesets, rulesetOf } from "../foundry/registry";
 import { say, sayKey } from "../foundry/say";
@@ -15,6 +15,7 @@ import { systemAdapter } from "../foundry/systems";
 import { configFrom } from "../foundry/tokenConfig";
 import { MODULE } from "../foundry/ids";
 import { MODES, type Mode } from "../turn/call";
+import { MODE_ICONS } from "../turn/view/panelView";
 import { isMany } from "../turn/view/sheetView";
 import { choicesOf } from "./choices";
 
@@ -25,17 +26,14 @@ export interface TabState {
   readonly profile: Readonly<Record<string, Json>>;
 }
 export interface TabSubject {
+  /** As it is without what is being typed. */
+  readonly saved: TabState;
   readonly token: HostToken | undefined;
   readonly actor: HostActor | null;
   readonly selected: readonly HostToken[];
   readonly scene: HostScene | null;
 }
 
-const ICONS: Readonly<Record<Mode, string>> = {
-  off: "fa-ban",
-  suggest: "fa-circle-question",
-  auto: "fa-play",
-};
 const NO_GRID: GridData = { kind: "square", size: 100, distance: 1, units: "", diagonals: "equidistant" };
 let tabs = 0;
 
@@ -67,7 +65,7 @@ export function tabContext(subject: TabSubject, state: TabState): object {
     modes: MODES.map((mode) => ({
       mode,
       label: sayKey(`OPFOR.ui.mode.${mode}`),
-      icon: ICONS[mode],
+      icon: MODE_ICONS[mode],
       on: mode === state.mode,
     })),
     scale: ruleset === undefined ? "" : scaleText(subject.scene, ruleset),
@@ -76,6 +74,10 @@ export function tabContext(subject: TabSubject, state: TabState): object {
     values: (ruleset?.fields ?? []).map((field) =>
       fieldContext(field, { state, facts, grid, uid, subject, ruleset }),
     ),
+    stray:
+      ruleset === undefined || ruleset.id === subject.saved.ruleset
+        ? []
+        : strayPaths(subject.saved.profile, ruleset.fields),
     selected: subject.selected.length,
     faces: subject.selected.slice(0, 4).flatMap(({ texture }) => (texture.src === null ? [] : [texture.src])),
     applyLabel: say(text("OPFOR.ui.tab.apply", { n: subject.selected.length })),

@@ -102,6 +102,7 @@ function subjectOf(sheet: Sheet): TabSubject {
     actor: token?.actor ?? sheet.actor ?? null,
     selected: selected.filter((one) => one.id !== token?.id),
     scene: token?.parent ?? theCanvas().scene,
+    saved: stateOf(sheet),
   };
 }
 
@@ -136,6 +137,8 @@ export function refreshTabs(): void {
 
 class TabOnScreen {
   #state: TabState;
+  /** What was set for the rulesets that were chosen before, by their ids. */
+  readonly #others = new Map<string, Pick<TabState, "doctrine" | "profile">>();
   readonly #subject: TabSubject;
 
   constructor(
@@ -166,7 +169,7 @@ class TabOnScreen {
     const path = input.closest<HTMLElement>("[data-path]")?.dataset.path ?? "";
     switch (input.dataset.opfor) {
       case "ruleset":
-        this.#set({ ...this.#state, ruleset: input.value, doctrine: "" });
+        this.#changeRuleset(input.value);
         break;
       case "doctrine":
         this.#set({ ...this.#state, doctrine: input.value });
@@ -232,6 +235,14 @@ class TabOnScreen {
       default:
         return;
     }
+  }
+
+  /** Each ruleset has values of its own; those of the last one are back when it is. */
+  #changeRuleset(ruleset: string): void {
+    const { doctrine, profile } = this.#state;
+    this.#others.set(this.#state.ruleset, { doctrine, profile });
+    const own = this.#others.get(ruleset) ?? { doctrine: "", profile: {} };
+    this.#set({ ...this.#state, ruleset, ...own });
   }
 
   #isOwn(path: string): boolean {

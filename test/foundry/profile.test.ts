@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { ProfileField } from "../../src/engine/ruleset";
 import { text } from "../../src/core/text";
-import { actorValue, cleanProfile, profileAt, profileWith, spacesFrom } from "../../src/foundry/profile";
+import {
+  actorValue,
+  cleanProfile,
+  profileAt,
+  profileWith,
+  spacesFrom,
+  strayPaths,
+} from "../../src/foundry/profile";
 
 const feet = { kind: "square", size: 100, distance: 5, units: "ft", diagonals: "equidistant" } as const;
 const inches = { ...feet, distance: 1, units: "in" };
@@ -61,5 +68,20 @@ describe("what an actor offers for a field", () => {
     expect(actorValue(field("abilities.str", "abilities"), facts, feet)).toBe(2);
     expect(actorValue(field("gold", "gold"), facts, feet)).toBeUndefined();
     expect(actorValue(field("other", undefined), facts, feet)).toBeUndefined();
+  });
+});
+
+describe("what another ruleset left in a profile", () => {
+  const fields = ["speed", "stats.hp"].map((path) => ({ path }));
+
+  it("is all that no field of this one is about", () => {
+    const profile = { speed: 6, toughness: 3, stats: { hp: 4, def: 2 }, weapons: [{ name: "Rifle" }] };
+    expect(strayPaths(profile, fields)).toEqual(["toughness", "stats.def", "weapons"]);
+  });
+
+  it("is nothing where it was never set", () => {
+    expect(
+      strayPaths({ speed: 6, toughness: null, name: "", weapons: [], stats: { def: null } }, fields),
+    ).toEqual([]);
   });
 });

@@ -95,6 +95,16 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await tab.locator('[data-path="speed"] input').fill("6");
     await tab.locator('[data-path="speed"] input').press("Tab");
     await tab.locator('[data-opfor="mode"][data-mode="auto"]').click();
+    // Another ruleset has values of its own, and this one gets its back.
+    const speed = tab.locator('[data-path="speed"] input');
+    await tab.locator('[data-opfor="ruleset"]').selectOption("monster-ai");
+    await tab.locator('.of-value[data-path="scheme"], .of-value[data-path="hp"]').first().waitFor();
+    await expect
+      .poll(() => tab.locator('input[type="hidden"][name="flags.opfor.profile.combatSkill"]').count())
+      .toBe(1);
+    await tab.locator('[data-opfor="ruleset"]').selectOption("five-parsecs");
+    await expect.poll(() => speed.inputValue()).toBe("6");
+    expect(await tab.locator('[data-opfor="doctrine"]').inputValue()).toBe("cautious");
     await shot("3-tab");
     // The other one that is selected gets the same, and then its own back.
     const flagsOf = (name: string): Promise<any> =>
@@ -103,11 +113,6 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await tab.locator('[data-opfor="apply"]').click();
     const applied = { ruleset: "five-parsecs", doctrine: "cautious", mode: "auto", profile: { speed: 6 } };
     await expect.poll(() => flagsOf("Corsair Gunner 3")).toMatchObject(applied);
-    await page.evaluate(
-      async (opfor) =>
-        void (await canvas.scene.tokens.getName("Corsair Gunner 3").update({ flags: { opfor } })),
-      own,
-    );
     await page.click('.token-config button[type="submit"]');
     await page.waitForSelector(".token-config", { state: "detached" });
     await expect.poll(isForgotten).toBe(true);
@@ -116,6 +121,31 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(flags).toMatchObject({ ruleset: "five-parsecs", doctrine: "cautious", mode: "auto" });
     expect(flags.profile.speed).toBe(6);
     expect(flags.profile.weapons).toMatchObject([{ name: "Military rifle", range: 24 }]);
+    // Saved with another ruleset, nothing of the first one is kept.
+    await page.evaluate(
+      async () => void (await canvas.scene.tokens.getName("Corsair Gunner 3").sheet.render({ force: true })),
+    );
+    await page.locator('.token-config [data-opfor="ruleset"]').evaluate((select: HTMLSelectElement) => {
+      select.value = "monster-ai";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page
+      .locator('.token-config [name="flags.opfor.profile.combatSkill"]')
+      .waitFor({ state: "attached" });
+    await page.click('.token-config button[type="submit"]');
+    await page.waitForSelector(".token-config", { state: "detached" });
+    const { ruleset, profile } = await flagsOf("Corsair Gunner 3");
+    expect([ruleset, profile.speed ?? "", profile.combatSkill, profile.weapons]).toEqual([
+      "monster-ai",
+      "",
+      null,
+      null,
+    ]);
+    await page.evaluate(
+      async (opfor) =>
+        void (await canvas.scene.tokens.getName("Corsair Gunner 3").update({ flags: { opfor } })),
+      own,
+    );
     await page.evaluate(
       async () =>
         void (await canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest")),
