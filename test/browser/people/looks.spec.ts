@@ -90,7 +90,7 @@ describe.each([
       }
       expect(await outside(page, ".token-config .tab.opfor")).toEqual([]);
     }
-    await page.keyboard.press("Escape");
+    await page.click('.token-config [data-action="close"]');
     await page.waitForSelector(".token-config", { state: "detached" });
   });
 
