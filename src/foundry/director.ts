@@ -5,29 +5,22 @@ import { Halt, type Authority, type Presenter, type Store } from "../turn/ports"
 import type { Standing, Thinker } from "../turn/thinker";
 import { TurnQueue } from "../turn/queue";
 import { Turn, type TurnEnd } from "../turn/turn";
-import { withAftermath } from "../turn/undo";
 import { authority, isHerald } from "./authority";
-import { executorFor, witness } from "./executor";
-import {
-  theCanvas,
-  theGame,
-  theHooks,
-  type CombatState,
-  type HostCombat,
-  type HostCombatant,
-  type HostScene,
-} from "./host";
+import { callFor, nobodyLeft, sceneObjection } from "./currentTurn";
+import { executorFor } from "./executor";
+import { theGame, theHooks, type CombatState, type HostCombat, type HostScene } from "./host";
 import { log } from "./log";
 import { pace, sleep } from "./pace";
-import { figureIdOf, readScene } from "./reader";
+import { readScene } from "./reader";
 import { rulesetOf } from "./registry";
 import { enterResult, type Entry } from "./reporting";
 import { Changes } from "./changes";
 import { failure, hasBegun, Rounds } from "./rounds";
 import { say } from "./say";
 import { setting } from "./settings";
-import { beginAnew, isStopped, occurrenceOf, saveUndo, setStopped, undoRecords, wasPlayed } from "./store";
-import { configOf, isPlayed } from "./tokenConfig";
+import { beginAnew, isStopped, setStopped, wasPlayed } from "./store";
+import { configOf } from "./tokenConfig";
+import { forgetEnding, leaveTurnsBehind } from "./turnsLeft";
 import { isSameTurn, TurnsSeen } from "./turnsSeen";
 
 export interface DirectorPorts {
@@ -64,6 +57,8 @@ export class Director {
   readonly #heard = new Map<string, CombatState>();
   /** Keys of turns that are played although OpFor is stopped. */
   readonly #once = new Set<string>();
+  /** Combats that somebody stepped back, or whose last turn was taken back. */
+  readonly #steppedBack = new Set<string>();
 
   constructor(private readonly ports: DirectorPorts) {
     this.#rounds = new Rounds(ports.thinker, ports.store, (combat, message) =>
@@ -84,7 +79,7 @@ export class Director {
     const heard = this.#heard.get(combat.id);
     this.#heard.set(combat.id, current);
     if (heard !== undefined && isSameTurn(heard, current) && hasBegun(combat)) return;
-    const prior = this.#turns.before(combat) ?? told;
+    const prior = this.#turns.of(combat).before ?? told;
     const back = isBefore(current, prior);
     const { round, turn, combatantId } = current;
     const key = `${combat.id}|events|${round}|${turn ?? ""}|${combatantId ?? ""}|${back ? "back" : ""}`;
@@ -106,10 +101,19 @@ export class Director {
 
   #look(): void {
     for (const combat of theGame().combats) {
+      if (!this.#turns.look(combat)) continue;
+      const { now, before } = this.#turns.of(combat);
+      if (before !== undefined && isBefore(now, before)) this.#steppedBack.add(combat.id);
+      else this.#steppedBack.delete(combat.id);
       // Back before the first round: the combat starts anew. Foundry calls no hook of turns for that.
-      if (this.#turns.look(combat) && combat.round === 0 && isHerald(combat))
+      if (combat.round === 0 && isHerald(combat))
         this.#queue.add(combat.id, `${combat.id}|anew`, () => beginAnew(combat.id));
     }
+  }
+
+  /** Whether the turn waits for Play, because the combat went back to it. */
+  isWaiting(combat: HostCombat): boolean {
+    return combat.started && this.#steppedBack.has(combat.id);
   }
 
   async #startWhenTold(combat: HostCombat): Promise<void> {
@@ -157,6 +161,7 @@ export class Director {
     }
     const halt = new Halt();
     this.#running.set(combat.id, { call, halt });
+    this.#steppedBack.delete(combat.id);
     this.ports.changed();
     theHooks().callAll("opforTurnStart", call);
     try {
@@ -341,73 +346,8 @@ export class Director {
   }
 }
 
-/** A turn that was left before its end goes on no more: what it did so far is all of it. */
-async function leaveTurnsBehind(combat: HostCombat, store: Store): Promise<void> {
-  const kept = store.progress(combat.id);
-  const call = callFor(combat);
-  // That it was to end is no longer of any matter, nor worth a write.
-  if (kept === undefined || "ending" in kept || (call !== undefined && kept.key === turnKey(call))) return;
-  await store.saveProgress(combat.id, undefined);
-  const record = undoRecords(combat.id).find(({ key }) => key === kept.key);
-  const scene = sceneOf(combat.combatants.find(({ token }) => token !== null));
-  if (record?.open === undefined || scene === undefined) return;
-  const before = witness(scene, combat);
-  await store.saveMemory(combat.id, kept.ruleset, kept.memory);
-  const { open: _open, ...done } = withAftermath(
-    record,
-    before,
-    witness(scene, combat),
-    new Set([kept.ruleset]),
-  );
-  await saveUndo(done);
-}
-
-async function forgetEnding(combat: HostCombat, store: Store): Promise<void> {
-  const kept = store.progress(combat.id);
-  if (kept !== undefined && "ending" in kept) await store.saveProgress(combat.id, undefined);
-}
-
-/** Nobody stands against the figure any more; "neutral" fights nobody. */
-function nobodyLeft(combat: HostCombat, call: TurnCall): boolean {
-  const scene = sceneOf(combat.combatants.get(call.combatant));
-  if (scene === undefined) return false;
-  const { figures } = readScene(scene, combat);
-  const own = figures.find(({ id }) => id === call.figure)?.side;
-  return !figures.some(({ side, defeated }) => side !== own && side !== "neutral" && !defeated);
-}
-
 const isBefore = (a: CombatState, b: CombatState): boolean =>
   a.round < b.round || (a.round === b.round && (a.turn ?? -1) < (b.turn ?? -1));
-
-/** Moving tokens on a scene that is not on the screen cannot be checked against its walls. */
-function sceneObjection(call: TurnCall): Text | undefined {
-  const scene = sceneOf(theGame().combats.get(call.combat)?.combatants.get(call.combatant));
-  const viewed = theCanvas().scene;
-  return scene !== undefined && viewed?.id === scene.id ? undefined : text("OPFOR.ui.halt.otherScene");
-}
-
-const sceneOf = (combatant: HostCombatant | undefined): HostScene | undefined => combatant?.token?.parent;
-
-/** The turn that is on, when OpFor is to play it. */
-export function callFor(combat: HostCombat): TurnCall | undefined {
-  const combatant = combat.combatant;
-  const token = combatant?.token ?? null;
-  if (combatant == null || token === null || combat.turn === null) return undefined;
-  const config = configOf(token);
-  if (!isPlayed(config) || config.mode === "off") return undefined;
-  const played = combat.turns.filter(
-    (one) => one.token !== null && isPlayed(configOf(one.token)) && !one.isDefeated,
-  );
-  return {
-    combat: combat.id,
-    round: combat.round,
-    occurrence: occurrenceOf(combat, combatant.id),
-    combatant: combatant.id,
-    figure: figureIdOf(token),
-    mode: config.mode,
-    place: { index: played.findIndex(({ id }) => id === combatant.id) + 1, count: played.length },
-  };
-}
 
 export function freshSeed(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));

@@ -24,8 +24,8 @@ export class TurnsSeen {
     return moved;
   }
 
-  before(combat: HostCombat): CombatState | undefined {
-    return this.#seen.get(combat.id)?.before;
+  of(combat: HostCombat): Seen {
+    return this.#seen.get(combat.id) ?? { now: stateOf(combat) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { text, type Text } from "../core/text";
 import { cardOf, postCard, reportOf, undoneBy } from "../foundry/chat";
 import { maySeePreviews, viewedCombat } from "../foundry/authority";
-import { callFor } from "../foundry/director";
+import { callFor } from "../foundry/currentTurn";
 import { renderTemplate, theGame, theHooks, type HostMessage, type HostScene } from "../foundry/host";
 import { FLAG, MODULE, TEMPLATES } from "../foundry/ids";
 import { log } from "../foundry/log";

@@ -144,7 +144,8 @@ export class OpForPanel {
   #state(combat: HostCombat | null): PanelState {
     const figures = combat === null ? [] : combat.turns.flatMap((one, at) => figureOf(one, at, combat));
     const running = this.#running(combat);
-    const quiet = quietReason(combat, figures, running);
+    const waits = combat !== null && this.actions.director.isWaiting(combat);
+    const quiet = quietReason(combat, figures, running, waits);
     const undoes = combat === null ? undefined : undoesNext(combat);
     const asked = running === "asking" ? askedElsewhere(combat) : undefined;
     return {
@@ -328,6 +329,7 @@ function quietReason(
   combat: HostCombat | null,
   figures: readonly PanelFigure[],
   running: PanelState["running"],
+  waits: boolean,
 ): string | undefined {
   if (combat === null) return say(whereCombatIs());
   if (figures.length === 0) return say(text("OPFOR.ui.quiet.noFigures"));
@@ -351,5 +353,6 @@ function quietReason(
   if (executor !== null && viewed != null && viewed !== token.parent.id) {
     return say(text("OPFOR.ui.quiet.otherScene", { name, gm: executor.name }));
   }
+  if (waits) return say(text("OPFOR.ui.quiet.waits", { name }));
   return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
 }

@@ -11,7 +11,8 @@ import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
  */
 const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
-const { callFor, Director } = await load("director");
+const { callFor } = await load("currentTurn");
+const { Director } = await load("director");
 const { listenToCombat } = await load("hooks/combat");
 const { registerSettings } = await load("settings");
 const { executorFor } = await load("executor");
@@ -198,7 +199,9 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     await fight().previousTurn();
     await settle();
     expect(heard).toEqual([]);
+    expect(director.isWaiting(fight())).toBe(true);
     expect(await next()).toEqual([]);
+    expect(director.isWaiting(fight())).toBe(false);
     expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
     await fight().nextRound();
     await settle();
@@ -218,6 +221,7 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
     await takeBack(combat, game.scenes.active, key);
     expect(combat.combatant.name).toBe("Raider 1");
+    expect(director.isWaiting(combat)).toBe(true);
     expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
     expect(await next()).toEqual(["turn-end Dov", "turn-start Raider 2"]);
   });
