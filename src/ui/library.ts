@@ -56,6 +56,9 @@ export class OpForLibrary extends HandlebarsApp {
   #figure = "";
   #trying: ReturnType<typeof setTimeout> | undefined;
   #focus = "";
+  #typing = false;
+  /** What is shown is no longer what is so. */
+  #stale = false;
   #pressed = false;
 
   constructor(private readonly tools: TrialParts) {
@@ -73,7 +76,7 @@ export class OpForLibrary extends HandlebarsApp {
 
   /** Somebody saved or removed something. */
   changed(): void {
-    if (this.rendered) void this.render();
+    if (this.rendered) void this.#redraw();
   }
 
   #shelf(): Shelf | undefined {
@@ -120,7 +123,14 @@ export class OpForLibrary extends HandlebarsApp {
     const { element } = this;
     if (element.dataset.opforBound === undefined) {
       element.dataset.opforBound = "yes";
-      element.addEventListener("change", (event) => this.#onInput(event.target));
+      element.addEventListener("input", () => {
+        this.#typing = true;
+      });
+      element.addEventListener("change", (event) => {
+        this.#typing = false;
+        this.#onInput(event.target);
+      });
+      element.addEventListener("focusout", () => this.#stoppedTyping());
       element.addEventListener("pointerdown", () => {
         this.#pressed = true;
       });
@@ -140,12 +150,21 @@ export class OpForLibrary extends HandlebarsApp {
     clearTimeout(this.#trying);
   }
 
-  /** A press that ends the typing in a field must still reach its button, so the button stays until then. */
+  /**
+   * A press that ends the typing in a field must still reach its button, so the button stays until then; and a
+   * field in which somebody types stays until it is left.
+   */
   async #redraw(): Promise<void> {
     for (let waits = 0; this.#pressed && waits < 40; waits++) {
       await new Promise((go) => setTimeout(go, 25));
     }
-    await this.render();
+    this.#stale = this.#typing;
+    if (!this.#stale) await this.render();
+  }
+
+  #stoppedTyping(): void {
+    this.#typing = false;
+    if (this.#stale) void this.#redraw();
   }
 
   #onInput(input: EventTarget | null): void {

@@ -118,9 +118,18 @@ describe("a scheme of one's own", () => {
     expect(await gm.locator(`${EDITOR} [data-id^="own-"]`).count()).toBe(7);
     await gm.locator(`${EDITOR} .of-check .of-link`, { hasText: "HP" }).click({ force: true });
     await gm.waitForSelector(`${field("stats.hp")}:focus`);
-    await gm.keyboard.type("12");
+    await gm.keyboard.type("1");
+    // What somebody else saves meanwhile takes nobody out of the field they type in.
+    await gm.evaluate(async () => {
+      const library = foundry.utils.deepClone(game.settings.get("opfor", "library"));
+      library["monster-ai"][0].stats.hp = 7;
+      await game.settings.set("opfor", "library", library);
+    });
+    await gm.waitForTimeout(100);
+    await gm.keyboard.type("2");
     await gm.keyboard.press("Tab");
     await gm.waitForSelector(`${EDITOR} .of-notice.is-ok`);
+    expect(await gm.inputValue(field("stats.hp"))).toBe("12");
   });
 
   it("is written in sentences, and shows at once what it would do", async () => {
