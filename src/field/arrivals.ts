@@ -48,7 +48,7 @@ export class Arrivals {
     // The first clear line by length is the cheapest, unless the ground is dearer than it is long.
     let best: Arrival | undefined;
     while (promising.size > 0 && promising.leastCost < (best?.cost ?? Infinity)) {
-      const next = promising.pop() ?? 0;
+      const next = promising.pop();
       if (next >= nodes) {
         this.#openCell(next - nodes, x, y, best?.cost ?? budget);
         continue;

@@ -16,6 +16,8 @@ export class Bins {
   readonly heads: Int32Array;
   readonly #room: Int32Array;
   pool: Float64Array;
+  /** The bins listed last. */
+  found = new Int32Array(64);
   #used = 0;
 
   constructor(left: number, top: number, right: number, bottom: number, size: number) {
@@ -50,10 +52,8 @@ export class Bins {
         const from = segment * 4;
         const [ax, ay] = [at[from] ?? 0, at[from + 1] ?? 0];
         const [bx, by] = [at[from + 2] ?? 0, at[from + 3] ?? 0];
-        this.#eachBin(ax, ay, bx, by, 1, (bin) => {
-          visit(bin, id, from);
-          return false;
-        });
+        const count = this.gather(ax, ay, bx, by, 1);
+        for (let i = 0; i < count; i++) visit(this.found[i] ?? 0, id, from);
       }
     };
     each((bin) => {
@@ -70,7 +70,8 @@ export class Bins {
   }
 
   add(id: number, ax: number, ay: number, bx: number, by: number): void {
-    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#put(bin, id, ax, ay, bx, by));
+    const count = this.gather(ax, ay, bx, by, 1);
+    for (let i = 0; i < count; i++) this.#put(this.found[i] ?? 0, id, ax, ay, bx, by);
   }
 
   /** Something that fills a box: it lies in all bins the box touches, with the box for its ends. */
@@ -99,10 +100,14 @@ export class Bins {
   }
 
   remove(id: number, ax: number, ay: number, bx: number, by: number): void {
-    this.#eachBin(ax, ay, bx, by, 1, (bin) => this.#take(bin, id));
+    const count = this.gather(ax, ay, bx, by, 1);
+    for (let i = 0; i < count; i++) this.#take(this.found[i] ?? 0, id);
   }
 
-  /** Visits what lies within `margin` of the segment, some of it more than once, until one says stop. */
+  /**
+   * Visits what lies within `margin` of the segment, some of it more than once, until one says stop; who is visited
+   * must not ask these bins anything.
+   */
   each(
     ax: number,
     ay: number,
@@ -111,12 +116,43 @@ export class Bins {
     margin: number,
     stop: (id: number) => boolean,
   ): boolean {
-    return this.#eachBin(ax, ay, bx, by, margin, (bin) => {
+    const count = this.gather(ax, ay, bx, by, margin);
+    for (let at = 0; at < count; at++) {
+      const bin = this.found[at] ?? 0;
       const first = this.heads[bin * 2] ?? 0;
       const end = first + (this.heads[bin * 2 + 1] ?? 0) * ENTRY;
       for (let i = first; i < end; i += ENTRY) if (stop(this.pool[i] ?? 0)) return true;
-      return false;
-    });
+    }
+    return false;
+  }
+
+  /**
+   * Lists the bins within `margin` of the segment in `found`, and says how many they are: for whoever reads the pool in
+   * a loop of their own, which is faster than to be called for every entry.
+   */
+  gather(ax: number, ay: number, bx: number, by: number, margin: number): number {
+    const [topX, topY, lowX, lowY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY);
+    const lastRow = this.#row(lowY + margin);
+    let count = 0;
+    for (let row = this.#row(topY - margin); row <= lastRow; row++) {
+      const upper = Math.min(lowY, Math.max(topY, this.top + row * this.size - margin));
+      const lower = Math.max(topY, Math.min(lowY, this.top + (row + 1) * this.size + margin));
+      const x0 = lowY === topY ? topX : topX + (upper - topY) * slope;
+      const x1 = lowY === topY ? lowX : topX + (lower - topY) * slope;
+      const lastColumn = this.#column(Math.max(x0, x1) + margin);
+      for (let column = this.#column(Math.min(x0, x1) - margin); column <= lastColumn; column++) {
+        if (count === this.found.length) this.#foundMore();
+        this.found[count++] = row * this.columns + column;
+      }
+    }
+    return count;
+  }
+
+  #foundMore(): void {
+    const wider = new Int32Array(this.found.length * 2);
+    wider.set(this.found);
+    this.found = wider;
   }
 
   eachInBox(left: number, top: number, right: number, bottom: number, visit: (id: number) => void): void {
@@ -131,7 +167,7 @@ export class Bins {
     }
   }
 
-  #put(bin: number, id: number, ax: number, ay: number, bx: number, by: number): false {
+  #put(bin: number, id: number, ax: number, ay: number, bx: number, by: number): void {
     const count = this.heads[bin * 2 + 1] ?? 0;
     if (count === (this.#room[bin] ?? 0)) this.#enlarge(bin, count);
     const at = (this.heads[bin * 2] ?? 0) + count * ENTRY;
@@ -141,11 +177,10 @@ export class Bins {
     this.pool[at + 3] = bx;
     this.pool[at + 4] = by;
     this.heads[bin * 2 + 1] = count + 1;
-    return false;
   }
 
   /** Order in a bin means nothing: the last one fills the gap. */
-  #take(bin: number, id: number): false {
+  #take(bin: number, id: number): void {
     const start = this.heads[bin * 2] ?? 0;
     const count = this.heads[bin * 2 + 1] ?? 0;
     const last = start + (count - 1) * ENTRY;
@@ -155,7 +190,6 @@ export class Bins {
       this.heads[bin * 2 + 1] = count - 1;
       break;
     }
-    return false;
   }
 
   #enlarge(bin: number, count: number): void {
@@ -171,31 +205,6 @@ export class Bins {
     this.heads[bin * 2] = this.#used;
     this.#room[bin] = room;
     this.#used = needed;
-  }
-
-  /** Bins within a margin of the segment: row by row, the stretch of columns it passes there. */
-  #eachBin(
-    ax: number,
-    ay: number,
-    bx: number,
-    by: number,
-    margin: number,
-    stop: (bin: number) => boolean,
-  ): boolean {
-    const [topX, topY, lowX, lowY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
-    const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY);
-    const lastRow = this.#row(lowY + margin);
-    for (let row = this.#row(topY - margin); row <= lastRow; row++) {
-      const upper = Math.min(lowY, Math.max(topY, this.top + row * this.size - margin));
-      const lower = Math.max(topY, Math.min(lowY, this.top + (row + 1) * this.size + margin));
-      const x0 = lowY === topY ? topX : topX + (upper - topY) * slope;
-      const x1 = lowY === topY ? lowX : topX + (lower - topY) * slope;
-      const lastColumn = this.#column(Math.max(x0, x1) + margin);
-      for (let column = this.#column(Math.min(x0, x1) - margin); column <= lastColumn; column++) {
-        if (stop(row * this.columns + column)) return true;
-      }
-    }
-    return false;
   }
 
   #row(y: number): number {

@@ -1,12 +1,11 @@
-import { pointToSegmentSquared } from "./geometry";
-import type { Disc } from "./barrier";
+import type { Discs } from "./discs";
 import type { Obstacles } from "./obstacles";
 import type { PriceBorders } from "./price-borders";
 
 /** Where one mover may go in a straight line, and what that costs. */
 export interface Course {
   readonly obstacles: Obstacles;
-  readonly discs: readonly Disc[];
+  readonly discs: Discs;
   /** Barriers the mover stands too near to already. */
   readonly loose: ReadonlyMap<number, number>;
   /** Cost in pixels of a straight line that is clear; at least its length. */
@@ -20,14 +19,5 @@ export interface Course {
 }
 
 export function clearLine(course: Course, px: number, py: number, qx: number, qy: number): boolean {
-  const left = px < qx ? px : qx;
-  const right = px < qx ? qx : px;
-  const top = py < qy ? py : qy;
-  const bottom = py < qy ? qy : py;
-  for (const { x, y, radius } of course.discs) {
-    if (x + radius < left || x - radius > right || y + radius < top || y - radius > bottom) continue;
-    const wanted = radius - 1e-6;
-    if (pointToSegmentSquared(x, y, px, py, qx, qy) < wanted * wanted) return false;
-  }
-  return course.obstacles.clearAlong(px, py, qx, qy, course.loose);
+  return course.discs.clearAlong(px, py, qx, qy) && course.obstacles.clearAlong(px, py, qx, qy, course.loose);
 }

@@ -14,11 +14,12 @@ import {
 } from "./battle";
 import { clearLine } from "./course";
 import { snap } from "./geometry";
+import { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
 import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { KeptPrices } from "./open-prices";
-import { EXCESS, KeptObstacles, Trip, type Kept } from "./open-trip";
+import { EXCESS, Trip, type Kept } from "./open-trip";
 import { BackFlow, mostToHemmedIn, SHORT, wayTo, wayWithin } from "./open-ways";
 import { placeOf } from "./places";
 
@@ -54,9 +55,8 @@ export class GridlessMovement implements Movement {
     this.#kept = { obstacles: new KeptObstacles(world), prices: new KeptPrices(world) };
   }
 
-  /** Indexes of walls are made anew when next asked for. */
-  wallChanged(): void {
-    this.#kept.obstacles.forget();
+  wallChanged(number: number): void {
+    this.#kept.obstacles.wallChanged(number);
     this.figuresChanged();
   }
 

@@ -1,67 +1,67 @@
 /** A binary heap of numbered things, the cheapest first; equal costs leave in order of number. */
 export class Heap {
-  readonly #ids: number[] = [];
-  readonly #costs: number[] = [];
+  #ids = new Float64Array(64);
+  #costs = new Float64Array(64);
+  #size = 0;
 
   get size(): number {
-    return this.#ids.length;
+    return this.#size;
   }
 
   get leastCost(): number {
-    return this.#costs[0] ?? Infinity;
+    return this.#size === 0 ? Infinity : (this.#costs[0] ?? Infinity);
   }
 
   clear(): void {
-    this.#ids.length = 0;
-    this.#costs.length = 0;
+    this.#size = 0;
   }
 
   push(id: number, cost: number): void {
-    let at = this.#ids.length;
-    this.#ids.push(id);
-    this.#costs.push(cost);
+    if (this.#size === this.#ids.length) this.#widen();
+    const [ids, costs] = [this.#ids, this.#costs];
+    let at = this.#size++;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (!this.#before(id, cost, above)) break;
-      this.#move(above, at);
+      const other = costs[above] ?? 0;
+      if (cost > other || (cost === other && id >= (ids[above] ?? 0))) break;
+      ids[at] = ids[above] ?? 0;
+      costs[at] = other;
       at = above;
     }
-    this.#set(at, id, cost);
+    ids[at] = id;
+    costs[at] = cost;
   }
 
-  pop(): number | undefined {
-    const first = this.#ids[0];
-    const id = this.#ids.pop();
-    const cost = this.#costs.pop();
-    if (id === undefined || cost === undefined || this.#ids.length === 0) return first;
+  /** Of a heap that is not empty. */
+  pop(): number {
+    const [ids, costs] = [this.#ids, this.#costs];
+    const first = ids[0] ?? 0;
+    const last = --this.#size;
+    const id = ids[last] ?? 0;
+    const cost = costs[last] ?? 0;
     let at = 0;
-    for (;;) {
-      let below = 2 * at + 1;
-      if (below >= this.#ids.length) break;
-      if (below + 1 < this.#ids.length && this.#less(below + 1, below)) below++;
-      if (this.#before(id, cost, below)) break;
-      this.#move(below, at);
+    for (let below = 1; below < last; below = 2 * at + 1) {
+      if (below + 1 < last && this.#isBefore(below + 1, below)) below++;
+      const other = costs[below] ?? 0;
+      if (cost < other || (cost === other && id < (ids[below] ?? 0))) break;
+      ids[at] = ids[below] ?? 0;
+      costs[at] = other;
       at = below;
     }
-    this.#set(at, id, cost);
+    ids[at] = id;
+    costs[at] = cost;
     return first;
   }
 
-  #before(id: number, cost: number, at: number): boolean {
-    const other = this.#costs[at] ?? Infinity;
-    return cost < other || (cost === other && id < (this.#ids[at] ?? Infinity));
+  #isBefore(one: number, other: number): boolean {
+    const [cost, than] = [this.#costs[one] ?? 0, this.#costs[other] ?? 0];
+    return cost < than || (cost === than && (this.#ids[one] ?? 0) < (this.#ids[other] ?? 0));
   }
 
-  #less(a: number, b: number): boolean {
-    return this.#before(this.#ids[a] ?? Infinity, this.#costs[a] ?? Infinity, b);
-  }
-
-  #move(from: number, to: number): void {
-    this.#set(to, this.#ids[from] ?? 0, this.#costs[from] ?? 0);
-  }
-
-  #set(at: number, id: number, cost: number): void {
-    this.#ids[at] = id;
-    this.#costs[at] = cost;
+  #widen(): void {
+    const [ids, costs] = [new Float64Array(this.#size * 2), new Float64Array(this.#size * 2)];
+    ids.set(this.#ids);
+    costs.set(this.#costs);
+    [this.#ids, this.#costs] = [ids, costs];
   }
 }

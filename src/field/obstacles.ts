@@ -1,12 +1,10 @@
-import { binSize, Bins } from "./bins";
+import { binSize, Bins, ENTRY } from "./bins";
 import type { Barrier, Disc } from "./barrier";
-import type { Bounds } from "./bounds";
+import { holdsPoint, type Bounds } from "./bounds";
+import { Corners } from "./corners";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
-import { cornersOf, isBeside, OUTWARD, turnsRound, type Corner, type Turn } from "./turns";
+import { isBeside, OUTWARD, type Turn } from "./turns";
 import { stopsStep } from "./walls";
-
-/** How close to the end of a one-way wall ways turn round it, in pixels. */
-const CLOSE = 0.5;
 
 /** So many barriers are tried first. */
 const LATELY = 6;
@@ -14,33 +12,84 @@ const LATELY = 6;
 /** A base passes gaps this much narrower than itself, so that one as wide as a door goes through it. */
 export const PLAY = 0.02;
 
+/** Turning points at corners and some others, of which those are marked that are clear. */
+interface Listed {
+  readonly clear: Uint8Array;
+  all: readonly Turn[] | undefined;
+}
+
+/** So many lists of turning points are kept. */
+const LISTS = 4;
+
+/** A map as obstacles are kept for it; ways turn only where it may be walked. */
+export interface Extent {
+  readonly bounds: Bounds;
+  readonly area: Bounds;
+  readonly space: number;
+}
+
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */
 export class Obstacles {
   readonly clearance: number;
-  readonly barriers: readonly Barrier[];
+  readonly #area: Bounds;
+  /** By number; some numbers are nobody's. */
+  readonly #barriers: (Barrier | undefined)[];
   readonly #bins: Bins;
-  readonly #cornerBins: Bins;
-  readonly #corners: readonly Corner[];
-  readonly #turns: (readonly Turn[] | undefined)[];
-  readonly #allTurns = new WeakMap<readonly Turn[], readonly Turn[]>();
-  readonly #seen: Int32Array;
+  readonly #corners: Corners;
+  /** Of the corners somebody came by. */
+  readonly #turns: (readonly Turn[] | undefined)[] = [];
+  readonly #lists = new Map<readonly Turn[], Listed>();
+  #seen: Int32Array;
   #round = 0;
   /** Barriers that stopped the last few lines. */
   readonly #lately: number[] = [];
   #next = 0;
 
-  constructor(barriers: readonly Barrier[], bounds: Bounds, space: number, clearance: number) {
+  constructor(
+    barriers: readonly (Barrier | undefined)[],
+    { bounds, area, space }: Extent,
+    clearance: number,
+  ) {
     this.clearance = clearance;
-    this.barriers = barriers;
-    const area = (bounds.right - bounds.left) * (bounds.bottom - bounds.top);
-    const size = binSize(area, barriers.length, space);
+    this.#area = area;
+    this.#barriers = [...barriers];
+    const size = binSize((bounds.right - bounds.left) * (bounds.bottom - bounds.top), barriers.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
-    for (const [id, { ax, ay, bx, by }] of barriers.entries()) this.#bins.add(id, ax, ay, bx, by);
-    this.#corners = cornersOf(barriers);
-    this.#cornerBins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
-    for (const [id, { x, y }] of this.#corners.entries()) this.#cornerBins.add(id, x, y, x, y);
-    this.#turns = new Array<readonly Turn[] | undefined>(this.#corners.length);
+    this.#corners = new Corners(bounds, size, clearance);
+    for (const [id, barrier] of barriers.entries()) if (barrier !== undefined) this.#add(id, barrier);
     this.#seen = new Int32Array(barriers.length);
+  }
+
+  #add(id: number, barrier: Barrier): void {
+    this.#bins.add(id, barrier.ax, barrier.ay, barrier.bx, barrier.by);
+    this.#corners.add(barrier);
+  }
+
+  /** Another barrier has this number now, or none. */
+  change(id: number, barrier: Barrier | undefined): void {
+    const before = this.#barriers[id];
+    if (before !== undefined) {
+      this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
+      this.#corners.remove(before);
+    }
+    this.#barriers[id] = barrier;
+    if (id >= this.#seen.length) this.#seen = new Int32Array(2 * id + 1);
+    if (barrier !== undefined) this.#add(id, barrier);
+    for (const changed of [before, barrier]) if (changed !== undefined) this.#forgetNear(changed);
+  }
+
+  /** Turning points near a barrier that came or went. */
+  #forgetNear(barrier: Barrier): void {
+    const reach = this.clearance * (1 + OUTWARD) + 1;
+    this.#corners.eachNear(barrier, reach, (corner) => (this.#turns[corner] = undefined));
+    const { ax, ay, bx, by } = barrier;
+    const wanted = (this.clearance + 1) ** 2;
+    for (const [others, listed] of this.#lists) {
+      listed.all = undefined;
+      for (const [at, { x, y }] of others.entries()) {
+        if (pointToSegmentSquared(x, y, ax, ay, bx, by) < wanted) listed.clear[at] = this.#canTurnAt(x, y);
+      }
+    }
   }
 
   /** Barriers nearer to the point than the clearance, with their distance: whoever starts there is let go. */
@@ -48,7 +97,7 @@ export class Obstacles {
     const near = new Map<number, number>();
     const wanted = this.clearance * this.clearance;
     this.#bins.each(x, y, x, y, this.clearance, (id) => {
-      const barrier = this.barriers[id];
+      const barrier = this.#barriers[id];
       if (barrier?.oneWay !== undefined || barrier === undefined) return false;
       const squared = pointToSegmentSquared(x, y, barrier.ax, barrier.ay, barrier.bx, barrier.by);
       if (squared < wanted) near.set(id, Math.sqrt(squared));
@@ -59,96 +108,113 @@ export class Obstacles {
 
   clearAt(x: number, y: number): boolean {
     const wanted = this.clearance * this.clearance;
-    return !this.#bins.each(x, y, x, y, this.clearance, (id) => {
-      const barrier = this.barriers[id];
-      if (barrier === undefined || barrier.oneWay !== undefined) return false;
-      return pointToSegmentSquared(x, y, barrier.ax, barrier.ay, barrier.bx, barrier.by) < wanted;
-    });
+    const { found, heads, pool } = this.#binsAlong(x, y, x, y);
+    for (let at = 0; at < this.#count; at++) {
+      const first = heads[(found[at] ?? 0) * 2] ?? 0;
+      const end = first + (heads[(found[at] ?? 0) * 2 + 1] ?? 0) * ENTRY;
+      for (let i = first; i < end; i += ENTRY) {
+        const [ax, ay] = [pool[i + 1] ?? 0, pool[i + 2] ?? 0];
+        if (pointToSegmentSquared(x, y, ax, ay, pool[i + 3] ?? 0, pool[i + 4] ?? 0) >= wanted) continue;
+        if (this.#barriers[pool[i] ?? 0]?.oneWay === undefined) return false;
+      }
+    }
+    return true;
+  }
+
+  #count = 0;
+
+  #binsAlong(px: number, py: number, qx: number, qy: number): Bins {
+    this.#count = this.#bins.gather(px, py, qx, qy, this.clearance);
+    return this.#bins;
   }
 
   /** The base fits all along the straight line. `loose` barriers need only as much room as they had at the start. */
   clearAlong(px: number, py: number, qx: number, qy: number, loose: ReadonlyMap<number, number>): boolean {
     // What stopped the last few lines often stops the next.
-    for (const id of this.#lately) {
-      const barrier = this.barriers[id];
-      if (barrier !== undefined && this.#stops(barrier, px, py, qx, qy, loose.get(id))) return false;
-    }
+    for (const id of this.#lately) if (this.#stops(id, px, py, qx, qy, loose)) return false;
     const round = ++this.#round;
-    return !this.#bins.each(px, py, qx, qy, this.clearance, (id) => {
-      if (this.#seen[id] === round) return false;
-      this.#seen[id] = round;
-      const barrier = this.barriers[id];
-      const stops = barrier !== undefined && this.#stops(barrier, px, py, qx, qy, loose.get(id));
-      if (stops) {
+    const [seen, dx, dy] = [this.#seen, qx - px, qy - py];
+    const apart = this.clearance * Math.sqrt(dx * dx + dy * dy) * (1 + 1e-9);
+    const { found, heads, pool } = this.#binsAlong(px, py, qx, qy);
+    for (let at = 0; at < this.#count; at++) {
+      const first = heads[(found[at] ?? 0) * 2] ?? 0;
+      const end = first + (heads[(found[at] ?? 0) * 2 + 1] ?? 0) * ENTRY;
+      for (let i = first; i < end; i += ENTRY) {
+        // Most barriers lie on one side of the line, far enough from it.
+        const a = dx * ((pool[i + 2] ?? 0) - py) - dy * ((pool[i + 1] ?? 0) - px);
+        const b = dx * ((pool[i + 4] ?? 0) - py) - dy * ((pool[i + 3] ?? 0) - px);
+        if ((a > apart && b > apart) || (a < -apart && b < -apart)) continue;
+        const id = pool[i] ?? 0;
+        if (seen[id] === round) continue;
+        seen[id] = round;
+        if (!this.#stops(id, px, py, qx, qy, loose)) continue;
         this.#lately[this.#next] = id;
         this.#next = (this.#next + 1) % LATELY;
+        return false;
       }
-      return stops;
-    });
+    }
+    return true;
   }
 
   #stops(
-    barrier: Barrier,
+    id: number,
     px: number,
     py: number,
     qx: number,
     qy: number,
-    loose: number | undefined,
+    loose: ReadonlyMap<number, number>,
   ): boolean {
+    const barrier = this.#barriers[id];
+    if (barrier === undefined) return false;
     const { ax, ay, bx, by, oneWay } = barrier;
     if (oneWay !== undefined) return stopsStep(oneWay, snap(px), snap(py), snap(qx), snap(qy));
-    if (loose === 0) return leavesThrough(barrier, px, py, qx, qy);
-    const wanted = loose === undefined ? this.clearance : loose * (1 - 1e-9);
+    const room = loose.size === 0 ? undefined : loose.get(id);
+    if (room === 0) return leavesThrough(barrier, px, py, qx, qy);
+    const wanted = room === undefined ? this.clearance : room * (1 - 1e-9);
     if (boxesFurther(px, qx, ax, bx, wanted) || boxesFurther(py, qy, ay, by, wanted)) return false;
     return segmentsApartSquared(px, py, qx, qy, ax, ay, bx, by) < wanted * wanted;
   }
 
   /** Turning points round the corners in a box. */
   turnsIn(left: number, top: number, right: number, bottom: number): Turn[] {
-    const found: Turn[] = [];
-    const seen = new Set<number>();
-    this.#cornerBins.eachInBox(left, top, right, bottom, (id) => {
-      if (seen.has(id)) return;
-      seen.add(id);
-      found.push(...(this.#turns[id] ??= this.#turnsAt(id)));
-    });
-    return found;
+    return this.#corners
+      .inBox(left, top, right, bottom)
+      .flatMap((corner) => (this.#turns[corner] ??= this.#turnsAt(corner)));
   }
 
-  /** Turning points round all corners, and those of some others that are clear. */
+  #turnsAt(corner: number): readonly Turn[] {
+    return this.#corners.turnsAt(corner).filter(({ x, y }) => this.#canTurnAt(x, y) === 1);
+  }
+
+  #canTurnAt(x: number, y: number): 0 | 1 {
+    return holdsPoint(this.#area, x, y) && this.clearAt(x, y) ? 1 : 0;
+  }
+
+  /** Turning points round all corners, and those of some others that are clear: the same list as long as nothing changes. */
   allTurns(others: readonly Turn[]): readonly Turn[] {
-    let all = this.#allTurns.get(others);
-    if (all === undefined) {
-      const clear = others.filter(({ x, y }) => this.clearAt(x, y));
-      all = [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...clear];
-      this.#allTurns.set(others, all);
+    let listed = this.#lists.get(others);
+    if (listed === undefined) {
+      const clear = Uint8Array.from(others, ({ x, y }) => this.#canTurnAt(x, y));
+      listed = { clear, all: undefined };
+      const [oldest] = this.#lists.keys();
+      if (this.#lists.size >= LISTS && oldest !== undefined) this.#lists.delete(oldest);
+      this.#lists.set(others, listed);
     }
-    return all;
+    const { clear } = listed;
+    listed.all ??= [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...others.filter((_, at) => clear[at] === 1)];
+    return listed.all;
   }
 
   /** Corners the base can stand beside at this point. */
   cornersBeside(x: number, y: number): Disc[] {
-    const reach = this.clearance * OUTWARD;
     const found: Disc[] = [];
-    this.#cornerBins.each(x, y, x, y, reach, (id) => {
-      const corner = this.#corners[id];
-      if (corner === undefined || corner.close === true) return false;
+    this.#corners.eachNear({ ax: x, ay: y, bx: x, by: y }, this.clearance * OUTWARD, (number) => {
+      const corner = this.#corners.turnsWays(number);
+      if (corner === undefined || found.some((one) => one.x === corner.x && one.y === corner.y)) return;
       const round = { x: corner.x, y: corner.y, radius: this.clearance };
-      if (isBeside(round, x, y) && !found.some((one) => one.x === round.x && one.y === round.y)) {
-        found.push(round);
-      }
-      return false;
+      if (isBeside(round, x, y)) found.push(round);
     });
-    return found;
-  }
-
-  #turnsAt(id: number): Turn[] {
-    const corner = this.#corners[id];
-    return corner === undefined
-      ? []
-      : turnsRound(corner.x, corner.y, corner.close === true ? CLOSE : this.clearance, corner).filter(
-          ({ x, y }) => this.clearAt(x, y),
-        );
+    return found.sort((a, b) => a.y - b.y || a.x - b.x);
   }
 }
 

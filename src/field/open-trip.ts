@@ -1,19 +1,21 @@
 import { lengthOf, type Point } from "../core/place";
-import type { Barrier, Disc } from "./barrier";
-import { stopsWalker, type Walker } from "./barriers";
+import type { Disc } from "./barrier";
 import type { Figure, MoveRules } from "./battle";
+import { holdsPoint, widened, type Bounds } from "./bounds";
+import { Discs } from "./discs";
 import { snap } from "./geometry";
+import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
-import { Obstacles, PLAY } from "./obstacles";
+import type { Turns } from "./links";
+import { PLAY } from "./obstacles";
 import { CONTACT } from "./open-goals";
-import { lineCost, sidesOf } from "./open-ground";
+import { lineCost } from "./open-ground";
 import type { KeptPrices } from "./open-prices";
 import type { PriceBorders } from "./price-borders";
 import type { Course } from "./course";
 import { apartOf, radiusOf } from "./round";
-import type { Ground } from "./terrain";
 import { tightened, type TightWay } from "./tight";
-import { isBeside, turnsBeside, turnsRound, type Turn } from "./turns";
+import { turnsBeside, turnsRound, type Turn } from "./turns";
 import { levelsAt, type World } from "./world";
 
 /** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
@@ -34,10 +36,9 @@ export class Trip {
   readonly #pixelsPerUnit: number;
   /** Borders of rough ground, on which ways bend. */
   readonly #borders: PriceBorders | undefined;
-  /** Round bodies and beside what a ruleset makes dear; not all of them are clear. */
-  readonly #extraTurns: readonly Turn[];
-  #allTurns: readonly Turn[] | undefined;
-  #farTurns: readonly Turn[] | undefined;
+  /** Beside what a ruleset makes dear; not all of them are clear. */
+  readonly #marked: readonly Turn[];
+  #extraTurns: readonly Turn[] | undefined;
 
   constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: Kept) {
     this.mover = mover;
@@ -53,7 +54,7 @@ export class Trip {
     const { size } = world.snapshot.scene.grid;
     this.space = size;
     const obstacles = kept.obstacles.for(mover, rules, this.radius * (1 - PLAY), closed);
-    const discs = this.#discs(obstacles.clearance);
+    const discs = new Discs(this.#discs(obstacles.clearance), world.bounds, size);
     const even = rough.length === 0 && rules.costAt === undefined;
     this.course = {
       obstacles,
@@ -69,9 +70,7 @@ export class Trip {
       },
     };
     this.#borders = borders;
-    const round = discs.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius));
-    const marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
-    this.#extraTurns = [...round, ...marked];
+    this.#marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
   }
 
   /** Bodies that may not be walked through; whoever stands in one already is let go. */
@@ -88,39 +87,50 @@ export class Trip {
   }
 
   /** All over the map. For far ways fewer bends will do. */
-  turnsEverywhere(far: boolean): readonly Turn[] {
-    if (far) return (this.#farTurns ??= this.#turnsWith(this.#borders?.farBends ?? NO_TURNS));
-    return (this.#allTurns ??= this.#turnsWith(this.#borders?.bends ?? NO_TURNS));
+  turnsEverywhere(far: boolean): Turns {
+    const bends = far ? this.#borders?.farBends : this.#borders?.bends;
+    this.#extraTurns ??= this.#extraTurnsIn({
+      left: -Infinity,
+      top: -Infinity,
+      right: Infinity,
+      bottom: Infinity,
+    });
+    return { turns: this.course.obstacles.allTurns(bends ?? NO_TURNS), more: this.#extraTurns };
   }
 
   /** Turning points within so many pixels of the mover, across and down. */
   turnsWithin(reach: number): readonly Turn[] {
-    const { x: atX, y: atY } = this.mover;
-    const [left, top, right, bottom] = [atX - reach, atY - reach, atX + reach, atY + reach];
-    const inBox = ({ x, y }: Point): boolean => left <= x && x <= right && top <= y && y <= bottom;
+    const { x, y } = this.mover;
+    const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+    const { left, top, right, bottom } = box;
     const { obstacles } = this.course;
-    const isClear = (turn: Turn): boolean =>
-      inBox(turn) && this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y);
     return [
-      ...obstacles.turnsIn(left, top, right, bottom).filter((turn) => inBox(turn) && this.#onMap(turn)),
-      ...(this.#borders?.bendsIn(left, top, right, bottom).filter(isClear) ?? []),
-      ...this.#extraTurns.filter(isClear),
+      ...obstacles.turnsIn(left, top, right, bottom).filter((turn) => holdsPoint(box, turn.x, turn.y)),
+      ...(this.#borders?.bendsIn(left, top, right, bottom).filter((turn) => this.#isClear(box, turn)) ?? []),
+      ...this.#extraTurnsIn(box),
     ];
   }
 
-  #turnsWith(bends: readonly Turn[]): Turn[] {
-    const { obstacles } = this.course;
-    return [
-      ...obstacles.allTurns(bends).filter((turn) => this.#onMap(turn)),
-      ...this.#extraTurns.filter((turn) => this.#onMap(turn) && obstacles.clearAt(turn.x, turn.y)),
-    ];
+  /** Round bodies and beside what a ruleset makes dear. */
+  #extraTurnsIn(box: Bounds): Turn[] {
+    const round = this.course.discs.all.filter(({ x, y, radius }) =>
+      holdsPoint(widened(box, 2 * radius), x, y),
+    );
+    return [...round.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)), ...this.#marked].filter(
+      (turn) => this.#isClear(box, turn),
+    );
+  }
+
+  #isClear(box: Bounds, turn: Turn): boolean {
+    return (
+      holdsPoint(box, turn.x, turn.y) && this.#onMap(turn) && this.course.obstacles.clearAt(turn.x, turn.y)
+    );
   }
 
   /** Turning points for the last stretch to a place right beside a body or a corner. */
   turnsBeside({ x, y }: Point): readonly Turn[] {
     const { discs, obstacles } = this.course;
-    const beside = obstacles.cornersBeside(x, y);
-    for (const disc of discs) if (isBeside(disc, x, y)) beside.push(disc);
+    const beside = [...obstacles.cornersBeside(x, y), ...discs.beside(x, y)];
     if (beside.length === 0) return [];
     return beside
       .flatMap((round) => turnsBeside(round, x, y))
@@ -208,52 +218,4 @@ const NO_TURNS: readonly Turn[] = [];
 export interface Kept {
   readonly obstacles: KeptObstacles;
   readonly prices: KeptPrices;
-}
-
-/** For so many kinds of movers at a time. */
-const KEPT = 8;
-
-/** Indexes of what round bases must keep clear of, kept until a wall changes. */
-export class KeptObstacles {
-  readonly #world: World;
-  readonly #kept = new Map<string, Obstacles>();
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  forget(): void {
-    this.#kept.clear();
-  }
-
-  for(mover: Figure, rules: MoveRules, clearance: number, closed: readonly Ground[]): Obstacles {
-    const { snapshot, bounds } = this.#world;
-    const walker: Walker = {
-      levels: levelsAt(snapshot, mover.level, mover.elevation),
-      elevation: mover.elevation,
-      opensDoors: rules.opensDoors ?? false,
-    };
-    const walls = rules.ignoresWalls === true ? "no walls" : `${walker.levels} ${walker.elevation}`;
-    const key = [walls, walker.opensDoors, clearance, ...closed.map(({ id }) => id)].join(" ");
-    let found = this.#kept.get(key);
-    if (found === undefined) {
-      const barriers: Barrier[] = rules.ignoresWalls === true ? [] : this.#wallBarriers(walker);
-      for (const ground of closed) barriers.push(...sidesOf(ground));
-      found = new Obstacles(barriers, bounds, snapshot.scene.grid.size, clearance);
-      const [oldest] = this.#kept.keys();
-      if (this.#kept.size >= KEPT && oldest !== undefined) this.#kept.delete(oldest);
-      this.#kept.set(key, found);
-    }
-    return found;
-  }
-
-  #wallBarriers(walker: Walker): Barrier[] {
-    return this.#world.walls
-      .filter((wall) => wall !== undefined)
-      .filter((wall) => stopsWalker(wall, walker))
-      .map((wall) => {
-        const { ax, ay, bx, by } = wall;
-        return wall.dir === 0 ? { ax, ay, bx, by } : { ax, ay, bx, by, oneWay: wall };
-      });
-  }
 }

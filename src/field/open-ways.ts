@@ -45,9 +45,13 @@ export class BackFlow {
 
   upTo(limit: number): { readonly flow: Flow; readonly reach: number } {
     if (this.#kept !== undefined && this.#kept.reach >= limit) return this.#kept;
-    const [turns, more] = [this.trip.turnsEverywhere(false), turnsAt(this.trip, this.target)];
-    const near = limit === Infinity ? turns : turns.filter(({ x, y }) => this.target.ahead(x, y) <= limit);
-    const flow = new Flow(this.trip.course, { turns: near, more }, this.target.all(), true);
+    const { turns, more } = this.trip.turnsEverywhere(false);
+    const isNear = ({ x, y }: Point): boolean => this.target.ahead(x, y) <= limit;
+    const near = {
+      turns: limit === Infinity ? turns : turns.filter(isNear),
+      more: [...more.filter(isNear), ...turnsAt(this.trip, this.target)],
+    };
+    const flow = new Flow(this.trip.course, near, this.target.all(), true);
     flow.run(limit);
     this.#kept = { flow, reach: limit };
     return this.#kept;
@@ -108,11 +112,10 @@ function turnsTo(trip: Trip, target: Target, limit: number): Turns {
   const short = SHORT * trip.space;
   const isNear = ({ x, y }: Point): boolean =>
     lengthOf(x - mover.x, y - mover.y) + target.ahead(x, y) <= limit;
-  const turns =
-    limit < short
-      ? trip.turnsWithin(limit).filter(isNear)
-      : trip.turnsEverywhere(target.ahead(mover.x, mover.y) > short);
-  return { turns, more: turnsAt(trip, target) };
+  const atEnd = turnsAt(trip, target);
+  if (limit < short) return { turns: trip.turnsWithin(limit).filter(isNear), more: atEnd };
+  const { turns, more } = trip.turnsEverywhere(target.ahead(mover.x, mover.y) > short);
+  return { turns, more: [...more, ...atEnd] };
 }
 
 /** The last stretch to a single place is looked at more closely. */

@@ -97,12 +97,15 @@ export class Flow {
     const heap = this.#heap;
     while (heap.size > 0 && heap.leastCost <= most()) {
       const key = heap.leastCost;
-      const line = heap.pop() ?? 0;
-      const node = Math.floor((line % this.#tried) / this.#nodes);
-      const other = line % this.#nodes;
+      const line = heap.pop();
+      const isTried = line >= this.#tried;
+      // No remainder: on numbers as large as these that takes longer than all the rest.
+      const ends = isTried ? line - this.#tried : line;
+      const node = Math.floor(ends / this.#nodes);
+      const other = ends - node * this.#nodes;
       if (this.#done[other] === 1) continue;
       const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
-      const cost = line >= this.#tried ? key - rest : this.#costOver(node, other);
+      const cost = isTried ? key - rest : this.#costOver(node, other);
       if (cost + rest > key + 1e-9) {
         if (cost < Infinity) heap.push(line + this.#tried, cost + rest);
         continue;

@@ -1,4 +1,4 @@
-import type { Barrier, Border, Disc } from "./barrier";
+import type { Border, Disc } from "./barrier";
 
 /** Turning points round an obstacle's corner lie on a polygon of so many sides; paths are within 1.3 % of the arc. */
 const SIDES = 16;
@@ -7,6 +7,12 @@ export const TURN_SINE = Math.sin(Math.PI / SIDES);
 const NEAR = 2 * Math.tan(Math.PI / SIDES);
 /** A hair beyond the polygon, so that its sides are clear of what they run round. */
 export const OUTWARD = (1 + 1e-7) / Math.cos(Math.PI / SIDES);
+
+/** In which directions the polygon's corners lie. */
+const ANGLES = Array.from({ length: SIDES }, (_, side) => {
+  const angle = ((2 * side + 1) * Math.PI) / SIDES;
+  return { angle, outX: Math.cos(angle), outY: Math.sin(angle) };
+});
 
 /** A turning point, and the direction in which it lies from the corner it turns round. */
 export interface Turn {
@@ -31,48 +37,17 @@ export interface Arm {
   readonly border: Border;
 }
 
-/** An end of barriers with more than half a turn free round it; `from` and `to` bound the free side. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
-  /** Directions of the two barriers beside the free side, clockwise; equal for a lone end. */
-  readonly from: number;
-  readonly to: number;
-  /** The end of a one-way wall, which needs no clearance. */
-  readonly close?: boolean;
-}
-
-export function cornersOf(barriers: readonly Barrier[]): Corner[] {
-  const ends = new Map<number, { readonly x: number; readonly y: number; readonly directions: number[] }>();
-  const note = (x: number, y: number, direction: number): void => {
-    const key = x * KEY + y;
-    const known = ends.get(key);
-    if (known === undefined) ends.set(key, { x, y, directions: [direction] });
-    else known.directions.push(direction);
-  };
-  const [corners, oneWays]: [Corner[], Corner[]] = [[], []];
-  for (const { ax, ay, bx, by, oneWay } of barriers) {
-    const [there, back] = [Math.atan2(by - ay, bx - ax), Math.atan2(ay - by, ax - bx)];
-    if (oneWay === undefined) {
-      note(ax, ay, there);
-      note(bx, by, back);
-    } else {
-      oneWays.push({ x: ax, y: ay, from: there, to: there + 2 * Math.PI, close: true });
-      oneWays.push({ x: bx, y: by, from: back, to: back + 2 * Math.PI, close: true });
-    }
-  }
-  for (const { x, y, directions } of ends.values()) {
-    const free = freeSide(directions);
-    if (free !== undefined) corners.push({ x, y, from: free.from, to: free.to });
-  }
-  return [...corners, ...oneWays];
-}
-
 /** More than any coordinate, so that two of them make one number. */
 export const KEY = 2 ** 27;
 
-/** The gap of more than half a turn between the directions, if there is one. */
-function freeSide(directions: number[]): { readonly from: number; readonly to: number } | undefined {
+/** The side round an end of barriers on which more than half a turn is free: its bounds, clockwise, equal for a lone end. */
+export interface FreeSide {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The gap of more than half a turn between the directions in which barriers lead, if there is one. */
+export function freeSide(directions: number[]): FreeSide | undefined {
   if (directions.length > 1) directions.sort((a, b) => a - b);
   const last = (directions[0] ?? 0) + 2 * Math.PI;
   for (let at = 0; at < directions.length; at++) {
@@ -83,24 +58,17 @@ function freeSide(directions: number[]): { readonly from: number; readonly to: n
 }
 
 /** Turning points round a point at some clearance; only those a taut path can use when a free side is given. */
-export function turnsRound(
-  x: number,
-  y: number,
-  clearance: number,
-  free?: { from: number; to: number },
-): Turn[] {
+export function turnsRound(x: number, y: number, clearance: number, free?: FreeSide): Turn[] {
   const turns: Turn[] = [];
   const slack = Math.PI / SIDES + 1e-6;
-  for (let i = 0; i < SIDES; i++) {
-    const angle = ((2 * i + 1) * Math.PI) / SIDES;
+  const away = clearance * OUTWARD;
+  for (const { angle, outX, outY } of ANGLES) {
     if (free !== undefined) {
       const from = free.from + Math.PI / 2 - slack;
       const span = free.to - free.from - Math.PI + 2 * slack;
       const turned = (((angle - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
       if (turned > span) continue;
     }
-    const [outX, outY] = [Math.cos(angle), Math.sin(angle)];
-    const away = clearance * OUTWARD;
     turns.push({ x: x + outX * away, y: y + outY * away, outX, outY, near: away * NEAR });
   }
   return turns;

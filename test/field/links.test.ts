@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Course } from "../../src/field/course";
+import { Discs } from "../../src/field/discs";
 import { Links } from "../../src/field/links";
 import { Obstacles } from "../../src/field/obstacles";
 import { turnsRound } from "../../src/field/turns";
@@ -25,8 +26,8 @@ describe("lines of a search without a grid", () => {
     const { borders } = new KeptPrices(world).for(mover, {});
     if (borders === undefined) throw new Error("no rough ground");
     const course: Course = {
-      obstacles: new Obstacles([], world.bounds, 100, 49),
-      discs: [],
+      obstacles: new Obstacles([], { bounds: world.bounds, area: world.bounds, space: 100 }, 49),
+      discs: new Discs([], world.bounds, 100),
       loose: new Map(),
       costAlong: (px, py, qx, qy) => borders.costAlong(px, py, qx, qy),
       borders,
