@@ -1,6 +1,7 @@
 import { Heap } from "./heap";
 import type { Links } from "./links";
 import type { NodeCells } from "./node-cells";
+import type { Outlook } from "./outlook";
 
 /** How a place was reached: from which node of the flow, and what it cost in all. */
 export interface Arrival {
@@ -13,29 +14,39 @@ export class Arrivals {
   readonly #links: Links;
   readonly #cells: NodeCells;
   readonly #costs: Float64Array;
-  /** Nodes that lie in no cell, and cells with settled nodes; for each cell what the cheapest of them costs. */
+  readonly #outlook: Outlook;
+  /** Nodes that lie in no cell, and cells with settled nodes: which those are, and what the cheapest of them costs. */
   readonly #sources: readonly number[];
+  readonly #settled = new Map<number, number[]>();
   readonly #settledCells: readonly number[];
   readonly #cellCosts: Float64Array;
   /** Nodes to arrive from, then cells to look into, by what the way costs at least. */
   readonly #promising = new Heap();
 
-  /** Costs are Infinity where nothing is settled. */
-  constructor(links: Links, cells: NodeCells, costs: Float64Array) {
-    [this.#links, this.#cells, this.#costs] = [links, cells, costs];
-    const { first, list } = cells;
-    this.#cellCosts = new Float64Array(first.length - 1).fill(Infinity);
-    const settled: number[] = [];
-    for (let cell = 0; cell + 1 < first.length; cell++) {
-      let least = Infinity;
-      for (let at = first[cell] ?? 0; at < (first[cell + 1] ?? 0); at++) {
-        least = Math.min(least, costs[list[at] ?? 0] ?? Infinity);
+  /** From these nodes, which cost so much to come to. */
+  constructor(
+    links: Links,
+    outlook: Outlook,
+    cells: NodeCells,
+    costs: Float64Array,
+    settled: readonly number[],
+  ) {
+    [this.#links, this.#outlook, this.#cells, this.#costs] = [links, outlook, cells, costs];
+    this.#cellCosts = new Float64Array(cells.first.length - 1).fill(Infinity);
+    const sources: number[] = [];
+    for (const node of settled) {
+      if (node >= cells.cellOf.length) {
+        sources.push(node);
+        continue;
       }
-      this.#cellCosts[cell] = least;
-      if (least < Infinity) settled.push(cell);
+      const cell = cells.cellOf[node] ?? 0;
+      const nodes = this.#settled.get(cell);
+      if (nodes === undefined) this.#settled.set(cell, [node]);
+      else nodes.push(node);
+      this.#cellCosts[cell] = Math.min(this.#cellCosts[cell] ?? Infinity, costs[node] ?? Infinity);
     }
-    this.#settledCells = settled;
-    this.#sources = Array.from({ length: costs.length - list.length }, (_, at) => list.length + at);
+    this.#sources = sources;
+    this.#settledCells = [...this.#settled.keys()];
   }
 
   /** The cheapest way to a place; undefined beyond the budget. */
@@ -74,9 +85,7 @@ export class Arrivals {
   }
 
   #openCell(cell: number, x: number, y: number, budget: number): void {
-    const { first, list } = this.#cells;
-    const end = first[cell + 1] ?? 0;
-    for (let at = first[cell] ?? 0; at < end; at++) this.#note(list[at] ?? 0, x, y, budget);
+    for (const node of this.#settled.get(cell) ?? []) this.#note(node, x, y, budget);
   }
 
   /** Keeps a node from which the straight line may be of use. */
@@ -90,8 +99,9 @@ export class Arrivals {
     const squared = dx * dx + dy * dy;
     if (squared > most * most) return;
     const price = links.leaving(node, dx, dy, squared);
-    const least = price * Math.sqrt(squared);
-    if (price > 0 && least <= most) this.#promising.push(node, cost + least);
+    const length = Math.sqrt(squared);
+    if (price === 0 || price * length > most || this.#outlook.hides(node, dx, dy, length, false)) return;
+    this.#promising.push(node, cost + price * length);
   }
 }
 

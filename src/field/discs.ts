@@ -38,6 +38,14 @@ export class Discs {
     return true;
   }
 
+  /** The point lies in one of them. */
+  cover(x: number, y: number): boolean {
+    return this.#bins.eachBoxAt(x, y, (id) => {
+      const disc = this.all[id];
+      return disc !== undefined && (disc.x - x) ** 2 + (disc.y - y) ** 2 < disc.radius ** 2;
+    });
+  }
+
   /** Those right beside which a point lies. */
   beside(x: number, y: number): Disc[] {
     return this.all.filter((disc) => isBeside(disc, x, y));

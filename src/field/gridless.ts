@@ -99,7 +99,7 @@ export class GridlessMovement implements Movement {
     const pixels = budget * this.#pixelsPerUnit + 1e-6;
     const trip = this.#trip(mover, rules);
     const flow = new Flow(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
-    flow.run(pixels * trip.course.excess, { first: STRIDE * this.#grid.size, growth: 0.3 });
+    flow.run(pixels * trip.course.excess, { stride: STRIDE * this.#grid.size });
     const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
     const arrivals = new Map<Spot, readonly Point[]>();
     for (const point of this.#candidates(trip, mover, pixels)) {

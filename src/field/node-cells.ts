@@ -1,5 +1,5 @@
 /** Nodes to a cell, about. */
-const PER_CELL = 24;
+const PER_CELL = 16;
 
 /** Points sorted into equal square cells, so that a search passes over many at a time. */
 export class NodeCells {

@@ -3,6 +3,7 @@ import type { Barrier, Disc } from "./barrier";
 import { holdsPoint, type Bounds } from "./bounds";
 import { Corners } from "./corners";
 import { pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
+import { SHADE, Shades } from "./shades";
 import { isBeside, OUTWARD, type Turn } from "./turns";
 import { stopsStep } from "./walls";
 
@@ -35,6 +36,8 @@ export class Obstacles {
   /** By number; some numbers are nobody's. */
   readonly #barriers: (Barrier | undefined)[];
   readonly #bins: Bins;
+  /** Behind what no straight line leads. */
+  readonly shades: Shades;
   readonly #corners: Corners;
   /** Of the corners somebody came by. */
   readonly #turns: (readonly Turn[] | undefined)[] = [];
@@ -55,6 +58,7 @@ export class Obstacles {
     this.#barriers = [...barriers];
     const size = binSize((bounds.right - bounds.left) * (bounds.bottom - bounds.top), barriers.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
+    this.shades = new Shades(this.#bins, SHADE * space, (id) => this.#barriers[id]?.oneWay === undefined);
     this.#corners = new Corners(bounds, size, clearance);
     for (const [id, barrier] of barriers.entries()) if (barrier !== undefined) this.#add(id, barrier);
     this.#seen = new Int32Array(barriers.length);
@@ -73,6 +77,7 @@ export class Obstacles {
       this.#corners.remove(before);
     }
     this.#barriers[id] = barrier;
+    this.shades.forget();
     if (id >= this.#seen.length) this.#seen = new Int32Array(2 * id + 1);
     if (barrier !== undefined) this.#add(id, barrier);
     for (const changed of [before, barrier]) if (changed !== undefined) this.#forgetNear(changed);

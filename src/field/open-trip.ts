@@ -31,7 +31,7 @@ export class Trip {
   readonly course: Course;
   /** Figures in its way, or those it must not end on. */
   readonly others: readonly Figure[];
-  readonly #rooms: readonly Disc[];
+  readonly #rooms: Discs;
   readonly #world: World;
   readonly #pixelsPerUnit: number;
   /** Borders of rough ground, on which ways bend. */
@@ -47,7 +47,7 @@ export class Trip {
     this.#world = world;
     this.#pixelsPerUnit = pixelsPerUnit;
     this.others = othersOf(world, mover);
-    this.#rooms = this.#roomsOf();
+    this.#rooms = new Discs(this.#roomsOf(), world.bounds, world.snapshot.scene.grid.size);
     const { forbidden, rough, costs, borders } = kept.prices.for(mover, rules);
     // Whoever starts on forbidden ground may leave it.
     const closed = forbidden.filter(({ shape }) => !shape.contains(mover.x, mover.y));
@@ -141,17 +141,9 @@ export class Trip {
     return (
       this.#onMap(point) &&
       this.course.obstacles.clearAt(point.x, point.y) &&
-      this.#leavesRoom(point) &&
+      !this.#rooms.cover(point.x, point.y) &&
       !this.#tooNear(point)
     );
-  }
-
-  #leavesRoom({ x, y }: Point): boolean {
-    for (const room of this.#rooms) {
-      const [dx, dy] = [room.x - x, room.y - y];
-      if (dx * dx + dy * dy < room.radius * room.radius) return false;
-    }
-    return true;
   }
 
   /** What those take up who are not to be ended on. */

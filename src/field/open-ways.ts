@@ -71,8 +71,7 @@ export function mostToHemmedIn(trip: Trip, target: Target): number | undefined {
   const flow = new Flow(trip.course, turnsTo(trip, target, Infinity), ends, true);
   flow.run(Infinity, {
     visit: () => (flow.order.length > FEW + ends.length ? -1 : Infinity),
-    first: trip.space * 8,
-    growth: 0.5,
+    stride: trip.space * 8,
   });
   if (flow.order.length > FEW + ends.length) return Infinity;
   return wayTo(trip, flow, trip.mover, Infinity)?.cost;
@@ -96,10 +95,13 @@ export function wayWithin(trip: Trip, target: Target, limit: number): TightWay |
       return least;
     },
     ahead: (x, y) => target.ahead(x, y),
-    first: target.ahead(mover.x, mover.y) + 4 * trip.space,
+    stride: STRIDE * trip.space,
   });
   return best && { points: [...flow.way(best.node), best.end], cost: least };
 }
+
+/** In spaces: lines that make a far way longer by this much wait until all shorter ways were tried. */
+const STRIDE = 8;
 
 /** For longer ways, in spaces, nodes all over the map are listed once for all of them. */
 export const SHORT = 30;

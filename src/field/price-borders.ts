@@ -4,6 +4,7 @@ import type { Bounds } from "./bounds";
 import { orient } from "./geometry";
 import { lastingPieces } from "./border-pieces";
 import type { Border } from "./barrier";
+import { SHADE, Shades } from "./shades";
 import type { Turn } from "./turns";
 import { bendsOn } from "./border-bends";
 import type { Rough } from "./open-ground";
@@ -19,6 +20,8 @@ export class PriceBorders {
   readonly pieces: readonly Border[];
   readonly #priceAt: (x: number, y: number) => number;
   readonly #bins: Bins;
+  /** Behind what no line leads that crosses no border. */
+  readonly shades: Shades;
   readonly #bendBins: Bins;
   readonly #space: number;
   /** Where ways may bend on borders. */
@@ -40,6 +43,7 @@ export class PriceBorders {
     this.pieces = lastingPieces(rough, bounds, space, priceAt);
     this.#bins = new Bins(left, top, right, bottom, space);
     for (const [id, { ax, ay, bx, by }] of this.pieces.entries()) this.#bins.add(id, ax, ay, bx, by);
+    this.shades = new Shades(this.#bins, SHADE * space, () => true);
     this.#seen = new Int32Array(this.pieces.length);
     this.#space = space;
     this.bends = bendsOn(this.pieces, space / 4);

@@ -4,6 +4,8 @@ import type { Course } from "./course";
 import { Heap } from "./heap";
 import { Links, type Turns } from "./links";
 import { NodeCells } from "./node-cells";
+import { Outlook } from "./outlook";
+import type { Turn } from "./turns";
 import type { WayPoint } from "./tight";
 
 /** How far a search goes. */
@@ -12,9 +14,8 @@ export interface Running {
   readonly visit?: (node: number) => number;
   /** What is left at least from a point. */
   readonly ahead?: (x: number, y: number) => number;
-  /** Ways of so much are looked at first, then ways longer by this share, then by half as much again. */
-  readonly first?: number;
-  readonly growth?: number;
+  /** From each node lines are looked at that make its way longer by so much, when their turn comes the next ones. */
+  readonly stride?: number;
 }
 
 /**
@@ -23,6 +24,7 @@ export interface Running {
  */
 export class Flow {
   readonly #links: Links;
+  readonly #outlook: Outlook;
   readonly #list: Turns;
   readonly #turns: number;
   readonly #nodes: number;
@@ -34,10 +36,15 @@ export class Flow {
   /** What is left at least from each node, and from the best of each cell. */
   #rest: Float64Array | undefined;
   #cellRest: Float64Array | undefined;
-  /** Lines from node to node, as one number; those known to be clear count from `#tried` on. */
+  /**
+   * Lines from node to node, as one number; those known to be clear count from `#tried` on. Then nodes from which
+   * there are more lines to look at.
+   */
   readonly #heap = new Heap();
   readonly #tried: number;
-  /** What the cheapest way costs at least that takes a line not looked at yet. */
+  /** What ways over each node cost at most whose lines were looked at. */
+  readonly #lookedAt: Float64Array;
+  /** What the cheapest way costs at least that takes a line from the last node not looked at yet. */
   #beyond = Infinity;
   /** Made when all is settled. */
   #arrivals: Arrivals | undefined;
@@ -47,12 +54,14 @@ export class Flow {
   /** `back` follows ways towards the sources instead of away from them (one-way walls tell them apart). */
   constructor(course: Course, turns: Turns, sources: readonly Point[], back = false) {
     this.#links = new Links(course, turns, sources, back);
+    this.#outlook = new Outlook(course, this.#links);
     this.#list = turns;
     this.#turns = turns.turns.length + turns.more.length;
     this.#cells = new NodeCells(this.#links.x, this.#links.y, this.#turns);
     this.#nodes = this.#turns + sources.length;
     this.#tried = this.#nodes * this.#nodes;
     this.#cost = new Float64Array(this.#nodes).fill(Infinity);
+    this.#lookedAt = new Float64Array(this.#nodes);
     this.#done = new Uint8Array(this.#nodes);
     const { first } = this.#cells;
     this.#unsettled = Int32Array.from(
@@ -62,30 +71,28 @@ export class Flow {
   }
 
   /** Settles nodes up to the budget, as cheap ones as there are first. */
-  run(budget: number, { visit, ahead, first = budget, growth = 0.06 }: Running = {}): void {
+  run(budget: number, { visit, ahead, stride = Infinity }: Running = {}): void {
     let limit = budget;
-    let stage = Math.min(first, budget);
-    let more = growth;
     if (ahead !== undefined) this.#lookAhead(ahead);
-    const settle = (node: number, cost: number): void => {
+    const settle = (node: number, cost: number, key: number): void => {
       this.#done[node] = 1;
       if (node < this.#turns) this.#settleIn(this.#cells.cellOf[node] ?? 0);
       this.#cost[node] = cost;
       this.order.push(node);
       this.#links.arrived(node);
+      this.#outlook.from(node, this.#turnOf(node));
       if (visit !== undefined) limit = Math.min(limit, visit(node));
-      this.#relax(node, -1, Math.min(stage, limit));
+      this.#look(node, -1, key + stride, limit);
     };
-    for (let source = this.#turns; source < this.#nodes; source++) settle(source, 0);
-    for (;;) {
-      this.#settleUpTo(() => Math.min(stage, limit), settle);
-      // Lines that make ways longer than this were not looked at yet.
-      const next = Math.max(stage * (1 + more), this.#beyond);
-      more *= 1.5;
-      if (stage >= limit || this.#beyond === Infinity) break;
-      this.#beyond = Infinity;
-      for (const node of this.order) this.#relax(node, stage, Math.min(next, limit));
-      stage = next;
+    for (let source = this.#turns; source < this.#nodes; source++) {
+      settle(source, 0, ahead?.(this.#links.x[source] ?? 0, this.#links.y[source] ?? 0) ?? 0);
+    }
+    const heap = this.#heap;
+    while (heap.size > 0 && heap.leastCost <= limit) {
+      const key = heap.leastCost;
+      const line = heap.pop();
+      if (line < 2 * this.#tried) this.#tryLine(line, key, settle);
+      else this.#lookOn(line - 2 * this.#tried, key, limit);
     }
   }
 
@@ -93,26 +100,37 @@ export class Flow {
     this.#unsettled[cell] = (this.#unsettled[cell] ?? 0) - 1;
   }
 
-  #settleUpTo(most: () => number, settle: (node: number, cost: number) => void): void {
-    const heap = this.#heap;
-    while (heap.size > 0 && heap.leastCost <= most()) {
-      const key = heap.leastCost;
-      const line = heap.pop();
-      const isTried = line >= this.#tried;
-      // No remainder: on numbers as large as these that takes longer than all the rest.
-      const ends = isTried ? line - this.#tried : line;
-      const node = Math.floor(ends / this.#nodes);
-      const other = ends - node * this.#nodes;
-      if (this.#done[other] === 1) continue;
-      const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
-      const cost = isTried ? key - rest : this.#costOver(node, other);
-      if (cost + rest > key + 1e-9) {
-        if (cost < Infinity) heap.push(line + this.#tried, cost + rest);
-        continue;
-      }
-      this.#links.parent[other] = node;
-      settle(other, cost);
+  #tryLine(line: number, key: number, settle: (node: number, cost: number, key: number) => void): void {
+    const isTried = line >= this.#tried;
+    // No remainder: on numbers as large as these it is slow.
+    const ends = isTried ? line - this.#tried : line;
+    const node = Math.floor(ends / this.#nodes);
+    const other = ends - node * this.#nodes;
+    if (this.#done[other] === 1) return;
+    const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
+    const cost = isTried ? key - rest : this.#costOver(node, other);
+    if (cost + rest > key + 1e-9) {
+      if (cost < Infinity) this.#heap.push(line + this.#tried, cost + rest);
+      return;
     }
+    this.#links.parent[other] = node;
+    settle(other, cost, key);
+  }
+
+  /** Twice as far as before: few nodes are looked at often. */
+  #lookOn(node: number, key: number, limit: number): void {
+    const before = this.#lookedAt[node] ?? 0;
+    const least = (this.#cost[node] ?? 0) + (this.#rest?.[node] ?? 0);
+    this.#look(node, before, key + 2 * (before - least), limit);
+  }
+
+  /** Looks at lines from a node that make ways of more than so much and at most so much, and notes when to look on. */
+  #look(node: number, more: number, most: number, limit: number): void {
+    this.#beyond = Infinity;
+    this.#relax(node, more, Math.min(most, limit));
+    if (most >= limit || this.#beyond === Infinity) return;
+    this.#lookedAt[node] = most;
+    this.#heap.push(2 * this.#tried + node, Math.max(this.#beyond, most));
   }
 
   #lookAhead(ahead: (x: number, y: number) => number): void {
@@ -152,7 +170,10 @@ export class Flow {
         const least = apart - cells.radius + (this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0));
         if (least > left) {
           if (cost + least < this.#beyond) this.#beyond = cost + least;
-        } else if (links.mayHead(node, dx, dy, apart, cells.radius)) {
+        } else if (
+          links.mayHead(node, dx, dy, apart, cells.radius) &&
+          !this.#outlook.hidesAll(node, dx, dy, apart, cells.radius)
+        ) {
           this.#relaxCell(node, cell, more - cost, left);
         }
       }
@@ -181,7 +202,7 @@ export class Flow {
       // Found by an earlier look.
       if (length + rest <= more) continue;
       const leaving = links.leaving(node, dx, dy, squared);
-      if (leaving === 0) continue;
+      if (leaving === 0 || this.#outlook.hides(node, dx, dy, length, links.isOnBorder(other))) continue;
       const arriving = links.arriving(other, dx, dy, squared);
       if (arriving === 0) continue;
       const price = links.isOnBorder(node) ? leaving : arriving;
@@ -227,7 +248,7 @@ export class Flow {
 
   /** The cheapest way to a place, by what is settled; undefined beyond the budget. */
   arrive(x: number, y: number, budget: number): Arrival | undefined {
-    this.#arrivals ??= new Arrivals(this.#links, this.#cells, this.#cost);
+    this.#arrivals ??= new Arrivals(this.#links, this.#outlook, this.#cells, this.#cost, this.order);
     return this.#arrivals.at(x, y, budget);
   }
 
@@ -240,9 +261,13 @@ export class Flow {
   way(node: number): WayPoint[] {
     const way: WayPoint[] = [];
     for (let at = node; at >= 0; at = this.#links.parent[at] ?? -1) {
-      const { turns, more } = this.#list;
-      way.push((at < turns.length ? turns[at] : more[at - turns.length]) ?? this.pointOf(at));
+      way.push(this.#turnOf(at) ?? this.pointOf(at));
     }
     return way.reverse();
+  }
+
+  #turnOf(node: number): Turn | undefined {
+    const { turns, more } = this.#list;
+    return node < turns.length ? turns[node] : more[node - turns.length];
   }
 }
