@@ -54,6 +54,7 @@ export class Arrivals {
     const promising = this.#promising;
     const nodes = this.#costs.length;
     promising.clear();
+    this.#links.placed(x, y);
     for (const source of this.#sources) this.#note(source, x, y, budget);
     this.#noteCells(x, y, budget);
     // The first clear line by length is the cheapest, unless the ground is dearer than it is long.
@@ -98,9 +99,10 @@ export class Arrivals {
     const dy = y - (links.y[node] ?? 0);
     const squared = dx * dx + dy * dy;
     if (squared > most * most) return;
-    const price = links.leaving(node, dx, dy, squared);
+    const place = links.nodes;
+    const price = links.leaving(node, place);
     const length = Math.sqrt(squared);
-    if (price === 0 || price * length > most || this.#outlook.hides(node, dx, dy, length, false)) return;
+    if (price === 0 || price * length > most || this.#outlook.hides(node, place)) return;
     this.#promising.push(node, cost + price * length);
   }
 }
@@ -113,7 +115,7 @@ export function stepTo(links: Links, node: number, x: number, y: number, most: n
   const dy = y - fromY;
   const squared = dx * dx + dy * dy;
   if (squared > most * most + 1e-6) return undefined;
-  const price = links.leaving(node, dx, dy, squared);
+  const price = links.leaving(node, links.placed(x, y));
   if (price === 0) return undefined;
   const cost = links.isOnBorder(node)
     ? links.costOnOneGround(fromX, fromY, x, y, price, Infinity)

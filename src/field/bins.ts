@@ -131,7 +131,10 @@ export class Bins {
    * a loop of their own, which is faster than to be called for every entry.
    */
   gather(ax: number, ay: number, bx: number, by: number, margin: number): number {
-    const [topX, topY, lowX, lowY] = ay <= by ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const topX = ay <= by ? ax : bx;
+    const topY = ay <= by ? ay : by;
+    const lowX = ay <= by ? bx : ax;
+    const lowY = ay <= by ? by : ay;
     const slope = lowY === topY ? 0 : (lowX - topX) / (lowY - topY);
     const lastRow = this.#row(lowY + margin);
     let count = 0;

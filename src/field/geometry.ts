@@ -53,11 +53,13 @@ export function pointToSegmentSquared(
   bx: number,
   by: number,
 ): number {
-  const [dx, dy] = [bx - ax, by - ay];
+  const dx = bx - ax;
+  const dy = by - ay;
   const lengthSquared = dx * dx + dy * dy;
   const along = lengthSquared === 0 ? 0 : ((px - ax) * dx + (py - ay) * dy) / lengthSquared;
   const t = along < 0 ? 0 : along > 1 ? 1 : along;
-  const [ex, ey] = [px - (ax + t * dx), py - (ay + t * dy)];
+  const ex = px - (ax + t * dx);
+  const ey = py - (ay + t * dy);
   return ex * ex + ey * ey;
 }
 

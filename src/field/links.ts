@@ -1,6 +1,7 @@
 import { lengthOf, type Point } from "../core/place";
 import { ALONG, priceLeaving, refractsElsewhere } from "./border-bends";
 import { clearLine, type Course } from "./course";
+import type { NodeCells } from "./node-cells";
 import { CORNER, FREE, MEETING, NodeTable, STRAIGHT, tableOf } from "./node-table";
 import { TURN_SINE, type Arm, type Turn } from "./turns";
 
@@ -8,6 +9,9 @@ const SINE = TURN_SINE + 1e-3;
 const SINE_SQUARED = SINE ** 2;
 /** A string round a corner bends towards it, or away from it no more than between two sides of its polygon. */
 const ASTRAY = TURN_SINE;
+
+/** Cells in which nodes lie: their middles, and half their diagonal. */
+export type Cells = Pick<NodeCells, "middleX" | "middleY" | "radius">;
 
 /** Where ways may turn: a list that is asked about again, and some more. */
 export interface Turns {
@@ -23,6 +27,7 @@ export class Links {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly parent: Int32Array;
+  readonly nodes: number;
   readonly #course: Course;
   readonly #back: boolean;
   readonly #table: NodeTable;
@@ -40,7 +45,7 @@ export class Links {
     this.#course = course;
     this.#back = back;
     const others = turns.length + more.length;
-    const table = new NodeTable(others + sources.length, tableOf(turns));
+    const table = new NodeTable(others + sources.length + 1, tableOf(turns));
     for (const [at, turn] of more.entries()) table.note(turns.length + at, turn);
     for (const [at, { x, y }] of sources.entries()) {
       table.x[others + at] = x;
@@ -55,6 +60,17 @@ export class Links {
     [this.#inX, this.#inY, this.#came] = [numbers(), numbers(), numbers()];
     [this.#onward, this.#backward] = [numbers(), numbers()];
     this.parent = new Int32Array(table.x.length).fill(-1);
+    this.nodes = others + sources.length;
+  }
+
+  /**
+   * A place as if it were a node, until the next one. What is asked of every line takes nodes by number: coordinates
+   * handed on would each be put into memory of their own, which took half of all time.
+   */
+  placed(x: number, y: number): number {
+    this.x[this.nodes] = x;
+    this.y[this.nodes] = y;
+    return this.nodes;
   }
 
   /** The node turns round something no further from the place than a side of its polygon. */
@@ -104,40 +120,49 @@ export class Links {
     });
   }
 
-  /** What a line that leaves a node this way costs per pixel at least; 0 when no cheapest way does. */
-  leaving(node: number, dx: number, dy: number, squared: number): number {
+  /** What a line from a node to another costs per pixel at least; 0 when no cheapest way leaves it so. */
+  leaving(node: number, other: number): number {
     switch (this.#table.kind[node]) {
       case FREE:
         return 1;
       case CORNER:
-        return this.#isTaut(node, dx, dy, squared) && !this.#bendsAway(node, dx, dy, squared) ? 1 : 0;
+        return this.#isTaut(node, node, other) && !this.#bendsAway(node, other) ? 1 : 0;
       case STRAIGHT:
-        return this.#refracted(node, dx, dy, squared);
-      default: {
-        const price = priceLeaving(this.#table.arms[node] ?? [], dx, dy, Math.sqrt(squared));
-        const open = this.#open[node];
-        if (price === 0 || open === undefined) return price;
-        const [fromX, fromY] = [-(this.#inX[node] ?? 0), -(this.#inY[node] ?? 0)];
-        return refractsElsewhere(open, fromX, fromY, this.#came[node] ?? 1, dx, dy, price) ? 0 : price;
-      }
+        return this.#refracted(node, other);
+      default:
+        return this.#meeting(node, other);
     }
   }
 
-  /** Whether a cheapest way may lead from a node to any point so near to one that lies so far off. */
-  mayHead(node: number, dx: number, dy: number, apart: number, within: number): boolean {
-    const kind = this.#table.kind[node];
-    if (kind === CORNER) return this.#mayHeadRound(node, dx, dy, apart, within);
-    return (
-      kind !== STRAIGHT || (this.parent[node] ?? -1) < 0 || this.#mayHeadAcross(node, dx, dy, apart, within)
-    );
+  #meeting(node: number, other: number): number {
+    const dx = (this.x[other] ?? 0) - (this.x[node] ?? 0);
+    const dy = (this.y[other] ?? 0) - (this.y[node] ?? 0);
+    const price = priceLeaving(this.#table.arms[node] ?? [], dx, dy, Math.sqrt(dx * dx + dy * dy));
+    const open = this.#open[node];
+    if (price === 0 || open === undefined) return price;
+    const [fromX, fromY] = [-(this.#inX[node] ?? 0), -(this.#inY[node] ?? 0)];
+    return refractsElsewhere(open, fromX, fromY, this.#came[node] ?? 1, dx, dy, price) ? 0 : price;
   }
 
-  #mayHeadRound(node: number, dx: number, dy: number, apart: number, within: number): boolean {
+  /** Whether a cheapest way may lead from a node to any point of a cell. */
+  mayHead(node: number, cells: Cells, cell: number): boolean {
+    const kind = this.#table.kind[node];
+    if (kind === CORNER) return this.#mayHeadRound(node, cells, cell);
+    return kind !== STRAIGHT || (this.parent[node] ?? -1) < 0 || this.#mayHeadAcross(node, cells, cell);
+  }
+
+  #mayHeadRound(node: number, cells: Cells, cell: number): boolean {
+    const dx = (cells.middleX[cell] ?? 0) - (this.x[node] ?? 0);
+    const dy = (cells.middleY[cell] ?? 0) - (this.y[node] ?? 0);
+    const apart = Math.sqrt(dx * dx + dy * dy);
+    const within = cells.radius;
     const near = this.#table.near[node] ?? 0;
     if (apart - within <= near) return true;
-    const [outX, outY] = [this.#table.outX[node] ?? 0, this.#table.outY[node] ?? 0];
+    const outX = this.#table.outX[node] ?? 0;
+    const outY = this.#table.outY[node] ?? 0;
     if (Math.abs(dx * outX + dy * outY) - within > SINE * (apart + within)) return false;
-    const [inX, inY] = [this.#inX[node] ?? 0, this.#inY[node] ?? 0];
+    const inX = this.#inX[node] ?? 0;
+    const inY = this.#inY[node] ?? 0;
     const came = Math.sqrt(inX * inX + inY * inY);
     if (came <= near || (this.parent[node] ?? -1) < 0) return true;
     if (inX * dx + inY * dy < -within * came) return false;
@@ -146,7 +171,11 @@ export class Links {
     return astray - within <= ASTRAY * (apart + within);
   }
 
-  #mayHeadAcross(node: number, dx: number, dy: number, apart: number, within: number): boolean {
+  #mayHeadAcross(node: number, cells: Cells, cell: number): boolean {
+    const dx = (cells.middleX[cell] ?? 0) - (this.x[node] ?? 0);
+    const dy = (cells.middleY[cell] ?? 0) - (this.y[node] ?? 0);
+    const apart = Math.sqrt(dx * dx + dy * dy);
+    const within = cells.radius;
     const step = this.#table.step[node] ?? 0;
     if (apart < 2 * (within + step)) return true;
     const across = (this.#table.armX[node] ?? 0) * dy - (this.#table.armY[node] ?? 0) * dx;
@@ -164,19 +193,21 @@ export class Links {
     );
   }
 
-  /** What a line that comes to a node this way costs per pixel at least; 0 when no cheapest way does. */
-  arriving(node: number, dx: number, dy: number, squared: number): number {
-    const kind = this.#table.kind[node];
+  /** What a line from a node to another costs per pixel at least; 0 when no cheapest way comes to it so. */
+  arriving(node: number, other: number): number {
+    const kind = this.#table.kind[other];
     if (kind === FREE) return 1;
-    if (kind === CORNER) return this.#isTaut(node, dx, dy, squared) ? 1 : 0;
-    const length = Math.sqrt(squared);
-    if (kind === MEETING) return priceLeaving(this.#table.arms[node] ?? [], -dx, -dy, length);
-    const price = this.#priceOff(node, -dx, -dy, length);
+    if (kind === CORNER) return this.#isTaut(other, node, other) ? 1 : 0;
+    const dx = (this.x[other] ?? 0) - (this.x[node] ?? 0);
+    const dy = (this.y[other] ?? 0) - (this.y[node] ?? 0);
+    const length = Math.sqrt(dx * dx + dy * dy);
+    if (kind === MEETING) return priceLeaving(this.#table.arms[other] ?? [], -dx, -dy, length);
+    const price = this.#priceOff(other, -dx, -dy, length);
     // So flat from dear ground that no way goes on: it would be reflected.
     const along =
-      Math.abs((this.#table.armX[node] ?? 0) * dx + (this.#table.armY[node] ?? 0) * dy) -
-      (this.#table.step[node] ?? 0);
-    return price * along > Math.min(this.#table.plus[node] ?? 1, this.#table.minus[node] ?? 1) * length
+      Math.abs((this.#table.armX[other] ?? 0) * dx + (this.#table.armY[other] ?? 0) * dy) -
+      (this.#table.step[other] ?? 0);
+    return price * along > Math.min(this.#table.plus[other] ?? 1, this.#table.minus[other] ?? 1) * length
       ? 0
       : price;
   }
@@ -191,15 +222,22 @@ export class Links {
     return (across > 0 ? this.#table.plus[node] : this.#table.minus[node]) ?? 1;
   }
 
-  #isTaut(node: number, dx: number, dy: number, squared: number): boolean {
-    const along = dx * (this.#table.outX[node] ?? 0) + dy * (this.#table.outY[node] ?? 0);
+  /** The line between two nodes passes one of them as a string would that is pulled tight round its corner. */
+  #isTaut(at: number, node: number, other: number): boolean {
+    const dx = (this.x[other] ?? 0) - (this.x[node] ?? 0);
+    const dy = (this.y[other] ?? 0) - (this.y[node] ?? 0);
+    const squared = dx * dx + dy * dy;
+    const along = dx * (this.#table.outX[at] ?? 0) + dy * (this.#table.outY[at] ?? 0);
     if (along * along <= SINE_SQUARED * squared) return true;
-    const near = this.#table.near[node] ?? 0;
+    const near = this.#table.near[at] ?? 0;
     return squared <= near * near;
   }
 
   /** A string that came round a corner one way goes on round it, and not back nor off to the other side. */
-  #bendsAway(node: number, dx: number, dy: number, squared: number): boolean {
+  #bendsAway(node: number, other: number): boolean {
+    const dx = (this.x[other] ?? 0) - (this.x[node] ?? 0);
+    const dy = (this.y[other] ?? 0) - (this.y[node] ?? 0);
+    const squared = dx * dx + dy * dy;
     const near = this.#table.near[node] ?? 0;
     if (squared <= near * near || (this.parent[node] ?? -1) < 0) return false;
     const inX = this.#inX[node] ?? 0;
@@ -213,8 +251,10 @@ export class Links {
   }
 
   /** On a straight border: cheaper here than over the next bend on either side. */
-  #refracted(node: number, dx: number, dy: number, squared: number): number {
-    const length = Math.sqrt(squared);
+  #refracted(node: number, other: number): number {
+    const dx = (this.x[other] ?? 0) - (this.x[node] ?? 0);
+    const dy = (this.y[other] ?? 0) - (this.y[node] ?? 0);
+    const length = Math.sqrt(dx * dx + dy * dy);
     const price = this.#priceOff(node, dx, dy, length);
     if (price === 0 || (this.parent[node] ?? -1) < 0) return price;
     const across = (this.#table.armX[node] ?? 0) * dy - (this.#table.armY[node] ?? 0) * dx;

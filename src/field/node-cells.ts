@@ -10,6 +10,8 @@ export class NodeCells {
   readonly rows: number;
   /** Half a cell's diagonal. */
   readonly radius: number;
+  readonly middleX: Float64Array;
+  readonly middleY: Float64Array;
   /** `list[first[cell]..first[cell + 1]]` are the points of a cell. */
   readonly first: Int32Array;
   readonly list: Int32Array;
@@ -31,7 +33,16 @@ export class NodeCells {
     this.columns = Math.ceil(width / this.size);
     this.rows = Math.ceil(height / this.size);
     this.radius = this.size * Math.SQRT1_2;
-    this.first = new Int32Array(this.columns * this.rows + 1);
+    const cells = this.columns * this.rows;
+    this.middleX = Float64Array.from(
+      { length: cells },
+      (_, cell) => this.left + ((cell % this.columns) + 0.5) * this.size,
+    );
+    this.middleY = Float64Array.from(
+      { length: cells },
+      (_, cell) => this.top + (Math.floor(cell / this.columns) + 0.5) * this.size,
+    );
+    this.first = new Int32Array(cells + 1);
     this.list = new Int32Array(count);
     this.cellOf = new Int32Array(count);
     this.#fill(xs, ys, count);

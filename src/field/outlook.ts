@@ -1,6 +1,6 @@
 import type { Course } from "./course";
-import type { Links } from "./links";
-import type { Depths, Shades } from "./shades";
+import type { Cells, Links } from "./links";
+import { SECTORS, sectorOf, type Depths, type Shades } from "./shades";
 import type { Turn } from "./turns";
 
 /** What is hidden from the nodes of a search, by walls, or by borders that no line to or from a bend crosses. */
@@ -23,25 +23,54 @@ export class Outlook {
     this.#borderDepths[node] = this.#borders?.of(turn);
   }
 
-  /** No line from the node to any point so near to one that lies so far off is clear. */
-  hidesAll(node: number, dx: number, dy: number, apart: number, within: number): boolean {
-    // Near things span many sectors.
-    if (apart < 2 * within) return false;
-    const x = this.#links.x[node] ?? 0;
-    const y = this.#links.y[node] ?? 0;
-    const walls = this.#wallDepths[node];
-    if (walls !== undefined && this.#walls.hidesAll(walls, x, y, dx, dy, apart, within)) return true;
+  /** No line from the node to any point of a cell is clear. */
+  hidesAll(node: number, cells: Cells, cell: number): boolean {
+    if (this.#hideAll(this.#walls, this.#wallDepths[node], node, cells, cell)) return true;
     const borders = this.#links.isOnBorder(node) ? this.#borderDepths[node] : undefined;
-    return borders !== undefined && this.#borders?.hidesAll(borders, x, y, dx, dy, apart, within) === true;
+    return this.#hideAll(this.#borders, borders, node, cells, cell);
   }
 
-  /** The line from a node to another, or to a place, is not clear. */
-  hides(node: number, dx: number, dy: number, length: number, toBend: boolean): boolean {
+  #hideAll(
+    shades: Shades | undefined,
+    depths: Depths | undefined,
+    node: number,
+    { middleX, middleY, radius }: Cells,
+    cell: number,
+  ): boolean {
+    if (shades === undefined || depths === undefined) return false;
     const x = this.#links.x[node] ?? 0;
     const y = this.#links.y[node] ?? 0;
-    const walls = this.#wallDepths[node];
-    if (walls !== undefined && this.#walls.hides(walls, x, y, dx, dy, length)) return true;
-    const borders = toBend || this.#links.isOnBorder(node) ? this.#borderDepths[node] : undefined;
-    return borders !== undefined && this.#borders?.hides(borders, x, y, dx, dy, length) === true;
+    const dx = (middleX[cell] ?? 0) - x;
+    const dy = (middleY[cell] ?? 0) - y;
+    const squared = dx * dx + dy * dy;
+    // Near things span many sectors.
+    if (squared < 4 * radius * radius) return false;
+    const along = Math.sqrt(squared - radius * radius);
+    const nearest = Math.sqrt(squared) - radius;
+    const last = sectorOf(dx * along - dy * radius, dy * along + dx * radius);
+    let sector = sectorOf(dx * along + dy * radius, dy * along - dx * radius);
+    while (((depths[sector] ?? 0) || shades.look(depths, x, y, sector)) < nearest) {
+      if (sector === last) return true;
+      sector = (sector + 1) % SECTORS;
+    }
+    return false;
+  }
+
+  /** The line from a node to another is not clear. */
+  hides(node: number, other: number): boolean {
+    if (this.#hide(this.#walls, this.#wallDepths[node], node, other)) return true;
+    const isOnBorder = this.#links.isOnBorder(node) || this.#links.isOnBorder(other);
+    return isOnBorder && this.#hide(this.#borders, this.#borderDepths[node], node, other);
+  }
+
+  #hide(shades: Shades | undefined, depths: Depths | undefined, node: number, other: number): boolean {
+    if (shades === undefined || depths === undefined) return false;
+    const x = this.#links.x[node] ?? 0;
+    const y = this.#links.y[node] ?? 0;
+    const dx = (this.#links.x[other] ?? 0) - x;
+    const dy = (this.#links.y[other] ?? 0) - y;
+    const sector = sectorOf(dx, dy);
+    const depth = (depths[sector] ?? 0) || shades.look(depths, x, y, sector);
+    return depth * depth < dx * dx + dy * dy;
   }
 }

@@ -42,6 +42,10 @@ export class Flow {
    */
   readonly #heap = new Heap();
   readonly #tried: number;
+  /** As the search was asked for: the budget so far, who sees nodes, and how far nodes look at a time. */
+  #limit = Infinity;
+  #visit: Running["visit"];
+  #stride = Infinity;
   /** What ways over each node cost at most whose lines were looked at. */
   readonly #lookedAt: Float64Array;
   /** What the cheapest way costs at least that takes a line from the last node not looked at yet. */
@@ -72,35 +76,36 @@ export class Flow {
 
   /** Settles nodes up to the budget, as cheap ones as there are first. */
   run(budget: number, { visit, ahead, stride = Infinity }: Running = {}): void {
-    let limit = budget;
+    [this.#limit, this.#visit, this.#stride] = [budget, visit, stride];
     if (ahead !== undefined) this.#lookAhead(ahead);
-    const settle = (node: number, cost: number, key: number): void => {
-      this.#done[node] = 1;
-      if (node < this.#turns) this.#settleIn(this.#cells.cellOf[node] ?? 0);
-      this.#cost[node] = cost;
-      this.order.push(node);
-      this.#links.arrived(node);
-      this.#outlook.from(node, this.#turnOf(node));
-      if (visit !== undefined) limit = Math.min(limit, visit(node));
-      this.#look(node, -1, key + stride, limit);
-    };
     for (let source = this.#turns; source < this.#nodes; source++) {
-      settle(source, 0, ahead?.(this.#links.x[source] ?? 0, this.#links.y[source] ?? 0) ?? 0);
+      this.#settle(source, 0, ahead?.(this.#links.x[source] ?? 0, this.#links.y[source] ?? 0) ?? 0);
     }
     const heap = this.#heap;
-    while (heap.size > 0 && heap.leastCost <= limit) {
+    while (heap.size > 0 && heap.leastCost <= this.#limit) {
       const key = heap.leastCost;
       const line = heap.pop();
-      if (line < 2 * this.#tried) this.#tryLine(line, key, settle);
-      else this.#lookOn(line - 2 * this.#tried, key, limit);
+      if (line < 2 * this.#tried) this.#tryLine(line, key);
+      else this.#lookOn(line - 2 * this.#tried, key);
     }
+  }
+
+  #settle(node: number, cost: number, key: number): void {
+    this.#done[node] = 1;
+    if (node < this.#turns) this.#settleIn(this.#cells.cellOf[node] ?? 0);
+    this.#cost[node] = cost;
+    this.order.push(node);
+    this.#links.arrived(node);
+    this.#outlook.from(node, this.#turnOf(node));
+    if (this.#visit !== undefined) this.#limit = Math.min(this.#limit, this.#visit(node));
+    this.#look(node, -1, key + this.#stride);
   }
 
   #settleIn(cell: number): void {
     this.#unsettled[cell] = (this.#unsettled[cell] ?? 0) - 1;
   }
 
-  #tryLine(line: number, key: number, settle: (node: number, cost: number, key: number) => void): void {
+  #tryLine(line: number, key: number): void {
     const isTried = line >= this.#tried;
     // No remainder: on numbers as large as these it is slow.
     const ends = isTried ? line - this.#tried : line;
@@ -114,21 +119,21 @@ export class Flow {
       return;
     }
     this.#links.parent[other] = node;
-    settle(other, cost, key);
+    this.#settle(other, cost, key);
   }
 
   /** Twice as far as before: few nodes are looked at often. */
-  #lookOn(node: number, key: number, limit: number): void {
+  #lookOn(node: number, key: number): void {
     const before = this.#lookedAt[node] ?? 0;
     const least = (this.#cost[node] ?? 0) + (this.#rest?.[node] ?? 0);
-    this.#look(node, before, key + 2 * (before - least), limit);
+    this.#look(node, before, key + 2 * (before - least));
   }
 
   /** Looks at lines from a node that make ways of more than so much and at most so much, and notes when to look on. */
-  #look(node: number, more: number, most: number, limit: number): void {
+  #look(node: number, more: number, most: number): void {
     this.#beyond = Infinity;
-    this.#relax(node, more, Math.min(most, limit));
-    if (most >= limit || this.#beyond === Infinity) return;
+    this.#relax(node, more, Math.min(most, this.#limit));
+    if (most >= this.#limit || this.#beyond === Infinity) return;
     this.#lookedAt[node] = most;
     this.#heap.push(2 * this.#tried + node, Math.max(this.#beyond, most));
   }
@@ -161,19 +166,15 @@ export class Flow {
     const seen = (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
     if (seen < cells.rows * cells.columns) this.#beyond = Math.min(this.#beyond, limit);
     for (let row = firstRow; row <= lastRow; row++) {
-      const dy = cells.top + (row + 0.5) * cells.size - y;
-      for (let column = firstColumn; column <= lastColumn; column++) {
-        const cell = row * cells.columns + column;
+      for (let cell = row * cells.columns + firstColumn; cell <= row * cells.columns + lastColumn; cell++) {
         if (this.#unsettled[cell] === 0) continue;
-        const dx = cells.left + (column + 0.5) * cells.size - x;
+        const dx = (cells.middleX[cell] ?? 0) - x;
+        const dy = (cells.middleY[cell] ?? 0) - y;
         const apart = Math.sqrt(dx * dx + dy * dy);
         const least = apart - cells.radius + (this.#cellRest === undefined ? 0 : (this.#cellRest[cell] ?? 0));
         if (least > left) {
           if (cost + least < this.#beyond) this.#beyond = cost + least;
-        } else if (
-          links.mayHead(node, dx, dy, apart, cells.radius) &&
-          !this.#outlook.hidesAll(node, dx, dy, apart, cells.radius)
-        ) {
+        } else if (links.mayHead(node, cells, cell) && !this.#outlook.hidesAll(node, cells, cell)) {
           this.#relaxCell(node, cell, more - cost, left);
         }
       }
@@ -192,18 +193,17 @@ export class Flow {
       if (this.#done[other] === 1) continue;
       const dx = (links.x[other] ?? 0) - x;
       const dy = (links.y[other] ?? 0) - y;
-      const squared = dx * dx + dy * dy;
       const rest = this.#rest === undefined ? 0 : (this.#rest[other] ?? 0);
-      const length = Math.sqrt(squared);
+      const length = Math.sqrt(dx * dx + dy * dy);
       if (length + rest > left) {
         if (cost + length + rest < this.#beyond) this.#beyond = cost + length + rest;
         continue;
       }
       // Found by an earlier look.
       if (length + rest <= more) continue;
-      const leaving = links.leaving(node, dx, dy, squared);
-      if (leaving === 0 || this.#outlook.hides(node, dx, dy, length, links.isOnBorder(other))) continue;
-      const arriving = links.arriving(other, dx, dy, squared);
+      const leaving = links.leaving(node, other);
+      if (leaving === 0 || this.#outlook.hides(node, other)) continue;
+      const arriving = links.arriving(node, other);
       if (arriving === 0) continue;
       const price = links.isOnBorder(node) ? leaving : arriving;
       this.#heap.push(node * this.#nodes + other, cost + price * length + rest);
@@ -216,13 +216,12 @@ export class Flow {
     const [px, py] = [links.x[node] ?? 0, links.y[node] ?? 0];
     const [qx, qy] = [links.x[other] ?? 0, links.y[other] ?? 0];
     const before = this.#cost[node] ?? 0;
-    const [dx, dy] = [qx - px, qy - py];
     if (links.isOnBorder(node)) {
-      const price = links.leaving(node, dx, dy, dx * dx + dy * dy);
+      const price = links.leaving(node, other);
       return before + links.costOnOneGround(px, py, qx, qy, price, Infinity);
     }
     if (links.isOnBorder(other)) {
-      const price = links.arriving(other, dx, dy, dx * dx + dy * dy);
+      const price = links.arriving(node, other);
       return before + links.costOnOneGround(px, py, qx, qy, price, Infinity);
     }
     return before + links.cost(px, py, qx, qy, Infinity);

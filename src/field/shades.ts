@@ -2,7 +2,7 @@ import { ENTRY, type Bins } from "./bins";
 import type { Turn } from "./turns";
 
 /** Directions are told apart by so many sectors; a power of two. */
-const SECTORS = 64;
+export const SECTORS = 64;
 const LAST = SECTORS - 1;
 /** A point this near to a thing's line, in pixels, may lie on it: then the thing hides nothing. */
 const ON_LINE = 0.5;
@@ -24,7 +24,7 @@ for (let at = 0; at < SECTORS; at++) {
 }
 
 /** The sector in which a direction lies. They are not equally wide: so none takes a sine. */
-function sectorOf(dx: number, dy: number): number {
+export function sectorOf(dx: number, dy: number): number {
   const share = dx / ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
   return ((dy < 0 ? 3 + share : 1 - share) * (SECTORS / 4)) & LAST;
 }
@@ -62,33 +62,8 @@ export class Shades {
     return depths;
   }
 
-  /** A point at some length in some direction from another is in the shade. */
-  hides(depths: Depths, x: number, y: number, dx: number, dy: number, length: number): boolean {
-    const sector = sectorOf(dx, dy);
-    return ((depths[sector] ?? 0) || this.#look(depths, x, y, sector)) < length;
-  }
-
-  /** All points so near to one that lies so far off are in the shade. */
-  hidesAll(
-    depths: Depths,
-    x: number,
-    y: number,
-    dx: number,
-    dy: number,
-    apart: number,
-    within: number,
-  ): boolean {
-    const along = Math.sqrt(apart * apart - within * within);
-    const last = sectorOf(dx * along - dy * within, dy * along + dx * within);
-    let sector = sectorOf(dx * along + dy * within, dy * along - dx * within);
-    while (((depths[sector] ?? 0) || this.#look(depths, x, y, sector)) < apart - within) {
-      if (sector === last) return true;
-      sector = (sector + 1) & LAST;
-    }
-    return false;
-  }
-
-  #look(depths: Depths, x: number, y: number, sector: number): number {
+  /** How far one sees in a sector in which nobody looked yet. */
+  look(depths: Depths, x: number, y: number, sector: number): number {
     const depth = depthIn(this.#bins, x, y, sector, this.#reach, this.#isOpaque);
     depths[sector] = depth;
     return depth;

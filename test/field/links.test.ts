@@ -47,9 +47,12 @@ describe("lines of a search without a grid", () => {
           const within = 20 + chance.below(100);
           const angle = chance.below(360);
           const [x, y] = [dx + within * 0.99 * Math.cos(angle), dy + within * 0.99 * Math.sin(angle)];
-          const heads = links.mayHead(node, dx, dy, Math.hypot(dx, dy), within);
+          const [atX, atY] = [links.x[node] ?? 0, links.y[node] ?? 0];
+          const middleX = Float64Array.of(atX + dx);
+          const middleY = Float64Array.of(atY + dy);
+          const heads = links.mayHead(node, { middleX, middleY, radius: within }, 0);
           if (!heads) passed++;
-          if (links.leaving(node, x, y, x * x + y * y) === 0) continue;
+          if (links.leaving(node, links.placed(atX + x, atY + y)) === 0) continue;
           led++;
           if (!heads) expect([turns[node], source, dx, dy, within]).toBe("headed for");
         }
