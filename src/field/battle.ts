@@ -110,7 +110,7 @@ export interface MoveRules {
   readonly costAt?: (point: Point) => number;
   /** Regions that may not be entered at all, by id. The same set must hold the same as long as the battle lasts. */
   readonly avoid?: ReadonlySet<string>;
-  /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch). */
+  /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch), height counted. */
   readonly keepAway?: { readonly from: readonly Figure[]; readonly distance: number };
 }
 
@@ -142,12 +142,28 @@ export interface Path {
   readonly cost: number;
 }
 
+/**
+ * Reached where `touching`, `distance` or `within` says so of the mover standing there, as high as it is now: what is
+ * too high up for it is not reached at all. `fromAbove` leaves heights out: for planning a way on which the ruleset
+ * itself lets the mover climb or come down, or for coming as near as one can. Whether it has arrived is then to be
+ * asked of `touching` or `distance`.
+ */
 export type Goal =
   | { readonly kind: "place"; readonly place: Place }
   /** Base contact with a figure; `from` leaves out places that do not do (a wall between the two). */
-  | { readonly kind: "touch"; readonly figure: Figure; readonly from?: (place: Place) => boolean }
+  | {
+      readonly kind: "touch";
+      readonly figure: Figure;
+      readonly from?: (place: Place) => boolean;
+      readonly fromAbove?: boolean;
+    }
   /** Within a distance between bases. */
-  | { readonly kind: "near"; readonly to: Figure | Point; readonly distance: number }
+  | {
+      readonly kind: "near";
+      readonly to: Figure | Point;
+      readonly distance: number;
+      readonly fromAbove?: boolean;
+    }
   | { readonly kind: "region"; readonly region: Region };
 
 export interface Wanted {

@@ -1,5 +1,7 @@
+import { lengthOf } from "../core/place";
 import type { Figure, MoveRules } from "./battle";
 import type { Footing } from "./footing";
+import { heightApart, touchesInHeight } from "./heights";
 import { Occupancy } from "./occupancy";
 import { levelsAt, type World } from "./world";
 
@@ -100,12 +102,14 @@ export class Bodies {
   #tooNear(mover: Figure, anchor: number, keep: NonNullable<MoveRules["keepAway"]>): boolean {
     const { x, y } = this.#footing.placeAt(mover, this.#footing.footprintOf(mover), anchor);
     const { width, height, pixelWidth, pixelHeight } = mover;
+    const { grid } = this.#footing;
     const there = { x, y, width, height, pixelWidth, pixelHeight };
     const pixels = keep.distance * this.#pixelsPerUnit;
     return keep.from.some((figure) => {
       if (figure.id === mover.id || this.#footing.tooFar(there, figure, pixels)) return false;
-      const apart = this.#footing.apart(there, figure);
-      return apart > 0 && apart < pixels;
+      const [apart, up] = [this.#footing.apart(there, figure), heightApart(grid, mover, figure)];
+      if (apart === 0 && touchesInHeight(grid, mover, figure)) return false;
+      return lengthOf(apart, up) < pixels;
     });
   }
 }

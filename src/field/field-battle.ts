@@ -22,9 +22,10 @@ import {
 } from "./battle";
 import { cover, coveredFrom, isCovered } from "./cover";
 import { snap } from "./geometry";
+import { heightApart } from "./heights";
 import { between, crosses, levelsHere, sees, seesPoint, type Looking } from "./looking";
 import type { Movement } from "./movement";
-import { pixelsPerGridUnit, pixelsPerUnit } from "./scale";
+import { pixelsPerUnit } from "./scale";
 import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
 import { reachesHeight, type Ground } from "./terrain";
 import { View } from "./view";
@@ -96,10 +97,8 @@ export class FieldBattle implements Battle {
   }
 
   distance(a: Figure | Point, b: Figure | Point): number {
-    const flat = this.#apart(a, b);
-    const [za, zb] = [elevationOf(a), elevationOf(b)];
-    if (za === undefined || zb === undefined || za === zb) return flat / this.pixelsPerUnit;
-    return lengthOf(flat, (za - zb) * pixelsPerGridUnit(this.grid)) / this.pixelsPerUnit;
+    const [flat, up] = [this.#apart(a, b), heightApart(this.grid, a, b)];
+    return (up === 0 ? flat : lengthOf(flat, up)) / this.pixelsPerUnit;
   }
 
   #apart(a: Figure | Point, b: Figure | Point): number {
@@ -240,5 +239,3 @@ const NEUTRAL = "neutral";
 
 const onLevel = (snapshot: Snapshot, ground: Ground, level: string | undefined, elevation: number): boolean =>
   (ground.levelBits & levelsAt(snapshot, level, elevation)) !== 0;
-
-const elevationOf = (at: Figure | Place): number | undefined => at.elevation;

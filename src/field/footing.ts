@@ -2,6 +2,7 @@ import { lengthOf, type Place, type Point } from "../core/place";
 import { rectanglesApart, type Base, type Body } from "./base";
 import type { Figure, Spot } from "./battle";
 import { snap } from "./geometry";
+import { touchesInHeight } from "./heights";
 import type { Axes, CellGrid, Footprint, Lattice } from "./lattice";
 import { HexGaps } from "./hexes-apart";
 import { placeOf } from "./places";
@@ -146,7 +147,7 @@ export class Footing {
   }
 
   touching(a: Standing, b: Standing): boolean {
-    if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
+    if (!touchesInHeight(this.grid, a, b)) return false;
     return this.#closest(a, b, (across, down) => (this.#adjacent(across, down) ? 0 : 1)) === 0;
   }
 

@@ -1,80 +1,102 @@
+import { lengthOf } from "../core/place";
 import { pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
 import type { Footing, Standing } from "./footing";
 import { snap } from "./geometry";
 import type { Bounds } from "./bounds";
+import { heightApart, overGround, touchesInHeight } from "./heights";
 import { placeOf } from "./places";
-import type { World } from "./world";
+import { groundAtHeightOf, type World } from "./world";
+
+/** What goals on a grid are looked for with. */
+export interface GoalGround {
+  readonly world: World;
+  readonly footing: Footing;
+  readonly pixelsPerUnit: number;
+}
+
+/** Bases at the goal are within so many pixels of a box, and pass a test. */
+interface Mark {
+  readonly box: Bounds;
+  readonly pixels: number;
+  readonly isMet: (there: Standing) => boolean;
+}
+
+type MarkGoal = Exclude<Goal, { readonly kind: "place" }>;
 
 /** The anchors at the goal of a move on a grid, whoever may stand there. */
-export function goalAnchors(
-  world: World,
-  footing: Footing,
-  pixelsPerUnit: number,
-  mover: Figure,
-  goal: Goal,
-): number[] {
+export function goalAnchors(ground: GoalGround, mover: Figure, goal: Goal): number[] {
+  if (goal.kind === "place") {
+    const wanted = ground.footing.anchorOf(mover, goal.place);
+    return wanted < 0 ? [] : [wanted];
+  }
+  const mark = markOf(ground, mover, goal);
+  return mark === undefined ? [] : anchorsAround(ground.footing, mover, mark);
+}
+
+/** Undefined when there is no place at the goal, wherever one looks. */
+function markOf(ground: GoalGround, mover: Figure, goal: MarkGoal): Mark | undefined {
   switch (goal.kind) {
-    case "place": {
-      const wanted = footing.anchorOf(mover, goal.place);
-      return wanted < 0 ? [] : [wanted];
-    }
-    case "touch": {
-      const { from } = goal;
-      const level = { ...goal.figure, elevation: mover.elevation };
-      return anchorsAround(footing, mover, boxOf(goal.figure), footing.grid.size * 2, (there) => {
-        return footing.touching(there, level) && (from === undefined || from(placeOf(there)));
-      });
-    }
-    case "near": {
-      const most = goal.distance * pixelsPerUnit + 1e-9;
-      return nearAnchors(footing, mover, goal.to, most);
-    }
-    case "region": {
-      const ground = world.grounds.find(goal.region.id);
-      if (ground === undefined) return [];
-      const { shape } = ground;
-      return anchorsAround(footing, mover, shape, 0, (there) => {
-        const [wide, high] = [there.pixelWidth + footing.grid.size, there.pixelHeight + footing.grid.size];
-        const apart =
-          there.x + wide < shape.left ||
-          there.x - wide > shape.right ||
-          there.y + high < shape.top ||
-          there.y - high > shape.bottom;
-        return !apart && footing.outlinesOf(there).some((outline) => shape.meetsPolygon(outline));
-      });
-    }
+    case "touch":
+      return contactMark(ground, mover, goal);
+    case "near":
+      return nearMark(ground, mover, goal);
+    case "region":
+      return regionMark(ground, mover, goal);
     default:
       return goal satisfies never;
   }
 }
 
-function nearAnchors(
-  footing: Footing,
-  mover: Figure,
-  to: Extract<Goal, { kind: "near" }>["to"],
-  most: number,
-): number[] {
-  if (!("width" in to)) {
-    const [x, y] = [snap(to.x), snap(to.y)];
-    const box = { left: x, top: y, right: x, bottom: y };
-    return anchorsAround(footing, mover, box, most, (there) => {
-      return pointToBase(footing.baseOf(there), to.x, to.y) <= most;
-    });
-  }
-  return anchorsAround(footing, mover, boxOf(to), most, (there) => {
-    return !footing.tooFar(there, to, most) && footing.apart(there, to) <= most;
-  });
+type GoalOf<Kind extends Goal["kind"]> = Extract<Goal, { readonly kind: Kind }>;
+
+function contactMark({ footing }: GoalGround, mover: Figure, goal: GoalOf<"touch">): Mark | undefined {
+  const { figure, from, fromAbove } = goal;
+  const { grid } = footing;
+  if (fromAbove !== true && !touchesInHeight(grid, mover, figure)) return undefined;
+  const level = { ...figure, elevation: mover.elevation };
+  return {
+    box: boxOf(figure),
+    pixels: grid.size * 2,
+    isMet: (there) => footing.touching(there, level) && (from === undefined || from(placeOf(there))),
+  };
 }
 
-/** Anchors whose base may come within so many pixels of a box, and pass the test. */
-function anchorsAround(
-  footing: Footing,
-  mover: Figure,
-  box: Bounds,
-  pixels: number,
-  test: (there: Standing) => boolean,
-): number[] {
+function nearMark(ground: GoalGround, mover: Figure, goal: GoalOf<"near">): Mark | undefined {
+  const { footing, pixelsPerUnit } = ground;
+  const { to } = goal;
+  const most = goal.distance * pixelsPerUnit + 1e-9;
+  const up = goal.fromAbove === true ? 0 : heightApart(footing.grid, mover, to);
+  const pixels = overGround(most, up);
+  if (pixels < 0) return undefined;
+  const isNear = (flat: number): boolean => (up === 0 ? flat : lengthOf(flat, up)) <= most;
+  if ("width" in to) {
+    const isMet = (there: Standing): boolean =>
+      !footing.tooFar(there, to, pixels) && isNear(footing.apart(there, to));
+    return { box: boxOf(to), pixels, isMet };
+  }
+  const [x, y] = [snap(to.x), snap(to.y)];
+  const isMet = (there: Standing): boolean => isNear(pointToBase(footing.baseOf(there), x, y));
+  return { box: { left: x, top: y, right: x, bottom: y }, pixels, isMet };
+}
+
+function regionMark({ world, footing }: GoalGround, mover: Figure, goal: GoalOf<"region">): Mark | undefined {
+  const shape = groundAtHeightOf(world, mover, goal.region)?.shape;
+  if (shape === undefined) return undefined;
+  const isMet = (there: Standing): boolean => {
+    const [wide, high] = [there.pixelWidth + footing.grid.size, there.pixelHeight + footing.grid.size];
+    const apart =
+      there.x + wide < shape.left ||
+      there.x - wide > shape.right ||
+      there.y + high < shape.top ||
+      there.y - high > shape.bottom;
+    return !apart && footing.outlinesOf(there).some((outline) => shape.meetsPolygon(outline));
+  };
+  return { box: shape, pixels: 0, isMet };
+}
+
+/** Anchors whose base may come within so many pixels of the mark's box, and meets it. */
+function anchorsAround(footing: Footing, mover: Figure, { box, pixels, isMet }: Mark): number[] {
   const { lattice, grid } = footing;
   const { elevation, width, height, pixelWidth, pixelHeight } = mover;
   const footprint = footing.footprintOf(mover);
@@ -94,7 +116,7 @@ function anchorsAround(
       const y = lattice.centreY(cell) + footprint.dy;
       if (x < box.left - across || x > box.right + across) return;
       if (y < box.top - down || y > box.bottom + down) return;
-      if (test({ x, y, elevation, width, height, pixelWidth, pixelHeight })) found.push(cell);
+      if (isMet({ x, y, elevation, width, height, pixelWidth, pixelHeight })) found.push(cell);
     },
   );
   return found;

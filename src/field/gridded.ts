@@ -18,7 +18,7 @@ import type { Floor } from "./floor";
 import { Floors } from "./floors";
 import { CHEAPEST, Flood } from "./flood";
 import { Footing } from "./footing";
-import { goalAnchors } from "./grid-goals";
+import { goalAnchors, type GoalGround } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
 import { Homing } from "./homing";
 import type { CellGrid, Lattice } from "./lattice";
@@ -37,7 +37,7 @@ const AT_A_TIME = 4;
 export class GriddedMovement implements Movement {
   readonly #world: World;
   readonly #lattice: Lattice;
-  readonly #pixelsPerUnit: number;
+  readonly #goalGround: GoalGround;
   readonly #unitsPerSpace: number;
   readonly #footing: Footing;
   readonly #bodies: Bodies;
@@ -48,9 +48,9 @@ export class GriddedMovement implements Movement {
   constructor(world: World, lattice: Lattice, grid: CellGrid, pixelsPerUnit: number) {
     this.#world = world;
     this.#lattice = lattice;
-    this.#pixelsPerUnit = pixelsPerUnit;
     this.#unitsPerSpace = grid.size / pixelsPerUnit;
     this.#footing = new Footing(lattice, grid);
+    this.#goalGround = { world, footing: this.#footing, pixelsPerUnit };
     this.#bodies = new Bodies(world, this.#footing, pixelsPerUnit);
     this.#floors = new Floors(world, this.#footing, this.#bodies);
   }
@@ -191,7 +191,7 @@ export class GriddedMovement implements Movement {
   }
 
   #goals(mover: Figure, goal: Goal): number[] {
-    return goalAnchors(this.#world, this.#footing, this.#pixelsPerUnit, mover, goal);
+    return goalAnchors(this.#goalGround, mover, goal);
   }
 
   #take(): Flood {

@@ -14,10 +14,11 @@ import {
 } from "./battle";
 import { clearLine } from "./course";
 import { snap } from "./geometry";
+import { heightApart, overGround, touchesInHeight } from "./heights";
 import { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
-import { CONTACT, RIM, ringPoint, targetOf, type Target } from "./open-goals";
+import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { KeptPrices } from "./open-prices";
 import { EXCESS, Trip, type Kept } from "./open-trip";
 import { BackFlow, mostToHemmedIn, SHORT, wayTo, wayWithin } from "./open-ways";
@@ -91,7 +92,7 @@ export class GridlessMovement implements Movement {
   }
 
   touching(a: Figure, b: Figure): boolean {
-    if (Math.abs(a.elevation - b.elevation) > this.#grid.distance) return false;
+    if (!touchesInHeight(this.#grid, a, b)) return false;
     return this.apart(a, b) === 0;
   }
 
@@ -160,7 +161,7 @@ export class GridlessMovement implements Movement {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
-    if (goal.kind === "place" && target.all().length === 0) return undefined;
+    if (isNowhere(target) || (goal.kind === "place" && target.all().length === 0)) return undefined;
     const way = this.#way(trip, target, most);
     if (way === undefined) return undefined;
     const { points, cost } = trip.tighten(way);
@@ -199,6 +200,7 @@ export class GridlessMovement implements Movement {
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const trip = this.#trip(mover, rules);
     const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    if (isNowhere(target)) return { from: () => Infinity };
     const back = new BackFlow(trip, target);
     return {
       from: (place) => {
@@ -226,9 +228,7 @@ export class GridlessMovement implements Movement {
   }
 
   nearest(mover: Figure, { fits, beyond, near }: Wanted, rules: MoveRules): Spot[] {
-    const most = near === undefined ? Infinity : near.distance * this.#pixelsPerUnit;
-    const isNear = (spot: Spot): boolean =>
-      near === undefined || apartOf({ ...mover, ...spot }, near.to) <= most + CONTACT;
+    const isNear = this.#nearTest(mover, near);
     for (const spaces of [12, 36, Infinity]) {
       const found: Spot[] = [];
       for (const spot of this.#spotsWithin(mover, spaces, rules)) {
@@ -238,6 +238,12 @@ export class GridlessMovement implements Movement {
       if (found.length > 0) return found;
     }
     return [];
+  }
+
+  #nearTest(mover: Figure, near: Wanted["near"]): (spot: Spot) => boolean {
+    if (near === undefined) return () => true;
+    const most = overGround(near.distance * this.#pixelsPerUnit, heightApart(this.#grid, mover, near.to));
+    return (spot) => most >= 0 && apartOf({ ...mover, ...spot }, near.to) <= most + CONTACT;
   }
 
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {

@@ -1,11 +1,12 @@
 import { lengthOf, type Point } from "../core/place";
 import { baseToShape, roundBase } from "./base";
-import type { Goal } from "./battle";
+import type { Figure, Goal } from "./battle";
 import { snap } from "./geometry";
+import { heightApart, overGround, touchesInHeight } from "./heights";
 import { borderPoints, sidesOf } from "./open-ground";
 import { radiusOf } from "./round";
 import type { Ground } from "./terrain";
-import type { World } from "./world";
+import { groundAtHeightOf, type World } from "./world";
 
 /** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
 export const CONTACT = 0.1;
@@ -26,14 +27,19 @@ export interface Target {
 
 const NOWHERE: Target = { at: () => false, ends: () => [], all: () => [], ahead: () => Infinity };
 
+/** No place is at the goal, wherever one looks. */
+export const isNowhere = (target: Target): boolean => target === NOWHERE;
+
 /** Who heads for a goal: a base of some radius that may end in some places. */
 export interface Comer {
+  readonly mover: Figure;
   readonly radius: number;
   mayEnd(point: Point): boolean;
 }
 
 export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal: Goal): Target {
   const stands = (points: readonly Point[]): Point[] => points.filter((point) => comer.mayEnd(point));
+  const { grid } = world.snapshot.scene;
   switch (goal.kind) {
     case "place": {
       const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
@@ -43,6 +49,7 @@ export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal
     }
     case "touch": {
       const { from } = goal;
+      if (goal.fromAbove !== true && !touchesInHeight(grid, comer.mover, goal.figure)) return NOWHERE;
       const fits = (points: readonly Point[]): Point[] =>
         stands(points).filter((point) => from === undefined || from(point));
       const ring = ringTarget(goal.figure, comer.radius + radiusOf(goal.figure), CONTACT, fits);
@@ -50,13 +57,13 @@ export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal
     }
     case "near": {
       const base = "width" in goal.to ? radiusOf(goal.to) : 0;
-      const away = comer.radius + base + goal.distance * pixelsPerUnit;
-      return ringTarget(goal.to, away, CONTACT, stands);
+      const up = goal.fromAbove === true ? 0 : heightApart(grid, comer.mover, goal.to);
+      const away = overGround(goal.distance * pixelsPerUnit, up);
+      return away < 0 ? NOWHERE : ringTarget(goal.to, comer.radius + base + away, CONTACT, stands);
     }
     case "region": {
-      const ground = world.grounds.find(goal.region.id);
-      const space = world.snapshot.scene.grid.size;
-      return ground === undefined ? NOWHERE : regionTarget(ground, comer.radius, space, stands);
+      const ground = groundAtHeightOf(world, comer.mover, goal.region);
+      return ground === undefined ? NOWHERE : regionTarget(ground, comer.radius, grid.size, stands);
     }
     default:
       return goal satisfies never;

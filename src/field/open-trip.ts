@@ -4,6 +4,7 @@ import type { Figure, MoveRules } from "./battle";
 import { holdsPoint, widened, type Bounds } from "./bounds";
 import { Discs } from "./discs";
 import { snap } from "./geometry";
+import { heightApart, touchesInHeight } from "./heights";
 import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
 import type { Turns } from "./links";
@@ -156,11 +157,13 @@ export class Trip {
   #tooNear({ x, y }: Point): boolean {
     const keep = this.rules.keepAway;
     if (keep === undefined) return false;
+    const { grid } = this.#world.snapshot.scene;
     const there = { ...this.mover, x, y };
     return keep.from.some((figure) => {
       if (figure.id === this.mover.id) return false;
-      const apart = apartOf(there, figure);
-      return apart > CONTACT && apart < keep.distance * this.#pixelsPerUnit;
+      const [apart, up] = [apartOf(there, figure), heightApart(grid, there, figure)];
+      if (apart <= CONTACT && touchesInHeight(grid, there, figure)) return false;
+      return lengthOf(apart, up) < keep.distance * this.#pixelsPerUnit;
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Figure } from "./battle";
+import type { Figure, Region } from "./battle";
 import { snap } from "./geometry";
 import { Grounds } from "./grounds";
 import { areaOf } from "./lattice";
@@ -6,7 +6,7 @@ import type { Bounds } from "./bounds";
 import { pixelsPerSpace } from "./scale";
 import { SightIndex } from "./sight";
 import type { FigureData, Snapshot } from "./snapshot";
-import { groundFrom } from "./terrain";
+import { groundFrom, reachesHeight, type Ground } from "./terrain";
 import { EVERY_LEVEL, levelBits, wallFrom, type Wall } from "./walls";
 import { tokenSize } from "./size";
 
@@ -70,6 +70,14 @@ function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
     bounds.bottom = Math.max(bounds.bottom, wall.ay, wall.by);
   }
   return bounds;
+}
+
+/** A region's ground, if it is on the mover's level and at its height. */
+export function groundAtHeightOf(world: World, mover: Figure, { id }: Region): Ground | undefined {
+  const ground = world.grounds.find(id);
+  if (ground === undefined || !reachesHeight(ground, mover.elevation)) return undefined;
+  const levels = levelsAt(world.snapshot, mover.level, mover.elevation);
+  return (ground.levelBits & levels) === 0 ? undefined : ground;
 }
 
 /** The levels something is on: its own, else those that reach its height; all of them when none does. */

@@ -23,13 +23,14 @@ const GOALS = 10;
 
 function someGoal(table: Table, mover: Figure): Goal {
   const { chance, real } = table;
+  const fromAbove = chance.chance(3);
   switch (chance.below(8)) {
     case 0:
-      return { kind: "touch", figure: someone(table) };
+      return { kind: "touch", figure: someone(table), fromAbove };
     case 1:
-      return { kind: "near", to: someone(table), distance: chance.below(6) / 2 };
+      return { kind: "near", to: someone(table), distance: chance.below(6) / 2, fromAbove };
     case 2:
-      return { kind: "near", to: somewhere(table), distance: chance.below(3) };
+      return { kind: "near", to: somewhere(table), distance: chance.below(3), fromAbove };
     case 3:
       return { kind: "region", region: chance.one(real.regions) };
     default:

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Point } from "../../src/core/place";
-import { battleFrom, type Battle, type Figure, type Goal, type MoveRules, type Spot } from "../../src/field";
-import type { Snapshot } from "../../src/field/snapshot";
+import {
+  battleFrom,
+  standing,
+  type Battle,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Spot,
+} from "../../src/field";
+import type { RegionData, Snapshot } from "../../src/field/snapshot";
 import { CONTACT } from "./oracle/bases";
 import { Chance, KINDS, randomMap } from "./oracle/maps";
 import { OpenGround, OpenWalk, pointsAlong, radius, ringRound } from "./oracle/open";
@@ -128,21 +136,34 @@ const somewhere = ({ chance }: Trip): Point => ({
   y: chance.below(280 * 4) / 4,
 });
 
+/** The region is at the mover's height and on its level: who stands at a corner of it is within. */
+function isUnder(battle: Battle, mover: Figure, { id, rings }: RegionData): boolean {
+  const region = battle.regions.find((one) => one.id === id);
+  const [x = 0, y = 0] = rings[0] ?? [];
+  return region !== undefined && battle.within(standing(mover, { x, y }), region);
+}
+
 /** Where the goal is reached, closely sampled. */
-function pointsAt({ snapshot, mover }: Trip, goal: Goal): Point[] {
+function pointsAt({ snapshot, battle, mover }: Trip, goal: Goal): Point[] {
+  const { grid } = snapshot.scene;
   switch (goal.kind) {
     case "place":
       return [goal.place];
     case "touch":
+      if (goal.fromAbove !== true && Math.abs(mover.elevation - goal.figure.elevation) > grid.distance)
+        return [];
       return ringRound(goal.figure, radius(mover) + radius(goal.figure) + CONTACT / 2, 96);
     case "near": {
       const base = "pixelWidth" in goal.to ? radius(goal.to) : 0;
-      const away = radius(mover) + base + goal.distance * SIZE;
+      const elevation = "pixelWidth" in goal.to ? goal.to.elevation : mover.elevation;
+      const up = goal.fromAbove === true ? 0 : (mover.elevation - elevation) / grid.distance;
+      if (Math.abs(up) > goal.distance) return [];
+      const away = radius(mover) + base + Math.sqrt(goal.distance ** 2 - up ** 2) * SIZE;
       return [1, 0.9, 0.8, 0.7, 0.5, 0.3, 0.1].flatMap((share) => ringRound(goal.to, away * share, 96));
     }
     case "region": {
       const region = snapshot.regions.find(({ id }) => id === goal.region.id);
-      if (region === undefined) return [];
+      if (region === undefined || !isUnder(battle, mover, region)) return [];
       const border = ringsOf(region).flatMap((ring) => pointsAlong(ring, SIZE / 8));
       const round = border.flatMap((point) => ringRound(point, radius(mover), 24));
       const touching = round.filter((point) => pointGapTo(region, point) >= radius(mover) - CONTACT);
@@ -235,8 +256,13 @@ describe("against a fine visibility graph, gridless", () => {
       const { seed, chance, battle, mover, rules, bounds } = trip;
       const others = battle.figures.filter(({ id }) => id !== mover.id);
       const goals: Goal[] = [
-        { kind: "touch", figure: chance.one(others) },
-        { kind: "near", to: chance.one(others), distance: 0.5 + chance.below(4) / 2 },
+        { kind: "touch", figure: chance.one(others), fromAbove: chance.chance(3) },
+        {
+          kind: "near",
+          to: chance.one(others),
+          distance: 0.5 + chance.below(4) / 2,
+          fromAbove: chance.chance(3),
+        },
         ...battle.regions.map((region) => ({ kind: "region", region }) as const),
       ];
       for (const goal of goals) {

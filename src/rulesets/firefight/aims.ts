@@ -24,10 +24,11 @@ export const openObjectives = oncePerTurn((turn: Turn): readonly Objective[] =>
   }),
 );
 
+/** From above: units drop and leap from platforms on the way, and who has arrived is asked of where they end. */
 export const goalOf = (turn: Turn, aim: Aim): Goal =>
   aim.kind === "objective"
-    ? { kind: "near", to: aim.objective.at, distance: SEIZE_RANGE }
-    : { kind: "touch", figure: nearestModel(turn.battle, turn.me, aim.unit) };
+    ? { kind: "near", to: aim.objective.at, distance: SEIZE_RANGE, fromAbove: true }
+    : { kind: "touch", figure: nearestModel(turn.battle, turn.me, aim.unit), fromAbove: true };
 
 export const errandFor = (turn: Turn, aim: Aim, gait: Gait): Errand => ({ gait, goal: goalOf(turn, aim) });
 

@@ -2,12 +2,13 @@ import type { AttackStep } from "../../core/step";
 import { text } from "../../core/text";
 import { choose, least } from "../../engine/choose";
 import { standing, type Figure, type Spot } from "../../field/battle";
+import { goalOf } from "./aims";
 import { difficultUnder, figureOf, paceOf, walkOf, type Errand, type Walk } from "./movement";
 import { figuresOf, march, type March } from "./marching";
 import { pushOf } from "./pushing";
 import { meleeOf } from "./profile";
 import { oncePerTurn, type Turn } from "./turn";
-import { nearestModel, onTheirFeet, unitDistance, type Model, type Unit } from "./units";
+import { onTheirFeet, unitDistance, type Model, type Unit } from "./units";
 import { showPlace } from "./show";
 
 /** A charge that can be made: the places in contact with the target, and the way there. */
@@ -32,7 +33,7 @@ export const charges = oncePerTurn((turn: Turn): readonly Charge[] => {
 /** GFF-T4: round difficult terrain; into it only at a unit that stands in it. */
 function chargeAt(turn: Turn, target: Unit): Charge[] {
   const into = difficultUnder(turn, target);
-  const goal = { kind: "touch" as const, figure: nearestModel(turn.battle, turn.me, target) };
+  const goal = goalOf(turn, { kind: "enemy", unit: target });
   const errands: readonly Errand[] = [
     { gait: "charge", goal },
     ...(into.length > 0 ? [{ gait: "charge" as const, goal, into }] : []),

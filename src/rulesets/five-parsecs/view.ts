@@ -218,23 +218,24 @@ export class View {
     const known = this.#walked.get(enemy);
     if (known !== undefined) return known;
     this.#walks ??= this.battle.walks(this.me, this.moveRules);
-    const cost = this.#walks.to(this.#contact(enemy), most);
+    const cost = this.#walks.to({ kind: "touch", figure: enemy, from: this.#seeing(enemy) }, most);
     if (cost < Infinity || most === Infinity) this.#walked.set(enemy, cost);
     return cost;
   }
 
-  /** What is left of the way from a spot to base contact with a figure. */
+  /** What is left of the way from a spot to base contact with a figure, or to below or above it. */
   wayTo(figure: Figure): Ways {
     const known = this.#ways.get(figure);
     if (known !== undefined) return known;
-    const ways = this.battle.ways(this.me, this.#contact(figure), this.moveRules);
+    const goal: Goal = { kind: "touch", figure, from: this.#seeing(figure), fromAbove: true };
+    const ways = this.battle.ways(this.me, goal, this.moveRules);
     this.#ways.set(figure, ways);
     return ways;
   }
 
-  #contact(figure: Figure): Goal {
-    const from = (place: Place): boolean => this.battle.sees(standing(this.me, place), figure);
-    return { kind: "touch", figure, from };
+  /** Nothing solid stands between a place and the figure. */
+  #seeing(figure: Figure): (place: Place) => boolean {
+    return (place) => this.battle.sees(standing(this.me, place), figure);
   }
 }
 

@@ -252,12 +252,12 @@ export class Approach {
     return spot === undefined ? undefined : reach.path(spot);
   }
 
-  /** What is left to walk until it stands beside the target, bodies in between included. */
+  /** What is left to walk until it stands beside, below or above the target, bodies in between included. */
   #rest(care: Care): Ways {
     const known = this.#ways.get(care);
     if (known !== undefined) return known;
     const { turn, target } = this;
-    const goal = { kind: "touch", figure: target } as const;
+    const goal = { kind: "touch", figure: target, fromAbove: true } as const;
     const made = turn.battle.ways(turn.me.figure, goal, moveRules(walkerOf(turn), care));
     this.#ways.set(care, made);
     return made;

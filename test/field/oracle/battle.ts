@@ -205,8 +205,10 @@ class BruteBattle implements Battle {
     return (
       keep?.from.some((figure) => {
         if (figure.id === there.id || !this.#mayBeNear(there, figure, keep.distance)) return false;
-        const gap = baseGap(this.grid, there, figure) / this.pixelsPerUnit;
-        return gap > 0 && gap < keep.distance;
+        const inContact =
+          baseGap(this.grid, there, figure) === 0 &&
+          Math.abs(there.elevation - figure.elevation) <= this.grid.distance;
+        return !inContact && this.distance(there, figure) < keep.distance;
       }) ?? false
     );
   }
@@ -270,18 +272,20 @@ class BruteBattle implements Battle {
       }
       case "touch": {
         const level = { ...goal.figure, elevation: mover.elevation };
-        return ({ there }) => this.touching(there, level) && (goal.from?.(there) ?? true);
+        const figure = goal.fromAbove === true ? level : goal.figure;
+        return ({ there }) => this.touching(there, figure) && (goal.from?.(there) ?? true);
       }
       case "near":
-        return ({ there }) => this.#isNear(there, goal.to, goal.distance);
+        return ({ there }) => this.#isNear(there, goal.to, goal.distance, goal.fromAbove);
       case "region":
-        return ({ there }) => regionGap(this.grid, there, goal.region) === 0;
+        return ({ there }) => this.within(there, goal.region);
     }
   }
 
-  #isNear(there: Figure, to: Figure | Point, distance: number): boolean {
+  #isNear(there: Figure, to: Figure | Point, distance: number, fromAbove = false): boolean {
     if (!this.#mayBeNear(there, to, distance)) return false;
-    return baseGap(this.grid, there, to) <= distance * this.pixelsPerUnit + 1e-9;
+    const apart = fromAbove ? baseGap(this.grid, there, to) / this.pixelsPerUnit : this.distance(there, to);
+    return apart <= distance + 1e-9;
   }
 
   ways(mover: Figure, goal: Goal, rules: MoveRules = {}): Ways {

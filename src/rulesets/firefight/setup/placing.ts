@@ -115,7 +115,7 @@ export class Board {
   }
 }
 
-const goal = (to: Place): Goal => ({ kind: "near", to, distance: SEIZE_RANGE });
+const goal = (to: Place): Goal => ({ kind: "near", to, distance: SEIZE_RANGE, fromAbove: true });
 const OVER_EVERYTHING: MoveRules = {
   through: "everybody",
   ignoresWalls: true,
