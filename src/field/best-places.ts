@@ -125,28 +125,34 @@ export function closestPlaces(seeker: Seeker, to: Point, fits: (place: Place) =>
 /** Pixels from the middle of the base beyond which there is nothing of it. */
 const spanOf = (mover: Figure): number => mover.pixelWidth + mover.pixelHeight;
 
-/** Every playable anchor, by how far the middle of the base would be from a point. */
+/** Where the mover stands and every playable anchor, by how far the middle of the base would be from a point. */
 function* outwards(
   seeker: Seeker,
   to: Point,
 ): Iterable<{ readonly anchor: number; readonly middle: number }> {
   const { lattice } = seeker.footing;
   const span = spanOf(seeker.mover);
+  const isPlace = (anchor: number): boolean => anchor === seeker.start || lattice.playable[anchor] === 1;
   let [done, left] = [-1, Infinity];
   for (let radius = 2 * span; left > 0; radius *= 2) {
     const ring: { anchor: number; middle: number }[] = [];
     const wide = radius + span;
     lattice.eachIn(to.x - wide, to.y - wide, to.x + wide, to.y + wide, (anchor) => {
-      if (lattice.playable[anchor] !== 1) return;
+      if (!isPlace(anchor)) return;
       const { x, y } = placeAt(seeker, anchor);
       const middle = lengthOf(x - to.x, y - to.y);
       if (done < middle && middle <= radius) ring.push({ anchor, middle });
     });
     yield* ring.sort((a, b) => a.middle - b.middle);
     // Few look beyond the first ring.
-    if (done < 0) left = lattice.playable.reduce((sum, one) => sum + one, 0);
+    if (done < 0) left = placesIn(seeker);
     [done, left] = [radius, left - ring.length];
   }
+}
+
+function placesIn({ footing: { lattice }, start }: Seeker): number {
+  const playable = lattice.playable.reduce((sum, one) => sum + one, 0);
+  return lattice.playable[start] === 1 ? playable : playable + 1;
 }
 
 /** Pixels to the nearest thousandth: places as far away on two sides tie, whatever the last digits say. */

@@ -1,4 +1,4 @@
-import { lengthOf } from "../core/place";
+import { lengthOf, type Point } from "../core/place";
 import { pointToBase } from "./base";
 import type { Figure, Goal } from "./battle";
 import type { Footing, Standing } from "./footing";
@@ -24,7 +24,7 @@ interface Mark {
 
 type MarkGoal = Exclude<Goal, { readonly kind: "place" }>;
 
-/** The anchors at the goal of a move on a grid, whoever may stand there. */
+/** The anchors at the goal of a move on a grid where the mover would have to go, whoever may stand there. */
 export function goalAnchors(ground: GoalGround, mover: Figure, goal: Goal): number[] {
   if (goal.kind === "place") {
     const wanted = ground.footing.anchorOf(mover, goal.place);
@@ -32,6 +32,20 @@ export function goalAnchors(ground: GoalGround, mover: Figure, goal: Goal): numb
   }
   const mark = markOf(ground, mover, goal);
   return mark === undefined ? [] : anchorsAround(ground.footing, mover, mark);
+}
+
+/** It stands at the goal already: where it really is, be that in the middle of spaces and on the map or not. */
+export function isAtGoal(ground: GoalGround, mover: Figure, goal: Goal): boolean {
+  const { footing } = ground;
+  if (goal.kind === "place") return isSamePlace(footing, mover, goal.place);
+  return markOf(ground, mover, goal)?.isMet(mover) === true;
+}
+
+/** The place leads to the anchor the mover has; off the grid it must be the very same place. */
+export function isSamePlace(footing: Footing, mover: Figure, place: Point): boolean {
+  const own = footing.anchorOf(mover, mover);
+  if (own >= 0) return footing.anchorOf(mover, place) === own;
+  return snap(place.x) === snap(mover.x) && snap(place.y) === snap(mover.y);
 }
 
 /** Undefined when there is no place at the goal, wherever one looks. */

@@ -18,7 +18,7 @@ import type { Floor } from "./floor";
 import { Floors } from "./floors";
 import { CHEAPEST, Flood } from "./flood";
 import { Footing } from "./footing";
-import { goalAnchors, type GoalGround } from "./grid-goals";
+import { goalAnchors, isAtGoal, isSamePlace, type GoalGround } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
 import { Homing } from "./homing";
 import type { CellGrid, Lattice } from "./lattice";
@@ -102,9 +102,9 @@ export class GriddedMovement implements Movement {
 
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
     const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
-    if (start < 0) return undefined;
-    const goals = this.#goals(mover, goal).filter((anchor) => anchor === start || mayEnd(anchor));
-    if (goals.length === 0) return undefined;
+    if (isAtGoal(this.#goalGround, mover, goal)) return { places: [placeOf(mover)], cost: 0 };
+    const goals = this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
+    if (start < 0 || goals.length === 0) return undefined;
     const flood = this.#take();
     flood.start(start);
     flood.aim(goals);
@@ -127,7 +127,8 @@ export class GriddedMovement implements Movement {
     if (start >= 0) flood.start(start);
     return {
       to: (goal, most = Infinity) => {
-        const goals = this.#goals(mover, goal).filter((anchor) => anchor === start || mayEnd(anchor));
+        if (isAtGoal(this.#goalGround, mover, goal)) return 0;
+        const goals = this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
         const limit = most / this.#unitsPerSpace + SLACK;
         for (;;) {
           const cost = goals.reduce((least, anchor) => Math.min(least, flood.costTo(anchor)), Infinity);
@@ -146,8 +147,10 @@ export class GriddedMovement implements Movement {
       (anchor) => mayEnd(anchor) && floor.priceOf(anchor) < Infinity,
     );
     const homing = new Homing(this.#lattice, floor, goals, Math.max(0, start));
+    const arrived = isAtGoal(this.#goalGround, mover, goal);
     return {
       from: (place) => {
+        if (arrived && isSamePlace(this.#footing, mover, place)) return 0;
         const anchor = this.#footing.anchorOf(mover, place);
         return anchor < 0 ? Infinity : homing.from(anchor) * this.#unitsPerSpace;
       },
@@ -155,22 +158,28 @@ export class GriddedMovement implements Movement {
   }
 
   nearest(mover: Figure, wanted: Wanted, rules: MoveRules): Spot[] {
-    return this.#seek(mover, rules, (seeker) => nearestPlaces(seeker, wanted));
+    const { fits, beyond = -1, near } = wanted;
+    const isNear = (): boolean =>
+      near === undefined || isAtGoal(this.#goalGround, mover, { kind: "near", ...near });
+    const staysPut = (): boolean => beyond < 0 && isNear() && fits(placeOf(mover));
+    return this.#seek(mover, rules, staysPut, (seeker) => nearestPlaces(seeker, wanted));
   }
 
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {
-    return this.#seek(mover, rules, (seeker) => closestPlaces(seeker, to, fits));
+    const staysPut = (): boolean => fits(placeOf(mover));
+    return this.#seek(mover, rules, staysPut, (seeker) => closestPlaces(seeker, to, fits));
   }
 
-  #seek(mover: Figure, rules: MoveRules, find: (seeker: Seeker) => Spot[]): Spot[] {
+  /** Off the grid there is no place but its own. */
+  #seek(mover: Figure, rules: MoveRules, staysPut: () => boolean, find: (seeker: Seeker) => Spot[]): Spot[] {
     const errand = this.#errand(mover, Infinity, rules);
-    if (errand.start < 0) return [];
+    if (errand.start < 0) return staysPut() ? [{ ...placeOf(mover), cost: 0 }] : [];
     const flood = this.#take();
     flood.start(errand.start);
     const found = find({
       ...errand,
       flood,
-      near: (what) => this.#goals(mover, { kind: "near", ...what }),
+      near: (what) => this.#placesNear(mover, errand.start, { kind: "near", ...what }),
     });
     this.#giveBack(flood);
     return found;
@@ -188,6 +197,12 @@ export class GriddedMovement implements Movement {
       mayEnd: this.#bodies.endTest(mover, rules),
       empty: this.#bodies.emptyFor(mover, rules),
     };
+  }
+
+  /** Where it stands counts as it really is, other places with the base squarely on spaces. */
+  #placesNear(mover: Figure, start: number, goal: Goal): number[] {
+    const others = this.#goals(mover, goal).filter((anchor) => anchor !== start);
+    return isAtGoal(this.#goalGround, mover, goal) ? [start, ...others] : others;
   }
 
   #goals(mover: Figure, goal: Goal): number[] {

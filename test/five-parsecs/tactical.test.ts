@@ -47,6 +47,12 @@ describe("Tactical: Tactical Charge", () => {
     expect(rough.verdicts["tactical-charge"]).toBe("passed");
   });
 
+  it("5P-T3 does not apply to someone on a roof, whom no contact reaches", () => {
+    const roof = (elevation: number): Scenario => ({ ...weaker, figures: { A: { elevation } } });
+    expect(turn("a . . . A", roof(1)).verdicts["tactical-charge"]).toBe("chosen");
+    expect(turn("a . . . A", roof(3)).verdicts["tactical-charge"]).toBe("passed");
+  });
+
   it("5P-T4 brawls with the nearest such enemy", () => {
     const two = turn("B . . . a . . A", weaker);
     expect(two.brawl).toBe("A");

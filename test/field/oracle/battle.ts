@@ -252,9 +252,9 @@ class BruteBattle implements Battle {
     const ends: End[] = [];
     for (const { cell, costs } of walker.walk(most).values()) {
       const own = cell.key === start;
-      const there = { ...mover, ...walker.centreAt(cell) };
+      const there = own ? mover : { ...mover, ...walker.centreAt(cell) };
       if (!own && (!walker.mayEnd(cell) || this.#tooNear(there, rules))) continue;
-      const [spaces, { x, y }] = [Math.min(...costs), own ? mover : there];
+      const [spaces, { x, y }] = [Math.min(...costs), there];
       ends.push({ cell, there, spaces, spot: { x, y, ...elevation, cost: spaces * this.#perSpace } });
     }
     return ends.sort(({ spot: a }, { spot: b }) => a.cost - b.cost || a.y - b.y || a.x - b.x);
