@@ -5,7 +5,7 @@ import { snap } from "./geometry";
 import { NO_NUDGE, NUDGE_END, NUDGE_START, type Ray } from "./ray";
 import { CLEAR, STOPPED, UNSURE } from "./sight";
 import type { Grounds } from "./grounds";
-import type { Ground } from "./terrain";
+import { meetsHeights, type Ground } from "./terrain";
 import { View } from "./view";
 import { levelsAt, type World } from "./world";
 
@@ -178,10 +178,7 @@ export function entriesOf(ground: Ground, ray: Ray): number[] {
 function meetsHeight(ground: Ground, ray: Ray, from: number, to: number): boolean {
   const z0 = ray.pz + (ray.qz - ray.pz) * from;
   const z1 = ray.pz + (ray.qz - ray.pz) * to;
-  return (
-    (ground.bottom === null || Math.max(z0, z1) >= ground.bottom) &&
-    (ground.top === null || Math.min(z0, z1) <= ground.top)
-  );
+  return meetsHeights(ground, Math.min(z0, z1), Math.max(z0, z1));
 }
 
 export function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string>): OnRay[] {

@@ -116,6 +116,8 @@ export const regionSchema = z.object({
     .min(1),
   bottom: number.nullable().default(null),
   top: number.nullable().default(null),
+  /** Whether what is just as high as the top is in it; it is when nothing is said. */
+  topInclusive: z.boolean().optional(),
   levels: z.array(id).optional(),
   terrain: z.array(terrainSchema),
 });

@@ -20,9 +20,14 @@ export const groundFrom = (snapshot: Snapshot, region: RegionData, number: numbe
   levelBits: levelBits(snapshot, region.levels),
 });
 
+/** The region reaches some elevation between these (grid units). */
+export const meetsHeights = (region: RegionData, least: number, most: number): boolean =>
+  (region.bottom === null || region.bottom <= most) &&
+  (region.top === null || (region.topInclusive === false ? least < region.top : least <= region.top));
+
 /** The region reaches this elevation (grid units). */
 export const reachesHeight = (region: RegionData, elevation: number): boolean =>
-  (region.bottom === null || region.bottom <= elevation) && (region.top === null || elevation <= region.top);
+  meetsHeights(region, elevation, elevation);
 
 /** What terrain costs to cross, unless a ruleset says otherwise. */
 export const usualCost = (terrain: TerrainData): number => {

@@ -119,7 +119,12 @@ export interface HostRegion extends HostDocument {
     readonly _source: { readonly system?: Record<string, unknown> };
   }>;
   readonly _source: {
-    readonly elevation?: { readonly bottom?: number | null; readonly top?: number | null };
+    readonly elevation?: {
+      readonly bottom?: number | null;
+      readonly top?: number | null;
+      /** V14. */
+      readonly topInclusive?: boolean;
+    };
     readonly levels?: readonly string[];
     readonly visibility?: number;
   };

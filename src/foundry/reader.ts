@@ -1,9 +1,16 @@
 import type { Json } from "../core/json";
 import type { Result } from "../core/result";
 import { battleFromScene } from "../field/load/foundry-scene";
-import { terrainOf } from "../field/load/foundry-region";
+import { terrainOf, topOf } from "../field/load/foundry-region";
 import type { FigureData, RegionData, Snapshot } from "../field/snapshot";
-import { theConfig, type HostCombat, type HostRegion, type HostScene, type HostToken } from "./host";
+import {
+  generation,
+  theConfig,
+  type HostCombat,
+  type HostRegion,
+  type HostScene,
+  type HostToken,
+} from "./host";
 import { FLAG, MODULE } from "./ids";
 import { withOwnDoctrine } from "./library";
 import { cleanProfile, filledProfile } from "./profile";
@@ -134,6 +141,7 @@ function regionOf(region: HostRegion): RegionData[] {
       rings,
       bottom: elevation?.bottom ?? null,
       top: elevation?.top ?? null,
+      ...topOf(elevation, generation()),
       terrain,
       ...(levels === undefined || levels.length === 0 ? {} : { levels: [...levels] }),
     },

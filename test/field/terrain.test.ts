@@ -128,4 +128,39 @@ describe("terrain", () => {
     expect(battle.terrainAt(space(0, 0), 5)).toHaveLength(0);
     expect(battle.terrainAt(space(0, 0), 0)).toHaveLength(0);
   });
+
+  describe.each(["square", "gridless"] as const)("at its bottom and its top, %s", (kind) => {
+    const at = (elevation: number, topInclusive?: boolean): readonly unknown[] => {
+      const snapshot = battleMap("a ~ B", {
+        figures: { a: { elevation }, B: { elevation } },
+        grid: { kind },
+      });
+      const heights = { bottom: 2, top: 10, ...(topInclusive === undefined ? {} : { topInclusive }) };
+      const terrain = [{ kind: "difficult" as const }, { kind: "cover" as const }];
+      const regions = snapshot.regions.map((region) => ({ ...region, ...heights, terrain }));
+      const battle = battleFrom({ ...snapshot, regions }, "inch");
+      const [a, b, middle] = [figure(battle, "a"), figure(battle, "B"), { ...space(1, 0), elevation }];
+      return [
+        battle.within(standing(a, middle), only(battle.regions)),
+        battle.regionsAt(middle).length > 0,
+        battle.terrainAt(middle, elevation).length > 0,
+        battle.regionsCrossed([a, b]).length > 0,
+        battle.between(a, b).some(({ kind: what }) => what === "terrain"),
+        battle.cover(a, b).share > 0,
+        battle.path(a, { kind: "place", place: middle })?.cost !== 1,
+      ];
+    };
+
+    it("is there at either", () => {
+      for (const height of [2, 6, 10]) expect(new Set(at(height)), `${height}`).toEqual(new Set([true]));
+      expect(at(10, true)).toEqual(at(10));
+      for (const height of [1.9, 10.1]) expect(new Set(at(height)), `${height}`).toEqual(new Set([false]));
+    });
+
+    it("is not there at its top when the top is not part of it", () => {
+      expect(new Set(at(10, false))).toEqual(new Set([false]));
+      expect(new Set(at(9.9, false))).toEqual(new Set([true]));
+      expect(new Set(at(2, false))).toEqual(new Set([true]));
+    });
+  });
 });

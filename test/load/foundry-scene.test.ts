@@ -104,6 +104,27 @@ describe("a Foundry scene becomes a battle", () => {
     });
   });
 
+  it("takes the top of a region as its version of Foundry means it", () => {
+    const topOf = (elevation: object, version?: string): unknown => {
+      const region = {
+        _id: "r1",
+        shapes: [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100 }],
+        elevation,
+        behaviors: [{ type: "opfor.terrain", system: { kind: "cover" } }],
+      };
+      const stats = version === undefined ? {} : { _stats: { coreVersion: version } };
+      return loaded(scene({ regions: [region], ...stats })).regions[0]?.topInclusive;
+    };
+    const height = { bottom: 0, top: 10 };
+    expect(topOf({ ...height, topInclusive: false }, "14.355")).toBe(false);
+    expect(topOf({ ...height, topInclusive: false })).toBe(false);
+    expect(topOf({ ...height, topInclusive: true }, "14.355")).toBeUndefined();
+    expect(topOf(height, "14.355")).toBe(false);
+    expect(topOf(height, "13.348")).toBeUndefined();
+    expect(topOf(height)).toBeUndefined();
+    expect(topOf({ bottom: 0, top: null, topInclusive: false }, "14.355")).toBeUndefined();
+  });
+
   it("turns region behaviours into terrain, each solid shape with the region's holes", () => {
     const regions = [
       {

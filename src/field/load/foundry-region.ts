@@ -20,7 +20,9 @@ export const sceneRegionSchema = z.object({
   _id: z.string().min(1),
   name: z.string().nullish(),
   shapes: z.array(shapeSchema).default([]),
-  elevation: z.object({ bottom: number.nullish(), top: number.nullish() }).nullish(),
+  elevation: z
+    .object({ bottom: number.nullish(), top: number.nullish(), topInclusive: z.boolean().nullish() })
+    .nullish(),
   levels: z.array(z.string()).nullish(),
   behaviors: z.array(behaviourSchema).default([]),
 });
@@ -30,7 +32,11 @@ export type SceneRegion = z.output<typeof sceneRegionSchema>;
  * Each solid shape is a region of its own (the even-odd rule would cancel where two overlap); the region's
  * holes go into every one of them, and a shape of which they leave nothing goes.
  */
-export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonly unknown[]> {
+export function regionsFrom(
+  region: SceneRegion,
+  grid: GridData,
+  generation: number,
+): Result<readonly unknown[]> {
   const read = region.behaviors.map((behaviour) => readTerrain(behaviour, region.name ?? ""));
   const warnings = read.flatMap((one, index) => inside(`behaviors.${index}.system`, one.problems));
   const terrain = read.flatMap((one) => one.terrain);
@@ -52,12 +58,20 @@ export function regionsFrom(region: SceneRegion, grid: GridData): Result<readonl
       rings,
       bottom: region.elevation?.bottom ?? null,
       top: region.elevation?.top ?? null,
+      ...topOf(region.elevation, generation),
       ...(region.levels != null && region.levels.length > 0 ? { levels: region.levels } : {}),
       terrain,
     })),
     warnings,
   );
 }
+
+/** Up to V13 a region's top belonged to it; from V14 on it says so where it does. */
+export const topOf = (
+  elevation: { readonly top?: unknown; readonly topInclusive?: boolean | null | undefined } | null | undefined,
+  generation: number,
+): { readonly topInclusive?: false } =>
+  elevation?.top == null || (elevation.topInclusive ?? generation < 14) ? {} : { topInclusive: false };
 
 const isTooFar = (area: Area): boolean =>
   area.some((ring) => ring.some((value) => !(Math.abs(value) <= MOST_PIXELS)));

@@ -166,7 +166,7 @@ function checkedScene(input: unknown): Result<Scene> {
 function regionsOf(scene: Scene, grid: GridData): Result<readonly { region: unknown; index: number }[]> {
   const [regions, warnings]: [{ region: unknown; index: number }[], FieldProblem[]] = [[], []];
   for (const [index, region] of scene.regions.entries()) {
-    const read = regionsFrom(region, grid);
+    const read = regionsFrom(region, grid, generationOf(scene));
     if (!read.ok) return { ok: false, problems: inside(`regions.${index}`, read.problems) };
     regions.push(...read.value.map((region) => ({ region, index })));
     warnings.push(...inside(`regions.${index}`, read.warnings ?? []));
@@ -222,10 +222,13 @@ function gridOf(scene: Scene): Result<GridData> {
  * Up to V9 the size of a hex grid was taken from point to point, later from side to side. Foundry marks the
  * scenes that keep the old size; those from before V10 itself have no version yet.
  */
-function isLegacyHex({ flags: own, _stats }: Scene): boolean {
-  const marked = coreFlagsSchema.safeParse(own?.core).data?.legacyHex;
-  return marked ?? Number.parseInt(_stats?.coreVersion ?? "0") < 10;
+function isLegacyHex(scene: Scene): boolean {
+  const marked = coreFlagsSchema.safeParse(scene.flags?.core).data?.legacyHex;
+  return marked ?? generationOf(scene) < 10;
 }
+/** Foundry's major version; 0 where the scene does not say, as before V10. */
+const generationOf = ({ _stats }: Scene): number => Number.parseInt(_stats?.coreVersion ?? "0") || 0;
+
 const coreFlagsSchema = z.object({ legacyHex: z.boolean().optional() });
 
 /** The rectangle inside the padding. Foundry rounds the padding up to whole spaces and shifts by the background's offset. */

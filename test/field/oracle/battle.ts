@@ -33,7 +33,7 @@ import {
   wallsAcross,
   type Sightline,
 } from "./rays";
-import { pointGapTo, regionEntries, regionHolds } from "./regions";
+import { isAsHighAs, pointGapTo, regionEntries, regionHolds } from "./regions";
 import { Walker } from "./walk";
 
 /**
@@ -391,11 +391,7 @@ class BruteBattle implements Battle {
 
   #reaches(region: Region, figure: Figure): boolean {
     const levels = levelNames(this.snapshot, figure.level, figure.elevation);
-    return (
-      sharesLevel(region.levels, levels) &&
-      figure.elevation >= (region.bottom ?? -Infinity) &&
-      figure.elevation <= (region.top ?? Infinity)
-    );
+    return sharesLevel(region.levels, levels) && isAsHighAs(region, figure.elevation);
   }
 
   #onLevels(figure: Figure, { levels }: Sightline): boolean {
@@ -486,10 +482,7 @@ class BruteBattle implements Battle {
     const levels = levelNames(this.snapshot, "level" in at ? at.level : undefined, elevation);
     return this.regions.filter(
       (region) =>
-        sharesLevel(region.levels, levels) &&
-        elevation >= (region.bottom ?? -Infinity) &&
-        elevation <= (region.top ?? Infinity) &&
-        this.contains(region, at),
+        sharesLevel(region.levels, levels) && isAsHighAs(region, elevation) && this.contains(region, at),
     );
   }
 
@@ -498,8 +491,7 @@ class BruteBattle implements Battle {
       const reaches =
         elevation === undefined ||
         (sharesLevel(region.levels, levelNames(this.snapshot, undefined, elevation)) &&
-          elevation >= (region.bottom ?? -Infinity) &&
-          elevation <= (region.top ?? Infinity));
+          isAsHighAs(region, elevation));
       return reaches && this.contains(region, point) ? region.terrain : [];
     });
   }

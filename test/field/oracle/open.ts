@@ -4,7 +4,7 @@ import type { Figure, MoveRules } from "../../../src/field/battle";
 import type { RegionData, Snapshot } from "../../../src/field/snapshot";
 import { CONTACT } from "./bases";
 import { apart, isOpen, levelNames, sharesLevel, stretchesOf, type Stretch } from "./rays";
-import { ringsOf, regionHolds, sidesOf, stretchesInside } from "./regions";
+import { isAsHighAs, ringsOf, regionHolds, sidesOf, stretchesInside } from "./regions";
 import { inTheWay, passes, regionCost } from "./walk";
 
 /**
@@ -77,7 +77,7 @@ export class OpenGround {
 
   #isUnder(region: RegionData): boolean {
     const { elevation, level } = this.#mover;
-    if (elevation < (region.bottom ?? -Infinity) || elevation > (region.top ?? Infinity)) return false;
+    if (!isAsHighAs(region, elevation)) return false;
     return sharesLevel(region.levels, levelNames(this.#snapshot, level, elevation));
   }
 

@@ -104,8 +104,15 @@ function cutAt(from: Point, to: Point, a: Point, b: Point): number | undefined {
 function highEnough(region: RegionData, line: Sightline, t0: number, t1: number): boolean {
   const [z0, z1] = line.height;
   const [a, b] = [z0 + (z1 - z0) * t0, z0 + (z1 - z0) * t1];
-  return Math.max(a, b) >= (region.bottom ?? -Infinity) && Math.min(a, b) <= (region.top ?? Infinity);
+  return Math.max(a, b) >= (region.bottom ?? -Infinity) && isBelowTop(region, Math.min(a, b));
 }
+
+const isBelowTop = ({ top, topInclusive = true }: RegionData, elevation: number): boolean =>
+  top === null || elevation < top || (topInclusive && elevation === top);
+
+/** Whether something at the elevation is neither below nor above the region. */
+export const isAsHighAs = (region: RegionData, elevation: number): boolean =>
+  elevation >= (region.bottom ?? -Infinity) && isBelowTop(region, elevation);
 
 export const insideStrictly = (region: RegionData, point: Point): boolean =>
   regionHolds(region, point) && borderGap(region, point) >= 1e-9;

@@ -3,7 +3,7 @@ import type { Figure, MoveRules } from "../../../src/field/battle";
 import type { RegionData, Snapshot, TerrainData } from "../../../src/field/snapshot";
 import { cellAt, coveredCells, isPlayable, stepsFrom, wallStops, type Cell, type Step } from "./cells";
 import { levelNames, sharesLevel, sixteenth, stretchesOf } from "./rays";
-import { regionHolds } from "./regions";
+import { isAsHighAs, regionHolds } from "./regions";
 
 /** Cheapest costs in spaces to every place of a base, by anchor cell, the slow way. */
 
@@ -47,7 +47,7 @@ function groundAt(snapshot: Snapshot, mover: Figure, rules: MoveRules, point: Po
   let cost = 1;
   for (const region of snapshot.regions) {
     if (!sharesLevel(region.levels, levels)) continue;
-    if ((region.bottom ?? -Infinity) > elevation || (region.top ?? Infinity) < elevation) continue;
+    if (!isAsHighAs(region, elevation)) continue;
     if (regionHolds(region, point)) cost = Math.max(cost, regionCost(region, rules));
   }
   return cost * kept(rules.costAt?.(point) ?? 1);
