@@ -1,6 +1,7 @@
 import { decideCommand } from "./decide";
 import { drawCommand } from "./draw";
 import { caught, failed, type Exit } from "./exit";
+import { say } from "./say";
 
 const USAGE = `opfor decide <battle.json> [--figure ID] [--seed WORDS] [--answers JSON] [--ruleset ID] [--doctrine ID] [--lang en|de] [--unattended] [--json]
 opfor draw <battle.json> <picture.svg> [--figure ID] [--reach SPACES]
@@ -19,8 +20,4 @@ function run(args: readonly string[]): Exit {
   return command === undefined ? failed(`unknown command "${name}"; expected decide or draw`) : command(rest);
 }
 
-const exit = caught(() => run(process.argv.slice(2)));
-if (exit.out !== undefined) process.stdout.write(`${exit.out}\n`);
-for (const warning of exit.warnings ?? []) process.stderr.write(`opfor: ${warning}\n`);
-if (exit.error !== undefined) process.stderr.write(`opfor: ${exit.error}\n`);
-process.exitCode = exit.code;
+say(caught(() => run(process.argv.slice(2))));

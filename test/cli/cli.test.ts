@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -98,6 +99,26 @@ describe("opfor decide", () => {
     });
     expect(status).toBe(0);
     expect(stdout.trim()).toBe(decideCommand([battle, "--json"]).out);
+  });
+
+  describe.skipIf(!existsSync("/dev/full"))("what cannot be written", () => {
+    const main = fileURLToPath(new URL("../../scripts/opfor.mjs", import.meta.url));
+    const shell = (line: string): { status: number | null; stderr: string } => {
+      const command = `"${process.execPath}" "${main}" decide "${battle}" --json`;
+      return spawnSync("sh", ["-c", line.replace("DECIDE", command)], { encoding: "utf8" });
+    };
+
+    it("is nobody's business when the reader has read enough", () => {
+      // The code of a pipe is that of its last command.
+      expect(shell("(DECIDE; echo code $? >&2) | true")).toMatchObject({ stderr: "code 0\n" });
+    });
+
+    it("is one line and exit code 2 when the disk is full", () => {
+      const { status, stderr } = shell("DECIDE > /dev/full");
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^opfor: cannot write: ENOSPC.*\n$/);
+      expect(shell("DECIDE > /dev/full 2> /dev/full").status).toBe(2);
+    });
   });
 });
 
