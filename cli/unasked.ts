@@ -1,6 +1,6 @@
 import type { Answers, Decision, Option } from "../src/core/decision";
 import type { FieldProblem } from "../src/core/result";
-import type { Trace } from "../src/core/trace";
+import type { RuleEntry, Trace } from "../src/core/trace";
 
 /** Answers that remember which of them somebody asked for. */
 export function heard(answers: Answers): { readonly answers: Answers; readonly asked: ReadonlySet<string> } {
@@ -43,24 +43,30 @@ function refusing(decision: Decision, id: string, answer: string): readonly Opti
   return point === undefined || point.picked === answer ? undefined : [...point.tied, ...point.outside];
 }
 
-/** Rejected rules that the decision never came by. */
+/** Rejected rules that the decision never came by, and those that it went by all the same. */
 export function unmetRules(decision: Decision, rejected: readonly string[], field: string): FieldProblem[] {
   if (decision.kind === "ask") return [];
-  const met = new Set([decision.plan.rule.id, ...rulesIn(decision.trace)]);
-  return rejected.flatMap((id, index) =>
-    met.has(id)
-      ? []
-      : [
-          {
-            field: `${field}.${index}`,
-            expected: `"${id.slice(0, 40)}" is no rule of this turn and is passed over`,
-          },
-        ],
-  );
+  const plan = { ...decision.plan.rule, verdict: "chosen" } as const;
+  const rules: readonly Met[] = [plan, ...rulesIn(decision.trace)];
+  return rejected.flatMap((id, index) => {
+    const met = rules.filter((rule) => rule.id === id);
+    const name = `"${id.slice(0, 40)}"`;
+    if (met.length === 0)
+      return [{ field: `${field}.${index}`, expected: `${name} is no rule of this turn and is passed over` }];
+    if (!met.some(isGoneBy)) return [];
+    return [
+      { field: `${field}.${index}`, expected: `${name} cannot be turned down; its rejection is passed over` },
+    ];
+  });
 }
 
-const rulesIn = (trace: Trace): string[] =>
+type Met = Pick<RuleEntry, "id" | "verdict" | "because">;
+
+const isGoneBy = ({ verdict, because }: Met): boolean =>
+  verdict === "chosen" && because?.key !== "OPFOR.rule.rejected";
+
+const rulesIn = (trace: Trace): RuleEntry[] =>
   trace.flatMap((entry) => {
     const inner = "entries" in entry ? rulesIn(entry.entries) : [];
-    return entry.kind === "rule" ? [entry.id, ...inner] : inner;
+    return entry.kind === "rule" ? [entry, ...inner] : inner;
   });

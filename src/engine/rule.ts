@@ -60,22 +60,20 @@ export interface NamedAction<S extends Situation> {
   readonly action: Action<S>;
 }
 
-/** The first of the named choices that can be done. */
+/** The first of the named choices that can be done and that nobody rejected. */
 export const firstPossible =
   <S extends Situation>(...choices: readonly NamedAction<S>[]): Action<S> =>
   (situation) => {
     let refused: NotDone = cannot(text("OPFOR.nothingPossible"));
-    for (const choice of choices) {
-      const { value, entries } = situation.trace.nested(() => choice.action(situation));
-      situation.trace.add({
-        kind: "rule",
-        id: choice.id,
-        title: choice.title,
-        source: choice.source,
-        verdict: value.done ? "chosen" : "impossible",
-        because: value.because,
-        entries,
-      });
+    for (const { id, title, source, action } of choices) {
+      if (situation.rejected.has(id)) {
+        const because = text("OPFOR.rule.rejected");
+        situation.trace.add({ kind: "rule", id, title, source, verdict: "passed", because, entries: [] });
+        continue;
+      }
+      const { value, entries } = situation.trace.nested(() => action(situation));
+      const verdict = value.done ? "chosen" : "impossible";
+      situation.trace.add({ kind: "rule", id, title, source, verdict, because: value.because, entries });
       if (value.done) return value;
       refused = value;
     }

@@ -511,6 +511,32 @@ describe("what is passed over is said, and does not stop", () => {
     ]);
   });
 
+  const published = JSON.parse(
+    readFileSync(new URL("../../docs/battles/five-parsecs.json", import.meta.url), "utf8"),
+  ) as { turn: object };
+  const rejecting = (...rejected: readonly string[]) => {
+    const name = `rejecting-${rejected.join("-")}.json`;
+    const path = file(name, { ...published, turn: { ...published.turn, rejected } });
+    return { path, ...decideCommand([path]) };
+  };
+
+  it("turns down a choice inside a rule", () => {
+    const { out, warnings } = rejecting("cover-nearest-edge");
+    expect(out).toContain(
+      "Cover closest to the player’s edge (Tactical, 5P-T17): You asked for another option.",
+    );
+    expect(out).toContain("◆ As close as possible to the player’s edge");
+    expect(warnings).toBeUndefined();
+  });
+
+  it("names a rule that is gone by all the same, for it is the last resort", () => {
+    const all = ["clear-shot", "tactical-charge", "outflank", "squad-advance", "tactical-advance", "remain"];
+    const { path, warnings } = rejecting(...all, "nothing-left");
+    expect(warnings).toEqual([
+      `warning: ${path}: turn.rejected.6: "nothing-left" cannot be turned down; its rejection is passed over`,
+    ]);
+  });
+
   it("replays a turn of a battle that contradicts itself", () => {
     const figures = [...skirmish.figures, skirmish.figures[1]];
     const report = file("twins-report.json", { snapshot: { ...skirmish, figures }, figure: "a" });

@@ -7,7 +7,17 @@ import { choose, least, most, only } from "../../src/engine/choose";
 import { decide } from "../../src/engine/decide";
 import { shuffled } from "../../src/engine/deck";
 import { climb, ladder } from "../../src/engine/ladder";
-import { all, any, cannot, does, fails, firstPossible, holds, type Rule } from "../../src/engine/rule";
+import {
+  all,
+  any,
+  cannot,
+  does,
+  fails,
+  firstPossible,
+  holds,
+  type NamedAction,
+  type Rule,
+} from "../../src/engine/rule";
 import type { Request, Ruleset } from "../../src/engine/ruleset";
 import type { Situation } from "../../src/engine/situation";
 import { lookUp, type Table } from "../../src/engine/table";
@@ -204,6 +214,28 @@ describe("a ladder", () => {
         { id: "two", verdict: "chosen" },
       ],
     });
+  });
+
+  it("passes over a choice inside a rule that a person rejected, and the rule when none is left", () => {
+    const way = (id: string): NamedAction<Situation> => ({
+      id,
+      title: text(id),
+      source: `T-${id}`,
+      action: (s) => does(hold(s, id).steps, text(`${id} done`)),
+    });
+    const climber = climbing([
+      rule("outer", { then: firstPossible(way("one"), way("two")) }),
+      rule("last", {}),
+    ]);
+    const decision = decided(climber, { rejected: ["one"] });
+    expect(decision.plan.rule).toMatchObject({ id: "outer", because: { key: "two done" } });
+    expect(decision.trace[0]).toMatchObject({
+      entries: [
+        { id: "one", verdict: "passed", because: text("OPFOR.rule.rejected"), entries: [] },
+        { id: "two", verdict: "chosen" },
+      ],
+    });
+    expect(decided(climber, { rejected: ["one", "two"] }).plan.rule.id).toBe("last");
   });
 });
 
