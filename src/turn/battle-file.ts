@@ -49,16 +49,25 @@ export function readBattleFile(input: unknown): Result<BattleFile> {
   const within = (field: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
     (report === undefined) === (field === "turn") ? inside(field, problems) : problems;
   if (!snapshot.ok) return { ok: false, problems: within("snapshot", snapshot.problems) };
-  const asked = report ?? (isRecord(input) ? (input.turn ?? {}) : {});
-  const turn = check(turnSchema, asked);
+  const own = isRecord(input) && input.turn !== undefined ? input.turn : {};
+  const turn = check(turnSchema, report ?? own);
   if (!turn.ok) return { ok: false, problems: within("turn", turn.problems) };
   return ok({
     snapshot: snapshot.value,
     turn: turn.value,
     replay: report !== undefined,
-    warnings: within("snapshot", snapshot.warnings ?? []),
+    warnings: [
+      ...within("snapshot", snapshot.warnings ?? []),
+      ...(report === undefined ? inside("turn", unknownIn(own)) : []),
+    ],
   });
 }
+
+/** A misspelt field of the turn must not vanish without a word; a report has more fields than those of its turn. */
+const unknownIn = (turn: unknown): FieldProblem[] =>
+  Object.keys(isRecord(turn) ? turn : {})
+    .filter((key) => !Object.hasOwn(turnSchema.shape, key))
+    .map((field) => ({ field, expected: "is no field of a turn and is passed over" }));
 
 /** The figure whose turn it is: the one named, else the first that has a ruleset. */
 export function figureToDecide(snapshot: Snapshot, named: string | undefined): Result<FigureData> {

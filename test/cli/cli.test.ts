@@ -322,6 +322,11 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
       "turn.seed: expected a string, not 7",
     ],
     [
+      "a turn that is null",
+      () => [file("null-turn.json", { ...skirmish, turn: null })],
+      "turn: expected an object, not null",
+    ],
+    [
       "an unknown doctrine, with those there are",
       () => [battle, "--doctrine", "zzz"],
       'figures.a.doctrine: expected one of "cautious", "aggressive", "tactical", "rampaging", "defensive", "beast", "guardian", not "zzz"',
@@ -471,6 +476,21 @@ describe("what is passed over is said, and does not stop", () => {
       `warning: ${path}: scene.sky: is no field of a battle and is passed over`,
       `warning: ${path}: wals: is no field of a battle and is passed over`,
     ]);
+  });
+
+  it("names a misspelt field of a turn", () => {
+    const turn = { figure: "a", sed: "one", answer: {} };
+    for (const within of [skirmish, { ...scene, tokens: [token] }]) {
+      const path = file("misspelt-turn.json", { ...within, turn });
+      const { code, warnings } = decideCommand([path]);
+      expect(code).toBe(0);
+      expect(warnings).toEqual([
+        `warning: ${path}: turn.sed: is no field of a turn and is passed over`,
+        `warning: ${path}: turn.answer: is no field of a turn and is passed over`,
+      ]);
+    }
+    const report = file("report-fields.json", { snapshot: skirmish, ...turn, playedAt: "noon" });
+    expect(decideCommand([report]).warnings).toBeUndefined();
   });
 
   it("names levels and figures that the battle does not have", () => {
