@@ -63,9 +63,17 @@ describe("a Foundry scene becomes a battle", () => {
   });
 
   it("puts the playable area inside the padding, rounded up to whole spaces, less the offset", () => {
-    const { scene: read } = loaded(scene({ padding: 0.25, background: { offsetX: 10, offsetY: -5 } }));
-    // 250 and 200 px of padding are 3 and 2 spaces.
-    expect(read.area).toEqual({ x: 290, y: 205, width: 1000, height: 800 });
+    const area = (more: object): { x: number; y: number } => {
+      const { x, y, width, height } = loaded(scene({ background: { offsetX: 10, offsetY: -5 }, ...more }))
+        .scene.area;
+      expect({ width, height }).toEqual({ width: 1000, height: 800 });
+      return { x, y };
+    };
+    // 210 and 168 px of padding begin 3 and 2 spaces; 190 and 152 px 2 and 2; 300 and 240 px 3 and 3.
+    expect(area({ padding: 0.21 })).toEqual({ x: 300 - 10, y: 200 + 5 });
+    expect(area({ padding: 0.19 })).toEqual({ x: 200 - 10, y: 200 + 5 });
+    expect(area({ padding: 0.3 })).toEqual({ x: 300 - 10, y: 300 + 5 });
+    expect(area({ padding: 0 })).toEqual({ x: -10, y: 5 });
   });
 
   it("takes a token's centre, side and our flags", () => {

@@ -13,6 +13,29 @@ function load(file: string): Snapshot {
 /** Up to V9 that was the size of a hex. */
 const pointToPoint = (size: number): number => Math.round((size * 2) / Math.sqrt(3));
 
+/** As much of a Foundry scene as says where the map lies on the canvas. */
+interface RawScene {
+  readonly width: number;
+  readonly height: number;
+  readonly padding: number;
+  readonly shiftX?: number;
+  readonly shiftY?: number;
+  readonly background?: { readonly offsetX: number; readonly offsetY: number } | null;
+  readonly grid: { readonly type: number; readonly size: number };
+  readonly _stats?: { readonly coreVersion?: string };
+}
+
+/** Foundry's own rule: the padding in whole spaces, on hexes of V10 and later in pairs of rows, less the offset. */
+function cornerOf(raw: RawScene): { x: number; y: number } {
+  const { type, size } = raw.grid;
+  const rows = (type === 2 || type === 3) && raw._stats?.coreVersion !== undefined;
+  const pad = (length: number, space: number): number => Math.ceil((raw.padding * length) / space) * space;
+  return {
+    x: pad(raw.width, size) - (raw.background?.offsetX ?? raw.shiftX ?? 0),
+    y: pad(raw.height, rows ? Math.sqrt(3) * size : size) - (raw.background?.offsetY ?? raw.shiftY ?? 0),
+  };
+}
+
 const GRID_WORD: Readonly<Record<string, string>> = { "odd-r": "HEXODDR", "odd-q": "HEXODDQ" };
 
 describe.skipIf(!haveShared)("the real scenes load as their manifest says", () => {
@@ -53,6 +76,9 @@ describe.skipIf(!haveShared)("the real scenes load as their manifest says", () =
       size: expected.gridSize,
       area: [expected.width, expected.height],
     });
+    const corner = cornerOf(readShared(`scenes/${expected.file}`) as RawScene);
+    expect(scene.area.x).toBeCloseTo(corner.x, 6);
+    expect(scene.area.y).toBeCloseTo(corner.y, 6);
     const grid = scene.grid.kind === "hex" ? (GRID_WORD[scene.grid.layout] ?? "?") : scene.grid.kind;
     expect(expected.grid).toContain(grid);
   });
