@@ -76,6 +76,19 @@ describe("reach on squares", () => {
     );
   });
 
+  it("asks for somebody as if of another side, and keeps that apart from those who really are", () => {
+    const battle = on(`
+      # # # # # #
+      # B a . . #
+      # # # # # #`);
+    const [turncoat, other] = [{ ...figure(battle, "a"), side: "player" }, figure(battle, "B")];
+    // The body of a is in nobody's way but others'.
+    const passesItself = battle.reach(turncoat, 9).spots.map(({ x }) => x);
+    expect(passesItself).toEqual([250, 350, 450]);
+    expect(battle.reach(other, 9).spots.map(({ x }) => x)).toEqual([150]);
+    expect(battle.ways(turncoat, { kind: "place", place: turncoat }).from(space(4, 1))).toBe(2);
+  });
+
   it("takes a large base only where all of it fits", () => {
     const battle = on(
       `
