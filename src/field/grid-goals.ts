@@ -37,16 +37,14 @@ export function goalAnchors(ground: GoalGround, mover: Figure, goal: Goal): numb
 /** It stands at the goal already: where it really is, be that in the middle of spaces and on the map or not. */
 export function isAtGoal(ground: GoalGround, mover: Figure, goal: Goal): boolean {
   const { footing } = ground;
-  if (goal.kind === "place") return isSamePlace(footing, mover, goal.place);
-  return markOf(ground, mover, goal)?.isMet(mover) === true;
+  if (goal.kind !== "place") return markOf(ground, mover, goal)?.isMet(mover) === true;
+  // Off the grid there are no spaces to tell places by.
+  const own = footing.anchorOf(mover, mover);
+  return own < 0 ? isSamePoint(mover, goal.place) : footing.anchorOf(mover, goal.place) === own;
 }
 
-/** The place leads to the anchor the mover has; off the grid it must be the very same place. */
-export function isSamePlace(footing: Footing, mover: Figure, place: Point): boolean {
-  const own = footing.anchorOf(mover, mover);
-  if (own >= 0) return footing.anchorOf(mover, place) === own;
-  return snap(place.x) === snap(mover.x) && snap(place.y) === snap(mover.y);
-}
+export const isSamePoint = (a: Point, b: Point): boolean =>
+  snap(a.x) === snap(b.x) && snap(a.y) === snap(b.y);
 
 /** Undefined when there is no place at the goal, wherever one looks. */
 function markOf(ground: GoalGround, mover: Figure, goal: MarkGoal): Mark | undefined {

@@ -18,7 +18,7 @@ import type { Floor } from "./floor";
 import { Floors } from "./floors";
 import { CHEAPEST, Flood } from "./flood";
 import { Footing } from "./footing";
-import { goalAnchors, isAtGoal, isSamePlace, type GoalGround } from "./grid-goals";
+import { goalAnchors, isAtGoal, isSamePoint, type GoalGround } from "./grid-goals";
 import { GridReach, type Errand } from "./grid-reach";
 import { Homing } from "./homing";
 import type { CellGrid, Lattice } from "./lattice";
@@ -148,10 +148,13 @@ export class GriddedMovement implements Movement {
     );
     const homing = new Homing(this.#lattice, floor, goals, Math.max(0, start));
     const arrived = isAtGoal(this.#goalGround, mover, goal);
+    const isGoal = goals.includes(start);
     return {
       from: (place) => {
-        if (arrived && isSamePlace(this.#footing, mover, place)) return 0;
         const anchor = this.#footing.anchorOf(mover, place);
+        if (isSamePoint(place, mover) && arrived) return 0;
+        // Squarely on its space it would be at the goal; as it stands it is not.
+        if (isSamePoint(place, mover) && isGoal) return this.path(mover, goal, rules)?.cost ?? Infinity;
         return anchor < 0 ? Infinity : homing.from(anchor) * this.#unitsPerSpace;
       },
     };

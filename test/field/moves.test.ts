@@ -38,6 +38,9 @@ function someGoal(table: Table, mover: Figure): Goal {
   }
 }
 
+/** What a space is in the unit of the battle. */
+const perSpace = ({ real, snapshot }: Table): number => snapshot.scene.grid.size / real.pixelsPerUnit;
+
 /** Some movers on every map, each by some rules. */
 function* movers(table: Table, times: number): Iterable<{ mover: Figure; rules: MoveRules }> {
   for (let i = 0; i < times; i++) yield { mover: someone(table), rules: someRules(table) };
@@ -62,7 +65,7 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
           const asked = (): unknown => [seed, mover, budget, rules];
           moves.same(reach.spots, wanted, wanted.length > 1, asked);
           const spot = chance.one(reach.spots);
-          moves.close(walker.costOf(reach.path(spot).places), spot.cost, asked);
+          moves.close(walker.costOf(reach.path(spot).places) * perSpace(table), spot.cost, asked);
         }
       }
     }
@@ -96,7 +99,7 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
           moves.same(path?.cost, wanted, wanted !== undefined, asked);
           const [most, least] = [chance.one([1, 3, Infinity]), wanted ?? Infinity];
           moves.same(walks.to(goal, most), least <= most + 1e-9 ? least : Infinity, false, asked);
-          if (path !== undefined) moves.close(walker.costOf(path.places), path.cost, asked);
+          if (path !== undefined) moves.close(walker.costOf(path.places) * perSpace(table), path.cost, asked);
         }
       }
     }

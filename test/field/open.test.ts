@@ -7,11 +7,12 @@ import {
   type Figure,
   type Goal,
   type MoveRules,
+  type Path,
   type Spot,
 } from "../../src/field";
 import type { RegionData, Snapshot } from "../../src/field/snapshot";
 import { CONTACT } from "./oracle/bases";
-import { Chance, KINDS, randomMap } from "./oracle/maps";
+import { Chance, randomMap, variedKind } from "./oracle/maps";
 import { OpenGround, OpenWalk, pointsAlong, radius, ringRound } from "./oracle/open";
 import { apart } from "./oracle/rays";
 import { pointGapTo, ringsOf } from "./oracle/regions";
@@ -26,7 +27,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const MAPS = 100;
 const POINTS = 102;
-const SIZE = 40;
+const SPACES = 7;
 const BUDGET = 5;
 /** Bases may be 2 % narrower than they are: nothing is shorter than with that, nothing longer than without. */
 const PLAY = 0.02;
@@ -62,7 +63,7 @@ const someRules = (chance: Chance): MoveRules => ({
  * pixel that ways keep from its end decides which ground they lie on.
  */
 function someMap(chance: Chance, seed: number): Snapshot {
-  const map = randomMap(chance, { ...KINDS.gridless(seed), walls: 6, figures: 4, regions: 2 });
+  const map = randomMap(chance, { ...variedKind("gridless", seed), walls: 6, figures: 4, regions: 2 });
   if (seed % 2 === 0) return { ...map, walls: map.walls.map((wall) => ({ ...wall, dir: 0 as const })) };
   const even = map.regions.filter(({ terrain }) => terrain.every(({ kind }) => kind !== "difficult"));
   return { ...map, regions: even };
@@ -105,7 +106,7 @@ class Bounds {
 
   /** Whether so long a way to one of the points is neither too short nor too long, give or take some. */
   allow(cost: number, points: readonly Point[], give = HAIR): boolean {
-    const least = this.loose.costToAny(points, -HAIR) / SIZE;
+    const least = this.loose.costToAny(points, -HAIR) / this.#size;
     if (cost === least) return true;
     if (cost < least * LEAST - give) return false;
     if (cost <= least * MOST + give) return true;
@@ -115,11 +116,11 @@ class Bounds {
   /** What the way costs a base that is not at all narrower than it is. */
   most(points: readonly Point[]): number {
     this.#strict ??= this.#walk(0);
-    return this.#strict.costToAny(points, HAIR) / SIZE;
+    return this.#strict.costToAny(points, HAIR) / this.#size;
   }
 
   /** The base fits all along the path, and the path costs what it says. */
-  walkable(places: readonly Point[], cost: number): boolean {
+  walkable(places: readonly Point[], cost: number, give = 0.05): boolean {
     let pixels = 0;
     for (const [at, place] of places.entries()) {
       const before = places[at - 1];
@@ -127,14 +128,27 @@ class Bounds {
       if (!this.loose.ground.fits(before, place, 0.2)) return false;
       pixels += this.loose.ground.cost(before, place);
     }
-    return Math.abs(pixels / SIZE - cost) <= 0.05;
+    return Math.abs(pixels / this.#size - cost) <= give;
+  }
+
+  /** The graph bends every so often along rough ground: a short way over better bends is cheaper, but is walked. */
+  allowWay(path: Path | undefined, point: Point): boolean {
+    const cost = path?.cost ?? Infinity;
+    if (this.allow(cost, [point])) return true;
+    return path !== undefined && cost <= this.most([point]) && this.walkable(path.places, cost, HAIR / 2);
+  }
+
+  get #size(): number {
+    return sizeOf(this.#trip);
   }
 }
 
-const somewhere = ({ chance }: Trip): Point => ({
-  x: chance.below(280 * 4) / 4,
-  y: chance.below(280 * 4) / 4,
-});
+const sizeOf = ({ snapshot }: Pick<Trip, "snapshot">): number => snapshot.scene.grid.size;
+
+function somewhere({ chance, snapshot }: Trip): Point {
+  const { x, y, width, height } = snapshot.scene.area;
+  return { x: x + chance.below(width * 4) / 4, y: y + chance.below(height * 4) / 4 };
+}
 
 /** The region is at the mover's height and on its level: who stands at a corner of it is within. */
 function isUnder(battle: Battle, mover: Figure, { id, rings }: RegionData): boolean {
@@ -146,6 +160,7 @@ function isUnder(battle: Battle, mover: Figure, { id, rings }: RegionData): bool
 /** Where the goal is reached, closely sampled. */
 function pointsAt({ snapshot, battle, mover }: Trip, goal: Goal): Point[] {
   const { grid } = snapshot.scene;
+  const { size } = grid;
   switch (goal.kind) {
     case "place":
       return [goal.place];
@@ -158,13 +173,13 @@ function pointsAt({ snapshot, battle, mover }: Trip, goal: Goal): Point[] {
       const elevation = "pixelWidth" in goal.to ? goal.to.elevation : mover.elevation;
       const up = goal.fromAbove === true ? 0 : (mover.elevation - elevation) / grid.distance;
       if (Math.abs(up) > goal.distance) return [];
-      const away = radius(mover) + base + Math.sqrt(goal.distance ** 2 - up ** 2) * SIZE;
+      const away = radius(mover) + base + Math.sqrt(goal.distance ** 2 - up ** 2) * size;
       return [1, 0.9, 0.8, 0.7, 0.5, 0.3, 0.1].flatMap((share) => ringRound(goal.to, away * share, 96));
     }
     case "region": {
       const region = snapshot.regions.find(({ id }) => id === goal.region.id);
       if (region === undefined || !isUnder(battle, mover, region)) return [];
-      const border = ringsOf(region).flatMap((ring) => pointsAlong(ring, SIZE / 8));
+      const border = ringsOf(region).flatMap((ring) => pointsAlong(ring, size / 8));
       const round = border.flatMap((point) => ringRound(point, radius(mover), 24));
       const touching = round.filter((point) => pointGapTo(region, point) >= radius(mover) - CONTACT);
       return [...touching, ...border];
@@ -199,8 +214,13 @@ function isRightCost(trip: Trip, spot: Spot): boolean {
 
 /** Where grid lines would meet and the mover can get to for certain, and what that costs at most, in spaces. */
 function standable(trip: Trip): { point: Point; cost: number }[] {
-  const { bounds } = trip;
-  return Array.from({ length: 64 }, (_, at) => ({ x: (at % 8) * SIZE, y: Math.floor(at / 8) * SIZE }))
+  const { bounds, snapshot } = trip;
+  const [size, { x, y }, across] = [sizeOf(trip), snapshot.scene.area, SPACES + 1];
+  const [left, top] = [Math.ceil(x / size), Math.ceil(y / size)];
+  return Array.from({ length: across * across }, (_, at) => ({
+    x: (left + (at % across)) * size,
+    y: (top + Math.floor(at / across)) * size,
+  }))
     .filter((point) => bounds.loose.ground.mayStand(point, HAIR) && !onOneWay(trip, point))
     .map((point) => ({ point, cost: bounds.most([point]) }))
     .filter(({ cost }) => cost < Infinity);
@@ -220,7 +240,8 @@ describe("against a fine visibility graph, gridless", () => {
         const stands = bounds.loose.ground.mayStand(point, HAIR);
         if (!stands && bounds.loose.ground.mayStand(point, -HAIR)) continue;
         const cost = path?.cost ?? Infinity;
-        paths.same(stands ? bounds.allow(cost, [point]) : cost === Infinity, true, cost < Infinity, asked);
+        const right = stands ? bounds.allowWay(path, point) : cost === Infinity;
+        paths.same(right, true, cost < Infinity, asked);
         // Too far, or the same way as the path's.
         const far = spot === undefined && (cost > BUDGET - HAIR || !stands);
         reaches.same(far || Math.abs((spot?.cost ?? NaN) - cost) < HAIR, true, spot !== undefined, asked);

@@ -9,6 +9,7 @@ type Wall = NonNullable<z.input<typeof snapshotSchema>["walls"]>[number];
 type Region = NonNullable<z.input<typeof snapshotSchema>["regions"]>[number];
 type Figure = NonNullable<z.input<typeof snapshotSchema>["figures"]>[number];
 type Grid = z.input<typeof snapshotSchema>["scene"]["grid"];
+type Scale = z.input<typeof snapshotSchema>["scene"]["scale"];
 
 /** Whole numbers from a seed. */
 export class Chance {
@@ -46,6 +47,18 @@ export interface MapKind {
   readonly plainWalls?: boolean;
   readonly regions?: number;
   readonly figures: number;
+  /** The first space of the map, counted from the corner of the canvas. */
+  readonly first?: Spaces;
+  /** Pixels by which the playable area begins past the lines of its first space. */
+  readonly past?: Spaces;
+  /** Some bases do not stand squarely on spaces. */
+  readonly askew?: boolean;
+  readonly scale?: Scale;
+}
+
+interface Spaces {
+  readonly x: number;
+  readonly y: number;
 }
 
 const SIZE = 40;
@@ -79,17 +92,68 @@ export const KINDS = {
   }),
 } as const;
 
+const SIZES = [40, 43, 50, 35, 40.5] as const;
+const UNITS = [
+  { distance: 5, units: "ft" },
+  { distance: 2, units: "in" },
+  { distance: 10, units: "m" },
+] as const;
+const FIRST = [
+  { x: 0, y: 0 },
+  { x: 3, y: 1 },
+  { x: -2, y: 4 },
+] as const;
+/** On a line of the grid, before the middles of the first spaces, and past them: those are cut off. */
+const PAST = [
+  { x: 0, y: 0 },
+  { x: 13, y: 7.5 },
+  { x: 29, y: 3 },
+  { x: 0, y: 31 },
+] as const;
+
+/** The same on grids of other sizes and scales, with an area that may begin between the lines of the grid. */
+export function variedKind(kind: keyof typeof KINDS, seed: number): MapKind {
+  const plain = KINDS[kind](seed);
+  const size = among(SIZES, seed);
+  const chance = new Chance(seed + 5000);
+  const inch = chance.one([0, size / 2, size * 2]);
+  return {
+    ...plain,
+    grid: { ...plain.grid, ...chance.one(UNITS), size },
+    first: chance.one(FIRST),
+    past: chance.one(PAST),
+    askew: chance.chance(2),
+    ...(inch === 0 ? {} : { scale: { inch } }),
+  };
+}
+
+const among = <T>(list: readonly T[], seed: number): T => {
+  const found = list[seed % list.length];
+  if (found === undefined) throw new Error("nothing to choose from");
+  return found;
+};
+
+/** Where the first space of the map has its upper left corner. */
+const cornerOf = ({ grid: { size }, first = { x: 0, y: 0 } }: MapKind): Spaces => ({
+  x: first.x * size,
+  y: first.y * size,
+});
+
 export function randomMap(chance: Chance, kind: MapKind): Snapshot {
   const extent = kind.spaces * kind.grid.size;
+  const { past = { x: 0, y: 0 } } = kind;
+  const corner = cornerOf(kind);
+  const { distance } = kind.grid;
   return snapshotSchema.parse({
     format: "opfor-battle",
     version: 1,
     scene: {
-      area: { x: 0, y: 0, width: extent, height: extent },
+      area: { x: corner.x + past.x, y: corner.y + past.y, width: extent, height: extent },
       grid: kind.grid,
+      ...(kind.scale === undefined ? {} : { scale: kind.scale }),
       levels: [
-        { id: "ground", bottom: null, top: 10 },
-        { id: "roof", bottom: 10, top: null },
+        { id: "ground", bottom: null, top: 2 * distance },
+        { id: "roof", bottom: 2 * distance, top: null },
       ],
     },
     walls: Array.from({ length: kind.walls }, (_, at) => someWall(chance, kind, at)),
@@ -99,13 +163,19 @@ export function randomMap(chance: Chance, kind: MapKind): Snapshot {
 }
 
 /** On lines of the grid, through middles of spaces, or anywhere; a few are mere points. */
-function someWall(chance: Chance, { grid: { size }, spaces, plainWalls }: MapKind, at: number): Wall {
+function someWall(chance: Chance, kind: MapKind, at: number): Wall {
+  const {
+    grid: { size, distance },
+    spaces,
+    plainWalls,
+  } = kind;
+  const { x: left, y: top } = cornerOf(kind);
   const anywhere = (): number => chance.below(spaces * size * 2) / 2;
   const onGrid = (): number => chance.below(spaces + 1) * size;
   const onHalf = (): number => (chance.below(spaces * 2 + 1) * size) / 2;
   const style = chance.below(6);
   const pick = style < 3 ? onGrid : style < 5 ? onHalf : anywhere;
-  const [x, y] = [pick(), pick()];
+  const [x, y] = [left + pick(), top + pick()];
   const run = chance.chance(40) ? 0 : (1 + chance.below(3)) * (style === 4 ? size / 2 : size);
   const [dx, dy] = chance.one([
     [run, 0],
@@ -113,12 +183,12 @@ function someWall(chance: Chance, { grid: { size }, spaces, plainWalls }: MapKin
     [run, run],
     [run, -run],
   ] as const);
-  const c: Wall["c"] = style < 5 ? [x, y, x + dx, y + dy] : [x, y, anywhere(), anywhere()];
-  return { id: `w${at}`, c, ...(plainWalls === true ? {} : nature(chance)) };
+  const c: Wall["c"] = style < 5 ? [x, y, x + dx, y + dy] : [x, y, left + anywhere(), top + anywhere()];
+  return { id: `w${at}`, c, ...(plainWalls === true ? {} : nature(chance, distance)) };
 }
 
 /** Most walls are plain; the rest are doors, windows, one-way, limited, far-sighted, low or on one level. */
-function nature(chance: Chance): Partial<Wall> {
+function nature(chance: Chance, space: number): Partial<Wall> {
   switch (chance.below(16)) {
     case 0:
       return { door: 1, ds: chance.one([0, 1, 2] as const) };
@@ -133,9 +203,9 @@ function nature(chance: Chance): Partial<Wall> {
     case 5:
       return { move: 0 };
     case 6:
-      return { sight: chance.one([30, 40] as const), threshold: 1.25 };
+      return { sight: chance.one([30, 40] as const), threshold: space / 4 };
     case 7:
-      return { bottom: 0, top: 5 };
+      return { bottom: 0, top: space };
     case 8:
       return { levels: [chance.one(["ground", "roof"])] };
     case 9:
@@ -147,9 +217,10 @@ function nature(chance: Chance): Partial<Wall> {
 
 /** A box, a triangle, or a box with a hole; some low, some on one level only. */
 function patch(chance: Chance, kind: MapKind, at: number): Region {
-  const { size } = kind.grid;
+  const { size, distance } = kind.grid;
+  const corner = cornerOf(kind);
   const half = (): number => (chance.below(kind.spaces * 2) * size) / 2;
-  const [x, y] = [half(), half()];
+  const [x, y] = [corner.x + half(), corner.y + half()];
   const [width, height] = [((1 + chance.below(5)) * size) / 2, ((1 + chance.below(5)) * size) / 2];
   const box = [x, y, x + width, y, x + width, y + height, x, y + height];
   const triangle = [x, y, x + width, y, x, y + height];
@@ -168,12 +239,13 @@ function patch(chance: Chance, kind: MapKind, at: number): Region {
         { kind: "objective", name: "marker" },
       ] as const),
     ],
-    ...(chance.chance(5) ? { top: 5 } : {}),
+    ...(chance.chance(5) ? { top: distance, topInclusive: chance.chance(2) } : {}),
+    ...(chance.chance(8) ? { bottom: distance } : {}),
     ...(chance.chance(6) ? { levels: [chance.one(["ground", "roof"])] } : {}),
   };
 }
 
-const SIZES = [
+const BASES = [
   [1, 1],
   [1, 1],
   [1, 1],
@@ -186,21 +258,35 @@ const SIZES = [
 /** Without a grid a base is a circle of any radius. */
 const ROUND = [1, 1, 1, 2, 0.5, 1.3, 3];
 
+/** In spaces: most are on the ground, some just as high as contact goes. */
+const HEIGHTS = [0, 0, 0, 0, 0, 0, 0, 0, 0.8, 1, 1, 2.4];
+
+/** On some maps every third is somewhat beside the middle of its space: of hexes not so far that it is on another. */
+function askew(chance: Chance, { grid, askew: some }: MapKind, place: Spaces): Spaces {
+  if (some !== true || !chance.chance(3)) return place;
+  const most = Math.floor(grid.kind === "hex" ? grid.size / 5 : grid.size / 2);
+  const aside = (): number => chance.below(2 * most) - most;
+  return { x: place.x + aside(), y: place.y + aside() };
+}
+
 /** Figures anywhere, standing on each other if they must. */
 function someFigure(chance: Chance, kind: MapKind, at: number): Figure {
   const { size } = kind.grid;
   const gridless = kind.grid.kind === "gridless";
   const round = chance.one(ROUND);
-  const [width, height] = gridless ? [round, round] : chance.one(SIZES);
+  const [width, height] = gridless ? [round, round] : chance.one(BASES);
+  const corner = cornerOf(kind);
   const whole = (): number => (chance.below(kind.spaces) + 0.5) * size;
   const inside = (): number => size + chance.below((kind.spaces - 2) * size);
+  const squarely = (): Spaces =>
+    onSpaces(kind, { x: corner.x + whole(), y: corner.y + whole() }, width, height);
   return {
     id: `f${at}`,
     side: chance.one(["foe", "foe", "player", "neutral"]),
-    ...(gridless ? { x: inside(), y: inside() } : onSpaces(kind, { x: whole(), y: whole() }, width, height)),
+    ...(gridless ? { x: corner.x + inside(), y: corner.y + inside() } : askew(chance, kind, squarely())),
     width,
     height,
-    elevation: chance.chance(6) ? 12 : 0,
+    elevation: chance.one(HEIGHTS) * kind.grid.distance,
     hidden: chance.chance(12),
     ...(chance.chance(8) ? { level: chance.one(["ground", "roof"]) } : {}),
   };

@@ -88,7 +88,7 @@ export class OpenGround {
     }
     return !this.oneWays.some(({ wall, a, b }) => {
       const start = orient2d(a.x, a.y, b.x, b.y, p.x, p.y);
-      return (wall.dir === 1 ? start > 0 : start < 0) && segmentGap(p, q, a, b) === 0;
+      return (wall.dir === 1 ? start > 0 : start < 0) && segmentGap(p, q, a, b) < 1e-9;
     });
   }
 
@@ -130,6 +130,12 @@ export class OpenGround {
     );
   }
 
+  /** On the map only: nobody goes round the end of a wall that ends on its edge. */
+  #turnsRoundOneWays(): Point[] {
+    const turns = this.oneWays.flatMap(({ a, b }) => [...ringRound(a, CLOSE, 8), ...ringRound(b, CLOSE, 8)]);
+    return turns.filter((turn) => this.#onMap(turn, 0));
+  }
+
   /** Where ways may turn. */
   turns(): Point[] {
     const corners = new Map<string, { at: Point; away: number }>();
@@ -141,7 +147,7 @@ export class OpenGround {
     );
     const points = [
       ...[...corners.values()].flatMap(({ at, away }) => ringRound(at, away, SIDES)),
-      ...this.oneWays.flatMap(({ a, b }) => [...ringRound(a, CLOSE, 8), ...ringRound(b, CLOSE, 8)]),
+      ...this.#turnsRoundOneWays(),
       ...borders,
     ];
     // A way close by the edge of the map turns a little beyond it.

@@ -3,7 +3,7 @@ import type { Place, Point } from "../../../src/core/place";
 import { battleFrom, type Battle, type Figure, type MoveRules } from "../../../src/field";
 import type { Snapshot } from "../../../src/field/snapshot";
 import { bruteBattle } from "./battle";
-import { Chance, KINDS, onSpaces, randomMap } from "./maps";
+import { Chance, onSpaces, randomMap, variedKind, type KINDS } from "./maps";
 
 /** The real field and brute force on the same random map, and what to ask them. */
 export interface Table {
@@ -34,13 +34,14 @@ export function* tables(kind: keyof typeof KINDS): Iterable<Table> {
 }
 
 function tableOf(kind: keyof typeof KINDS, seed: number): Omit<Table, "chance"> {
-  const snapshot = randomMap(new Chance(seed), KINDS[kind](seed));
+  const snapshot = randomMap(new Chance(seed), variedKind(kind, seed));
+  const unit = seed % 3 === 0 ? "inch" : "space";
   const limited = snapshot.walls.filter(({ sight }) => sight === 10).map(({ id }) => id);
   return {
     seed,
     snapshot,
-    real: battleFrom(snapshot, "space"),
-    brute: bruteBattle(snapshot, "space"),
+    real: battleFrom(snapshot, unit),
+    brute: bruteBattle(snapshot, unit),
     limited: new Set(limited),
   };
 }
@@ -97,30 +98,38 @@ export const someone = ({ chance, real }: Table): Figure => chance.one(real.figu
 /** Anywhere, or where rays are degenerate: wall ends, grid corners, middles of spaces. */
 export function somewhere({ chance, snapshot }: Table): Place {
   const { area, grid } = snapshot.scene;
-  const half = (): number => (chance.below((2 * area.width) / grid.size + 1) * grid.size) / 2;
+  const first = firstOf(snapshot);
+  const half = (): number => (chance.below(Math.round((2 * area.width) / grid.size) + 1) * grid.size) / 2;
   const any = (): number => chance.below(area.width * 16) / 16;
-  const elevation = chance.one([0, 0, 0, 3, 12]);
+  const elevation = chance.one([0, 0, 0, 0.6, 1, 2.4]) * grid.distance;
   switch (chance.below(4)) {
     case 0: {
       const [ax, ay, bx, by] = chance.one(snapshot.walls).c;
       return chance.chance(2) ? { x: ax, y: ay, elevation } : { x: bx, y: by, elevation };
     }
     case 1:
-      return { x: any(), y: any(), elevation };
+      return { x: area.x + any(), y: area.y + any(), elevation };
     default:
-      return { x: half(), y: half(), elevation };
+      return { x: first.x + half(), y: first.y + half(), elevation };
   }
 }
+
+/** Where the space with the corner of the area begins. */
+const firstOf = ({ scene: { area, grid } }: Snapshot): Point => ({
+  x: Math.floor(area.x / grid.size) * grid.size,
+  y: Math.floor(area.y / grid.size) * grid.size,
+});
 
 /** Somewhere the figure may stand: on a grid, squarely on spaces. */
 export function spotOf({ chance, snapshot }: Table, { width, height }: Figure): Point {
   const { area, grid } = snapshot.scene;
-  const middle = (): number => (chance.below(area.width / grid.size) + 0.5) * grid.size;
-  const point = { x: middle(), y: middle() };
+  const first = firstOf(snapshot);
+  const middle = (): number => (chance.below(Math.round(area.width / grid.size)) + 0.5) * grid.size;
+  const point = { x: first.x + middle(), y: first.y + middle() };
   return grid.kind === "gridless" ? point : onSpaces({ grid }, point, width, height);
 }
 
-export const someRules = ({ chance, real }: Table): MoveRules => ({
+export const someRules = ({ chance, real, snapshot }: Table): MoveRules => ({
   through: chance.one(["nobody", "friends", "everybody"] as const),
   opensDoors: chance.chance(3),
   ignoresWalls: chance.chance(8),
@@ -128,7 +137,7 @@ export const someRules = ({ chance, real }: Table): MoveRules => ({
   ...(chance.chance(4)
     ? { terrainCost: ({ kind }) => (kind === "difficult" ? 3 : kind === "dangerous" ? 500 : 1) }
     : {}),
-  ...(chance.chance(5) ? { costAt: ({ x }: Point) => (x < 90 ? 2 : 1) } : {}),
+  ...(chance.chance(5) ? { costAt: ({ x }: Point) => (x < snapshot.scene.area.x + 90 ? 2 : 1) } : {}),
   ...(chance.chance(5) ? { avoid: new Set(["r0"]) } : {}),
   ...(chance.chance(5) ? { keepAway: { from: real.figures, distance: 1 } } : {}),
 });
