@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bad, ok, type Result } from "../src/core/result";
-import { battleFrom } from "../src/field/field";
-import { figureSchema, type Snapshot } from "../src/field/snapshot";
+import type { Snapshot } from "../src/field/snapshot";
 import { figureToDecide } from "../src/turn/battle-file";
 import { readArguments, word } from "./arguments";
 import { failed, messageOf, refused, warnings, type Exit } from "./exit";
 import { battleSvg } from "./svg";
 import { readBattle } from "./read";
+import { SCOUT, withScout } from "./scout";
 
 /** `opfor draw`: walls, doors, regions and figures, with what one figure sees and reaches. */
 export function drawCommand(args: readonly string[]): Exit {
@@ -18,8 +18,8 @@ export function drawCommand(args: readonly string[]): Exit {
   const reach = Number(word(flags.reach) ?? "6");
   if (!(reach > 0)) return failed("--reach: expected a number of spaces above 0");
   if (words.length === 0) return drawRealScenes(reach);
-  const [path, target] = words;
-  if (path === undefined || target === undefined)
+  const [path, target, ...rest] = words;
+  if (path === undefined || target === undefined || rest.length > 0)
     return failed("draw: expected a battle and a picture's file name");
   return drawFile(path, target, reach, word(flags.figure));
 }
@@ -70,7 +70,7 @@ interface Viewer {
   readonly id: string;
 }
 
-/** The figure named, else the first; on an empty map a scout put where it can walk about. */
+/** The figure named, else the first; on an empty map a scout. */
 function viewerIn(snapshot: Snapshot, reach: number, named: string | undefined): Result<Viewer> {
   if (named !== undefined) {
     const found = figureToDecide(snapshot, named);
@@ -78,35 +78,8 @@ function viewerIn(snapshot: Snapshot, reach: number, named: string | undefined):
   }
   const first = snapshot.figures[0];
   if (first !== undefined) return ok({ snapshot, id: first.id });
-  const scout = scoutPlaces(snapshot).map((place) => withScout(snapshot, place));
-  const roomy = scout.find((candidate) => freedom(candidate, reach) > reach * reach);
-  const best = roomy ?? scout[0];
-  return best === undefined
+  const scouted = withScout(snapshot, reach);
+  return scouted === undefined
     ? bad("scene", "expected room for a figure")
-    : ok({ snapshot: best, id: "scout" });
-}
-
-/** Places from the middle outwards. */
-function scoutPlaces({ scene }: Snapshot): { x: number; y: number }[] {
-  const { area, grid } = scene;
-  const places: { x: number; y: number; far: number }[] = [];
-  for (let x = area.x + grid.size / 2; x < area.x + area.width; x += 3 * grid.size) {
-    for (let y = area.y + grid.size / 2; y < area.y + area.height; y += 3 * grid.size) {
-      places.push({ x, y, far: Math.hypot(x - area.x - area.width / 2, y - area.y - area.height / 2) });
-    }
-  }
-  return places.sort((a, b) => a.far - b.far);
-}
-
-function withScout(snapshot: Snapshot, place: { x: number; y: number }): Snapshot {
-  return {
-    ...snapshot,
-    figures: [figureSchema.parse({ id: "scout", name: "Scout", side: "foe", ...place })],
-  };
-}
-
-function freedom(snapshot: Snapshot, reach: number): number {
-  const battle = battleFrom(snapshot, "space");
-  const scout = battle.figure("scout");
-  return scout === undefined ? 0 : battle.reach(scout, reach).spots.length;
+    : ok({ snapshot: scouted, id: SCOUT });
 }

@@ -1,6 +1,7 @@
 import type { Battle, Figure } from "../src/field/battle";
 import { battleFrom } from "../src/field/field";
 import type { RegionData, Snapshot, WallData } from "../src/field/snapshot";
+import { spacesOf } from "./spaces";
 
 /** A battle as a picture: regions, what a figure reaches and sees, walls by kind, figures. */
 export function battleSvg(snapshot: Snapshot, viewer: string, reach: number): string {
@@ -43,36 +44,25 @@ const REGION_FILL: Readonly<Record<string, string>> = {
   edge: "#aa66aa",
 };
 
+function ringPath(ring: readonly number[]): string {
+  const points: string[] = [];
+  for (let i = 0; i + 1 < ring.length; i += 2) points.push(`${ring[i] ?? 0},${ring[i + 1] ?? 0}`);
+  return `M${points.join("L")}Z`;
+}
+
 function regionShape(region: RegionData): string {
-  const path = region.rings
-    .map((ring) => {
-      const points: string[] = [];
-      for (let i = 0; i + 1 < ring.length; i += 2) points.push(`${ring[i] ?? 0},${ring[i + 1] ?? 0}`);
-      return `M${points.join("L")}Z`;
-    })
-    .join("");
+  const path = region.rings.map(ringPath).join("");
   const fill = REGION_FILL[region.terrain[0]?.kind ?? ""] ?? "#999999";
   return `<path d="${path}" fill="${fill}" fill-opacity="0.35" fill-rule="evenodd"/>`;
 }
 
-/** Everything within 24 spaces that a ray from the figure's centre meets. */
+/** Every space within 24 of the figure whose middle it sees. */
 function sightMarks(battle: Battle, me: Figure): string[] {
-  const { size } = battle.grid;
-  const marks: string[] = [];
-  const { area } = battle;
-  for (let x = area.x + size / 2; x < area.x + area.width; x += size) {
-    for (let y = area.y + size / 2; y < area.y + area.height; y += size) {
-      if (
-        Math.hypot(x - me.x, y - me.y) > 24 * size ||
-        !battle.seesPoint(me, { x, y, elevation: me.elevation })
-      )
-        continue;
-      marks.push(
-        `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" fill="#f0d264" fill-opacity="0.45"/>`,
-      );
-    }
-  }
-  return marks;
+  const far = 24 * battle.grid.size;
+  return spacesOf(battle.snapshot)
+    .filter(({ centre: { x, y } }) => Math.hypot(x - me.x, y - me.y) <= far)
+    .filter(({ centre }) => battle.seesPoint(me, { ...centre, elevation: me.elevation }))
+    .map(({ outline }) => `<path d="${ringPath(outline())}" fill="#f0d264" fill-opacity="0.45"/>`);
 }
 
 function reachMarks(battle: Battle, me: Figure, reach: number): string[] {

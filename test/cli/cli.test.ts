@@ -602,6 +602,54 @@ describe("what is passed over is said, and does not stop", () => {
 });
 
 describe("opfor draw", () => {
+  const drawn = (snapshot: object): string => {
+    const target = join(folder, "drawn.svg");
+    expect(drawCommand([file("to-draw.json", snapshot), target])).toEqual({ code: 0, out: target });
+    return readFileSync(target, "utf8");
+  };
+  const corners = (picture: string): number[] =>
+    [...picture.matchAll(/<path d="M([^Z]*)Z" fill="#f0d264"/g)].map(
+      ([, ring = ""]) => ring.split("L").length,
+    );
+
+  it("draws what is seen in the spaces of the grid: hexes on hex maps", () => {
+    const space = { size: 100, distance: 1, units: "in" };
+    const onGrid = (kind: object): Set<number> =>
+      new Set(corners(drawn({ ...skirmish, scene: { ...skirmish.scene, grid: { ...kind, ...space } } })));
+    expect(onGrid({ kind: "square" })).toEqual(new Set([4]));
+    expect(onGrid({ kind: "gridless" })).toEqual(new Set([4]));
+    expect(onGrid({ kind: "hex", layout: "odd-r" })).toEqual(new Set([6]));
+  });
+
+  it("puts a scout where doors lead, not into the rock around, nor onto impassable ground", () => {
+    const scoutOf = (snapshot: object): string | undefined =>
+      /<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*fill="#a2420a"/.exec(drawn(snapshot))?.slice(1).join(" ");
+    // Two rooms in the corner, and rock in the middle and everywhere else.
+    const rooms = battleMap(`
+      +-+-+-+-+-+-+-+-+-+
+      |. . . . . . . . .|
+      + + + + + + + + + +
+      |. . . . . . . . .|
+      + + + + + + + + + +
+      |. . . . . . . . .|
+      + + + + + +-+-+-+-+
+      |. . . . .|./. . .|
+      + + + + + + + + + +
+      |. . . . .|.|. . .|
+      +-+-+-+-+-+-+-+-+-+`);
+    const [x = 0, y = 0] = (scoutOf(rooms) ?? "").split(" ").map(Number);
+    expect(x).toBeGreaterThan(500);
+    expect(y).toBeGreaterThan(300);
+    const pond = {
+      id: "pond",
+      rings: [[200, 0, 700, 0, 700, 300, 200, 300]],
+      terrain: [{ kind: "impassable" }],
+    };
+    const open = battleMap(". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .");
+    expect(scoutOf(open)).toBe("450 150");
+    expect(scoutOf({ ...open, regions: [pond] })).toMatch(/^(150|750) 150$/);
+  });
+
   it("draws walls, figures, sight and reach", () => {
     const target = join(folder, "picture.svg");
     expect(drawCommand([battle, target, "--reach", "2"])).toEqual({ code: 0, out: target });
@@ -625,6 +673,11 @@ describe("opfor draw", () => {
 
   it("refuses a reach that is no number", () => {
     expect(drawCommand([battle, "x.svg", "--reach", "far"])).toMatchObject({ code: 2 });
+    expect(drawCommand([battle, join(folder, "a.svg"), "b.svg", "extra"])).toEqual({
+      code: 2,
+      error: "draw: expected a battle and a picture's file name",
+    });
+    expect(existsSync(join(folder, "a.svg"))).toBe(false);
   });
 });
 

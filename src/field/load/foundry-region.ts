@@ -68,7 +68,8 @@ export function regionsFrom(
 
 /** Up to V13 a region's top belonged to it; from V14 on it says so where it does. */
 export const topOf = (
-  elevation: { readonly top?: unknown; readonly topInclusive?: boolean | null | undefined } | null | undefined,
+  elevation:
+    { readonly top?: unknown; readonly topInclusive?: boolean | null | undefined } | null | undefined,
   generation: number,
 ): { readonly topInclusive?: false } =>
   elevation?.top == null || (elevation.topInclusive ?? generation < 14) ? {} : { topInclusive: false };
