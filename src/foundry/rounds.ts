@@ -4,7 +4,7 @@ import type { Resolution, RoundEvent } from "../engine/ruleset";
 import { turnNamed } from "../turn/call";
 import type { Store } from "../turn/ports";
 import type { Standing, Thinker } from "../turn/thinker";
-import { isTold, tellingKey, withTold } from "../turn/told";
+import { isTold, openTurn, tellingKey, withTold } from "../turn/told";
 import { subjectsOf, withAftermath, type UndoRecord } from "../turn/undo";
 import { executorFor, witness } from "./executor";
 import { theGame, type CombatState, type HostCombat, type HostScene } from "./host";
@@ -28,8 +28,13 @@ export class Rounds {
     private readonly say: (combat: HostCombat, message: Text) => void,
   ) {}
 
-  /** A turn is over: what that brings is part of the turn, should it be taken back. */
-  async turned(combat: HostCombat, prior: CombatState, current: CombatState): Promise<void> {
+  /**
+   * A turn is over: what that brings is part of the turn, should it be taken back. The one that the rulesets were told
+   * of last is over, also where the tracker went over others in a hurry; else the one that was `seen` before.
+   */
+  async turned(combat: HostCombat, seen: CombatState, current: CombatState): Promise<void> {
+    const open = openTurn(toldIn(combat.id));
+    const prior = open === undefined ? seen : { round: open.round, turn: null, combatantId: open.combatant };
     const scene = sceneOf(combat);
     const record = undoRecords(combat.id).at(-1);
     if (scene === undefined || record?.turn === undefined || !isOf(record, prior)) {

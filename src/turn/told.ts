@@ -30,6 +30,14 @@ export function withTold(told: Told, keys: readonly string[]): Told {
   return all.filter((key) => roundOf(key) > newest - ROUNDS_KEPT);
 }
 
+/** The turn that has begun and not ended, as far as was told. */
+export function openTurn(told: Told): { readonly round: number; readonly combatant: string } | undefined {
+  const start = told.findLast((key) => key.split("|")[1] === "turn-start");
+  if (start === undefined) return undefined;
+  const [round, combatant = ""] = [roundOf(start), start.split("|")[2]];
+  return isTold(told, tellingKey({ round, kind: "turn-end", combatant })) ? undefined : { round, combatant };
+}
+
 /** As it was before this was told. */
 export const toldBefore = (told: Told, key: string): Told =>
   told.includes(key) ? told.slice(0, told.indexOf(key)) : told;

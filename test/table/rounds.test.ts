@@ -108,8 +108,8 @@ const join = (initiative: number): Promise<unknown> =>
   });
 
 /** Turns are told of after the life cycle, which takes a moment. */
-const settle = async (): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, 5));
+const settle = async (moment = 5): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, moment));
   await director.idle(fight().id);
 };
 async function next(): Promise<string[]> {
@@ -145,6 +145,19 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     await fight().nextRound();
     await settle();
     expect(heard).toEqual(["turn-end Raider 1", "round-end 1", "round-start 2", "turn-start Kyra"]);
+  });
+
+  it("are told of the turn that was on, when the tracker hurries past others", async () => {
+    const combat = fight();
+    combat._onEndTurn = () => new Promise((resolve) => setTimeout(resolve, 20));
+    heard = [];
+    await combat.nextTurn();
+    await combat.nextTurn();
+    await settle(60);
+    expect(heard).toEqual(["turn-end Kyra", "turn-start Dov"]);
+    await next();
+    await settle(60);
+    expect(heard).toEqual(["turn-end Dov", "turn-start Raider 2"]);
   });
 
   it("are not told again when Foundry repeats itself", async () => {
