@@ -28,15 +28,11 @@ export class Rounds {
     private readonly say: (combat: HostCombat, message: Text) => void,
   ) {}
 
-  /**
-   * A turn is over: what that brings is part of the turn, should it be taken back. The one that the rulesets were told
-   * of last is over, also where the tracker went over others in a hurry; else the one that was `seen` before.
-   */
+  /** A turn is over: what that brings is part of the turn, should it be taken back. */
   async turned(combat: HostCombat, seen: CombatState, current: CombatState): Promise<void> {
-    const open = openTurn(toldIn(combat.id));
-    const prior = open === undefined ? seen : { round: open.round, turn: null, combatantId: open.combatant };
     const scene = sceneOf(combat);
     const record = undoRecords(combat.id).at(-1);
+    const prior = record !== undefined && isOf(record, seen) ? seen : (begun(combat) ?? seen);
     if (scene === undefined || record?.turn === undefined || !isOf(record, prior)) {
       await this.#tell(combat, prior, current);
       return;
@@ -209,6 +205,12 @@ const startKey = (combat: HostCombat): string =>
 
 /** Whether the rulesets know that this turn has begun. */
 export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id), startKey(combat));
+
+/** The turn that the rulesets believe to be on: the tracker may have gone past others in a hurry. */
+function begun(combat: HostCombat): CombatState | undefined {
+  const open = openTurn(toldIn(combat.id));
+  return open === undefined ? undefined : { round: open.round, turn: null, combatantId: open.combatant };
+}
 
 const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean => {
   const turn = turnNamed(key);
