@@ -19,7 +19,7 @@ export function fillCharges(memory: Memory, key: string, behaviour: string, circ
   memory.charges[key] = { ...memory.charges[key], [behaviour]: circles };
 }
 
-/** MAI-G3: each round begins with one charge less on every behaviour that has any. */
+/** MAI-G3: each round begins with one charge less on every behaviour that has some. */
 export function eraseCharges(memory: Memory): void {
   memory.charges = Object.fromEntries(
     Object.entries(memory.charges).flatMap(([key, behaviours]) => {
