@@ -14,6 +14,7 @@ declare class AppShape {
   protected _prepareContext(options: object): Promise<object>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _onFirstRender(context: object, options: object): Promise<void>;
+  protected _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
   protected _onClose(options: object): void;
 }
 

@@ -57,9 +57,11 @@ export class OpForLibrary extends HandlebarsApp {
   #trying: ReturnType<typeof setTimeout> | undefined;
   #focus = "";
   #typing = false;
+  #pressed = false;
   /** What is shown is no longer what is so. */
   #stale = false;
-  #pressed = false;
+  /** Until it is closed. */
+  #open = new AbortController();
 
   constructor(private readonly tools: TrialParts) {
     super();
@@ -76,7 +78,7 @@ export class OpForLibrary extends HandlebarsApp {
 
   /** Somebody saved or removed something. */
   changed(): void {
-    if (this.rendered) void this.#redraw();
+    if (this.rendered) void this.render();
   }
 
   #shelf(): Shelf | undefined {
@@ -118,53 +120,61 @@ export class OpForLibrary extends HandlebarsApp {
     return Promise.resolve(libraryContext(opened, state));
   }
 
+  /** The frame stays when its content is drawn anew: it is bound once. */
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { element } = this;
+    element.addEventListener("input", () => {
+      this.#typing = true;
+    });
+    element.addEventListener("change", (event) => {
+      this.#typing = false;
+      this.#onInput(event.target);
+    });
+    element.addEventListener("focusout", () => {
+      this.#typing = false;
+      this.#catchUp();
+    });
+    element.addEventListener("pointerdown", () => {
+      this.#pressed = true;
+    });
+    const { signal } = (this.#open = new AbortController());
+    for (const type of ["pointerup", "pointercancel"])
+      element.ownerDocument.addEventListener(type, () => this.#letGo(), { signal });
+  }
+
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    const { element } = this;
-    if (element.dataset.opforBound === undefined) {
-      element.dataset.opforBound = "yes";
-      element.addEventListener("input", () => {
-        this.#typing = true;
-      });
-      element.addEventListener("change", (event) => {
-        this.#typing = false;
-        this.#onInput(event.target);
-      });
-      element.addEventListener("focusout", () => this.#stoppedTyping());
-      element.addEventListener("pointerdown", () => {
-        this.#pressed = true;
-      });
-      for (const type of ["pointerup", "pointercancel"]) {
-        element.ownerDocument.addEventListener(type, () => {
-          this.#pressed = false;
-        });
-      }
-    }
-    if (this.#focus !== "") element.querySelector<HTMLElement>(this.#focus)?.focus();
+    if (this.#stale) return;
+    if (this.#focus !== "") this.element.querySelector<HTMLElement>(this.#focus)?.focus();
     this.#focus = "";
     this.#tryLater(TRY_AFTER);
+  }
+
+  /**
+   * Nothing is replaced under somebody's hands, however long ago its drawing began: a press that ends the
+   * typing in a field must still reach its button, and a field in which somebody types stays until it is left.
+   */
+  protected override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
+    this.#stale = this.#typing || this.#pressed;
+    if (!this.#stale) super._replaceHTML(result, content, options);
+  }
+
+  /** The click comes after this, and may itself change what is shown. */
+  #letGo(): void {
+    this.#pressed = false;
+    setTimeout(() => this.#catchUp());
+  }
+
+  #catchUp(): void {
+    if (this.#stale && this.rendered) void this.render();
   }
 
   protected override _onClose(options: object): void {
     super._onClose(options);
     clearTimeout(this.#trying);
-  }
-
-  /**
-   * A press that ends the typing in a field must still reach its button, so the button stays until then; and a
-   * field in which somebody types stays until it is left.
-   */
-  async #redraw(): Promise<void> {
-    for (let waits = 0; this.#pressed && waits < 40; waits++) {
-      await new Promise((go) => setTimeout(go, 25));
-    }
-    this.#stale = this.#typing;
-    if (!this.#stale) await this.render();
-  }
-
-  #stoppedTyping(): void {
-    this.#typing = false;
-    if (this.#stale) void this.#redraw();
+    this.#open.abort();
+    this.#typing = this.#pressed = this.#stale = false;
   }
 
   #onInput(input: EventTarget | null): void {
@@ -211,7 +221,7 @@ export class OpForLibrary extends HandlebarsApp {
     const { whole, path, moved, focus } = edited(library.form, opened.draft, edit);
     this.#drafts.set(this.#key(), library.touched(whole, path, moved));
     if (focus !== undefined) this.#focus = `:is(input, select)[data-path^="${focus}"]`;
-    void this.#redraw();
+    void this.render();
   }
 
   /** The id stays: tokens know the doctrine by it. */
@@ -221,7 +231,7 @@ export class OpForLibrary extends HandlebarsApp {
       this.#unread = undefined;
       this.#drafts.set(this.#key(), { ...read, id: this.#pick.id });
     } else this.#unread = { text: words, why: text("OPFOR.library.noJson") };
-    void this.#redraw();
+    void this.render();
   }
 
   #tryLater(after: number): void {
@@ -238,7 +248,7 @@ export class OpForLibrary extends HandlebarsApp {
     const trial = await tryOut(this.tools, opened.shelf, opened.draft, this.#figure);
     if (key !== this.#key() || JSON.stringify(trial) === JSON.stringify(this.#trial)) return;
     this.#trial = trial;
-    await this.#redraw();
+    await this.render();
   }
 
   static async #onPick(this: OpForLibrary, _event: Event, target: HTMLElement): Promise<void> {
@@ -364,6 +374,8 @@ export class OpForLibrary extends HandlebarsApp {
       fields.findLast((one) => path.startsWith(`${at(one)}.`));
     field?.scrollIntoView({ block: "center" });
     field?.focus();
-    if (isInput(field)) field.select();
+    if (!isInput(field)) return;
+    field.select();
+    this.#typing = true;
   }
 }

@@ -154,6 +154,28 @@ describe("a scheme of one's own", () => {
     await expect.poll(async () => (await saved())[0]?.behaviours.length).toBe(2);
   });
 
+  it("is not drawn anew under the hands of whoever types or presses, however long ago that began", async () => {
+    const drawnMeanwhile = (path: string, events: readonly string[]): Promise<boolean[]> =>
+      gm.evaluate(
+        async ([selector, [begin = "", end = ""]]) => {
+          const editor = foundry.applications.instances.get("opfor-library");
+          const touched = document.querySelector(selector);
+          const drawing = editor.render();
+          touched.dispatchEvent(new Event(begin, { bubbles: true }));
+          await drawing;
+          const kept = touched.isConnected;
+          touched.dispatchEvent(new Event(end, { bubbles: true }));
+          await new Promise((go) => setTimeout(go, 300));
+          return [kept, touched.isConnected];
+        },
+        [path, events] as const,
+      );
+    // Kept while it is in use, and replaced afterwards.
+    expect(await drawnMeanwhile(field("name"), ["input", "focusout"])).toEqual([true, false]);
+    const copy = `${EDITOR} [data-action="copy"]`;
+    expect(await drawnMeanwhile(copy, ["pointerdown", "pointerup"])).toEqual([true, false]);
+  });
+
   it("comes in as JSON, one by one; a bad text stays with the reason", async () => {
     await press(gm, `${EDITOR} [data-view="import"]`);
     await gm.fill(`${EDITOR} textarea`, '{ "name": ');
