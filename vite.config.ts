@@ -8,13 +8,18 @@ interface Manifest {
 
 const LANGUAGES: Readonly<Record<string, string>> = { en: "English", de: "Deutsch" };
 
-const languageFiles = (): string[] =>
-  Object.keys(LANGUAGES).flatMap((lang) =>
-    readdirSync(`lang/${lang}`)
-      .filter((file) => file.endsWith(".json"))
-      .sort()
-      .map((file) => `lang/${lang}/${file}`),
-  );
+/** All texts of a language, which are one file for each part of the project. */
+function textsOf(lang: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const file of readdirSync(`lang/${lang}`).sort()) {
+    const part = JSON.parse(readFileSync(`lang/${lang}/${file}`, "utf8")) as Record<string, string>;
+    for (const [key, text] of Object.entries(part)) {
+      if (key in texts) throw new Error(`lang/${lang}/${file}: ${key} is in another file, too`);
+      texts[key] = text;
+    }
+  }
+  return texts;
+}
 
 interface Tree {
   [word: string]: Tree | string;
@@ -25,8 +30,8 @@ interface Tree {
  * shorter. Keys that are also the beginning of others get "._" at the end; `say` looks there too
  * (src/foundry/say.ts).
  */
-function foundryLanguage(file: string): string {
-  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+function foundryLanguage(lang: string): string {
+  const texts = textsOf(lang);
   const branches = new Set(Object.keys(texts).flatMap(branchesOf));
   const tree: Tree = {};
   for (const [key, text] of Object.entries(texts)) plant(tree, branches.has(key) ? `${key}._` : key, text);
@@ -54,19 +59,20 @@ function foundryFiles(): Plugin {
     name: "foundry-files",
     closeBundle() {
       mkdirSync("dist", { recursive: true });
-      for (const folder of ["lang", "templates", "packs", "assets"]) {
+      for (const folder of ["templates", "packs", "assets"]) {
         if (existsSync(folder)) cpSync(folder, `dist/${folder}`, { recursive: true });
       }
-      for (const file of languageFiles()) writeFileSync(`dist/${file}`, foundryLanguage(file));
       for (const file of readdirSync("templates")) {
         const text = readFileSync(`templates/${file}`, "utf8");
         writeFileSync(`dist/templates/${file}`, text.replace(/(?<=\n)\s+/g, ""));
       }
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-      const languages = languageFiles().map((path) => {
-        const lang = path.split("/")[1] ?? "";
-        return { lang, name: LANGUAGES[lang] ?? lang, path };
+      mkdirSync("dist/lang", { recursive: true });
+      const languages = Object.entries(LANGUAGES).map(([lang, name]) => {
+        const path = `lang/${lang}.json`;
+        writeFileSync(`dist/${path}`, foundryLanguage(lang));
+        return { lang, name, path };
       });
       writeFileSync("dist/module.json", `${JSON.stringify({ ...source, version, languages }, null, 2)}\n`);
     },
