@@ -25,8 +25,13 @@ const TYPES = {
   ".md": "text/plain; charset=utf-8",
 };
 
-/** @param {{ built: string, modules: string[], battles?: string[] }} options folders of the built table and of the modules (each with a module.json) */
-export function tableServer({ built, modules, battles = [path.join(root, "table/battles")] }) {
+/** @param {{ built: string, modules: string[], battles?: string[], caching?: string }} options folders of the built table and of the modules (each with a module.json), and how long a browser may keep what it was sent */
+export function tableServer({
+  built,
+  modules,
+  battles = [path.join(root, "table/battles")],
+  caching = "no-cache",
+}) {
   const vendor = {
     "/vendor/pixi.js": path.join(root, "node_modules/pixi.js/dist/pixi.min.js"),
     "/vendor/pixi.min.js.map": path.join(root, "node_modules/pixi.js/dist/pixi.min.js.map"),
@@ -79,7 +84,7 @@ export function tableServer({ built, modules, battles = [path.join(root, "table/
         if (!info?.isFile()) return send(response, 404, "text/plain", `not found: ${url.pathname}`);
         response.writeHead(200, {
           "content-type": TYPES[path.extname(answer.file)] ?? "application/octet-stream",
-          "cache-control": "no-cache",
+          "cache-control": caching,
           "content-length": info.size,
         });
         createReadStream(answer.file).pipe(response);

@@ -2,6 +2,7 @@
 // `npm test` runs all; `npm test -- types unit` only those named, `npm test -- browser` all browser tests.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./ensure.mjs";
 
@@ -31,6 +32,7 @@ const CHECKS = [
     id: "arrows",
     run: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src"],
   },
+  { name: "format", id: "format", run: [bin("prettier"), "--check", "--log-level", "warn", "."] },
   {
     name: "unit and property tests",
     id: "unit",
@@ -46,28 +48,22 @@ const CHECKS = [
   {
     name: "a browser to test with",
     id: "browser/program",
-    lane: "runs",
+    lane: "shows",
     run: [process.execPath, "scripts/find-browser.mjs"],
   },
-  { name: "build", id: "build", lane: "runs", run: ["npm", "run", "--silent", "build"] },
+  { name: "build", id: "build", lane: "shows", run: ["npm", "run", "--silent", "build"] },
   // Each folder of browser tests has a browser of its own; the longest come first.
   ...readdirSync("test/browser", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "fixtures")
     .map(({ name }) => ({ name, files: readdirSync(`test/browser/${name}`).length }))
     .sort((a, b) => b.files - a.files)
-    .map(({ name }, at) => ({
+    .map(({ name }) => ({
       name: `browser tests: ${name}`,
       id: `browser/${name}`,
-      lane: at === 0 ? "runs" : "either",
+      lane: "shows",
       after: ["browser/program", "build"],
       run: [bin("vitest"), "run", "--config", "vitest.browser.config.ts", `test/browser/${name}/`],
     })),
-  {
-    name: "format",
-    id: "format",
-    lane: "either",
-    run: [bin("prettier"), "--check", "--log-level", "warn", "."],
-  },
 ];
 
 const due = CHECKS.filter(({ id, parts }) => parts?.some((part) => isDue(part.id)) ?? isDue(id));
@@ -83,6 +79,7 @@ function run({ parts, ...check }) {
     child.stdout.on("data", (chunk) => output.push(chunk));
     child.stderr.on("data", (chunk) => output.push(chunk));
     child.on("message", (result) => told.set(result.id, result));
+    if (laneOf(check) === "computes") child.on("spawn", () => stepBack(child.pid));
     child.on("error", (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on("close", (status) => {
       const seconds = (Date.now() - started) / 1000;
@@ -98,20 +95,30 @@ function run({ parts, ...check }) {
   });
 }
 
-// Two lanes for two cores: one reads the code, the other runs it; what is left is for whichever is done first.
+// A browser often waits, for figures to walk and words to be drawn: two of them share the cores with what only
+// computes, which steps back for them and ends with the unit tests, for they use both cores.
+const LANES = ["shows", "shows", "computes"];
 const queue = [...due];
 const finished = new Map();
 async function work(lane) {
   for (;;) {
-    const check = [lane, "either"].map(nextFor).find((one) => one !== undefined) ?? queue[0];
-    if (check === undefined) return;
-    queue.splice(queue.indexOf(check), 1);
+    const at = queue.findIndex((check) => laneOf(check) === lane);
+    if (at < 0) return;
+    const [check] = queue.splice(at, 1);
     finished.set(check, runAfter(check));
     await finished.get(check);
   }
 }
 
-const nextFor = (lane) => queue.find((check) => (check.lane ?? "reads") === lane);
+const laneOf = ({ lane = "computes" }) => lane;
+
+function stepBack(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Whoever was started with less may not have more.
+  }
+}
 
 /** Nothing is run on what is not there: whoever is told of one fault need not read of what follows from it. */
 async function runAfter(check) {
@@ -121,7 +128,7 @@ async function runAfter(check) {
   console.log(`\n== ${check.name}\nnot run: it needs what failed (${missing.name})`);
   return [{ ...check, passed: false, seconds: 0 }];
 }
-await Promise.all([work("reads"), work("runs")]);
+await Promise.all(LANES.map(work));
 const results = (await Promise.all(due.map((check) => finished.get(check)))).flat();
 
 console.log("");

@@ -82,7 +82,8 @@ export async function startTable({
   viewport?: { width: number; height: number };
 } = {}): Promise<Table> {
   const built = await buildTable();
-  const server = tableServer({ built, modules, battles });
+  // Nothing changes while a file of tests runs, and each has an address of its own.
+  const server = tableServer({ built, modules, battles, caching: "max-age=3600" });
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
   const browser = await sharedBrowser();
