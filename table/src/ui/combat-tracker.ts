@@ -69,6 +69,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   set viewed(combat: any) {
     this.#viewed = combat?.id ?? null;
   }
+  #drawing: Promise<this> | undefined;
+  /** Every step of a figure and every flag asks for it: those who ask within a moment share one drawing. */
+  override render(options: any = {}, legacy: Data = {}): Promise<this> {
+    if (options === true || Object.keys(options).length > 0) return super.render(options, legacy);
+    this.#drawing ??= new Promise((go) => setTimeout(go, 40)).then(() => {
+      this.#drawing = undefined;
+      return super.render();
+    });
+    return this.#drawing;
+  }
   async _prepareContext(options: Data): Promise<Data> {
     const context = await super._prepareContext(options);
     const combat = this.viewed;
