@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { cards, helpers, places, setPace, untilAsked, untilRound } from "../support.ts";
 
@@ -12,27 +12,51 @@ beforeAll(async () => {
 afterAll(async () => {
   await table.stop();
 });
-afterEach(async () => {
+afterEach(() => {
   expect(table.problems(page)).toEqual([]);
-  await page.close();
 });
 
 /** Everything that was said to the people at the table. */
 const said = (): Promise<string[]> => page.evaluate(() => (globalThis as any).said as string[]);
 
-async function sitDown(world: string, generation: 13 | 14, battle = "five-parsecs"): Promise<void> {
-  page = await table.open({ generation, world: `${world}${generation}`, battle });
-  await page.evaluate(helpers);
-  await page.evaluate(() => {
-    const heard: string[] = ((globalThis as any).said = []);
-    for (const tone of ["info", "warn", "error"]) {
-      const original = ui.notifications[tone].bind(ui.notifications);
-      ui.notifications[tone] = (message: string, options: object) => {
-        heard.push(message);
-        return original(message, options);
-      };
-    }
+/** One page for all tests of a group. */
+function sitDown(world: string, generation: 13 | 14, battle = "five-parsecs"): void {
+  beforeAll(async () => {
+    page = await table.open({ generation, world: `${world}${generation}`, battle });
+    await page.evaluate(helpers);
+    await page.evaluate(() => {
+      const heard: string[] = ((globalThis as any).said = []);
+      for (const tone of ["info", "warn", "error"]) {
+        const original = ui.notifications[tone].bind(ui.notifications);
+        ui.notifications[tone] = (message: string, options: object) => {
+          heard.push(message);
+          return original(message, options);
+        };
+      }
+      const { tokens, walls } = canvas.scene.toObject();
+      (globalThis as any).start = { tokens, walls, combat: game.combat.toObject() };
+    });
   });
+  beforeEach(startOver);
+  afterAll(() => page.close());
+}
+
+/** The same figures, walls and fight as in the beginning; what OpFor says of that is over, too. */
+async function startOver(): Promise<void> {
+  await page.evaluate(async () => {
+    const { start } = globalThis as any;
+    const { scene } = canvas;
+    for (const combat of [...game.combats]) await combat.delete();
+    for (const [type, data] of Object.entries({ Wall: start.walls, Token: start.tokens })) {
+      await scene.deleteEmbeddedDocuments(type, [], { deleteAll: true });
+      await scene.createEmbeddedDocuments(type, data, { keepId: true });
+    }
+    await game.combats.documentClass.create(start.combat, { keepId: true });
+    await game.messages.documentClass.deleteDocuments([], { deleteAll: true });
+    ui.notifications.clear();
+  });
+  await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+  await page.evaluate(() => ((globalThis as any).said.length = 0));
 }
 
 /** A figure far from everybody, so that its turn is a long walk. */
@@ -50,8 +74,38 @@ async function askAboutWalker(): Promise<string> {
 }
 
 describe.each([13, 14] as const)("in the middle of a turn on generation %i", (generation) => {
+  sitDown("mishaps", generation);
+
+  it("its combat is deleted: it stays where it is, and that is said", async () => {
+    await askAboutWalker();
+    const before = await places(page);
+    await page.evaluate(() => {
+      Hooks.once("moveToken", () => void game.combat.delete());
+    });
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("combat is gone");
+    await page.waitForTimeout(300);
+    const still = await places(page);
+    await page.waitForTimeout(700);
+    expect(await places(page)).toEqual(still);
+    expect(still).not.toEqual(before);
+    expect(await cards(page)).toHaveLength(0);
+  });
+
+  it("its token is deleted: the turn ends and that is said", async () => {
+    const id = await askAboutWalker();
+    await page.evaluate((token) => {
+      Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
+    }, id);
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect
+      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
+      .toContain("no longer there");
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+    expect(await cards(page)).toHaveLength(0);
+  });
+
   it("a wall built across the path: it stops before it, decides anew, and never walks through", async () => {
-    await sitDown("wall", generation);
     const id = await askAboutWalker();
     const start = await page.evaluate((token) => ({ ...canvas.scene.tokens.get(token)._source }), id);
     // Walls on all four sides appear while it takes its first steps.
@@ -89,42 +143,12 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     expect([now.x, now.y]).toEqual([start.x, start.y]);
     await table.shot(page, `mishap-${generation}-wall`);
   });
-
-  it("its token is deleted: the turn ends and that is said", async () => {
-    await sitDown("token", generation);
-    const id = await askAboutWalker();
-    await page.evaluate((token) => {
-      Hooks.once("moveToken", () => void canvas.scene.deleteEmbeddedDocuments("Token", [token]));
-    }, id);
-    await page.click('#opfor-suggestion [data-action="do"]');
-    await expect
-      .poll(async () => (await said()).join("\n"), { timeout: 60_000 })
-      .toContain("no longer there");
-    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
-    expect(await cards(page)).toHaveLength(0);
-  });
-
-  it("its combat is deleted: it stays where it is, and that is said", async () => {
-    await sitDown("combat", generation);
-    await askAboutWalker();
-    const before = await places(page);
-    await page.evaluate(() => {
-      Hooks.once("moveToken", () => void game.combat.delete());
-    });
-    await page.click('#opfor-suggestion [data-action="do"]');
-    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("combat is gone");
-    await page.waitForTimeout(300);
-    const still = await places(page);
-    await page.waitForTimeout(700);
-    expect(await places(page)).toEqual(still);
-    expect(still).not.toEqual(before);
-    expect(await cards(page)).toHaveLength(0);
-  });
 });
 
 describe("whatever the generation", () => {
+  sitDown("whatever", 14);
+
   it("the game is paused: nothing moves, that is said, and it asks again afterwards", async () => {
-    await sitDown("pause", 13);
     await askAboutWalker();
     const before = await places(page);
     await page.evaluate(async () => void (await game.togglePause(true, { broadcast: true })));
@@ -139,7 +163,6 @@ describe("whatever the generation", () => {
   });
 
   it("names that are markup are shown as text, everywhere", async () => {
-    await sitDown("markup", 14);
     await page.evaluate(async () => {
       const name = '<img src="x" onerror="globalThis.hacked = true"><b>Brute</b>';
       for (const wanted of ["Corsair Brute", "Kyra"]) {
@@ -164,9 +187,12 @@ describe("whatever the generation", () => {
     expect(await page.$$eval('.opfor img[src="x"], .notification img', (images) => images.length)).toBe(0);
     expect(await page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
   });
+});
+
+describe("without hit points or actors", () => {
+  sitDown("actor", 14, "monster-ai");
 
   it("a target without hit points, and a figure and its target without actors: played, and what is missing is said", async () => {
-    await sitDown("actor", 14, "monster-ai");
     await setPace(page, 0);
     await page.evaluate(async () => {
       const token = (name: string): any => canvas.scene.tokens.getName(name);
