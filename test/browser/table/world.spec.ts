@@ -260,10 +260,19 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
   });
 });
 
-describe("people at the table", () => {
+describe("a GM and a player", () => {
+  let gm: Page;
+  let player: Page;
+  beforeAll(async () => {
+    gm = await table.open({ world: "people", battle: "skirmish" });
+    player = await table.open({ user: "player", world: "people" });
+  });
+  afterAll(async () => {
+    await gm.close();
+    await player.close();
+  });
+
   it("enforces a player's rights on the server", async () => {
-    const gm = await table.open({ world: "rights", battle: "skirmish" });
-    const player = await table.open({ user: "player", world: "rights" });
     const result = await player.evaluate(async () => {
       const tryIt = async (fn: () => Promise<unknown>): Promise<string> =>
         fn().then(
@@ -305,12 +314,8 @@ describe("people at the table", () => {
         canvas.scene.tokens.getName("Raider 1")._source.x,
       ]),
     ).toEqual([700, 3, 1400]);
-    await gm.close();
-    await player.close();
   });
   it("keeps players where they are while paused", async () => {
-    const gm = await table.open({ world: "pause", battle: "skirmish" });
-    const player = await table.open({ user: "player", world: "pause" });
     await gm.evaluate(async () => void (await game.togglePause(true, { broadcast: true })));
     await player.waitForFunction(() => game.paused);
     expect(
@@ -323,12 +328,9 @@ describe("people at the table", () => {
         canvas.scene.tokens.getName("Kyra").move({ x: 700, y: 600 }, { animate: false }),
       ),
     ).toBe(true);
-    await gm.close();
-    await player.close();
+    await gm.evaluate(async () => void (await game.togglePause(false, { broadcast: true })));
   });
   it("carries sockets without echo, queries with answers, errors and timeouts", async () => {
-    const gm = await table.open({ world: "talk", battle: "skirmish" });
-    const player = await table.open({ user: "player", world: "talk" });
     await gm.evaluate(async () => void (await game.socket.emit("module.sample", { hi: 1 })));
     await player.waitForFunction(() =>
       game.modules.get("sample").api.heard.some((h: any) => h[0] === "socket"),
@@ -351,9 +353,10 @@ describe("people at the table", () => {
     expect(answers[1]).toContain("n must be a number");
     expect(answers[2]).toContain("No query");
     expect(answers[3]).toContain("not connected");
-    await gm.close();
-    await player.close();
   });
+});
+
+describe("who comes and goes", () => {
   it("notices a tab that dies, and another GM becomes the active one", async () => {
     const gm = await table.open({ world: "gone", battle: "skirmish" });
     const gm2 = await table.open({ user: "gm2", world: "gone" });
