@@ -55,7 +55,8 @@ export class Flood {
 
   /** Settles what costs less than `below` spaces and no more than the budget, from the start on. */
   forward(floor: Floor, below: number, budget: number): void {
-    this.#work(floor, () => settle(this.#frontier, this.#lattice, floor, below, budget));
+    const search = (): number => settle(this.#frontier, this.#lattice, floor, below, budget);
+    this.#work(search, (anchor) => floor.survey(anchor));
   }
 
   /** What is left of a way is at least that to the box round these anchors: no step changes it by more than it costs. */
@@ -69,16 +70,17 @@ export class Flood {
     frontier.found = mode === TO_BE_CARRIED_ON ? this.#cheapest(goals, frontier.level) : -1;
     if (frontier.found >= 0) return frontier.found;
     for (const goal of goals) frontier.goals[goal] = 1;
-    this.#work(floor, () => head(frontier, this.#lattice, floor, this.#box, mode));
+    const search = (): number => head(frontier, this.#lattice, floor, this.#box, mode);
+    this.#work(search, (anchor) => floor.surveyRound(anchor));
     for (const goal of goals) frontier.goals[goal] = 0;
     return frontier.found;
   }
 
   /** Gives a search what it lacks until it is done. */
-  #work(floor: Floor, search: () => number): void {
+  #work(search: () => number, survey: (anchor: number) => void): void {
     for (let lacking = search(); lacking !== DONE; lacking = search()) {
       if (lacking === ROOM) this.#frontier.makeRoom();
-      else floor.survey(lacking);
+      else survey(lacking);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Footprint, Lattice } from "./lattice";
+import { ALL_SIDES, goesDiagonalsFirst, neighboursOn, STEPS_PAST } from "./onward";
 
 /** What a floor is made from. */
 export interface FloorPlan {
@@ -13,13 +14,17 @@ export interface FloorPlan {
 
 /** Set in `open` once an anchor's steps are known. */
 export const KNOWN = 256;
+/** Set in `open` once it is known on which sides of an anchor the ground is plain. */
+export const KNOWN_ROUND = 512;
+/** From this bit on in `open`: the sides where no wall stops a step past the anchor and anchors cost one each. */
+export const SIDES = 10;
 
 /**
  * Where bases of one kind may step, and at what price: worked out anchor by anchor when a search first comes
  * by, and kept for the next one. A change of the scene forgets the anchors near it.
  */
 export class Floor {
-  /** For each anchor: a bit per direction that is open, and KNOWN. */
+  /** For each anchor: a bit per direction that is open, KNOWN, and what is known round it. */
   readonly open: Uint16Array;
   /** Cost per space of stepping onto an anchor; 0 where nobody has asked yet. */
   readonly price: Float64Array;
@@ -58,6 +63,32 @@ export class Floor {
     }
     this.open[anchor] = open;
     return open;
+  }
+
+  /** Works out an anchor as `survey` does, and where it is of use also on which sides the ground is plain. */
+  surveyRound(anchor: number): void {
+    const open = this.#stepsFrom(anchor);
+    if (!goesDiagonalsFirst(this.#lattice)) return;
+    this.open[anchor] = open | KNOWN_ROUND | (this.#plainSides(anchor) << SIDES);
+  }
+
+  #plainSides(anchor: number): number {
+    let sides = ALL_SIDES;
+    for (const [direction, step] of this.#lattice.steps.entries()) {
+      const open = this.#stepsFrom(anchor + step);
+      const isPlain = this.priceOf(anchor + step) === 1;
+      for (let side = 0; side < 4; side++) {
+        const needed = STEPS_PAST[8 * side + direction] ?? 0;
+        const isOnSide = ((neighboursOn(side) >> direction) & 1) === 1;
+        if ((open & needed) !== needed || (isOnSide && !isPlain)) sides &= ~(1 << side);
+      }
+    }
+    return sides;
+  }
+
+  #stepsFrom(anchor: number): number {
+    const known = this.open[anchor] ?? 0;
+    return known === 0 ? this.survey(anchor) : known;
   }
 
   #copy(floor: Floor, anchor: number): number {

@@ -1,4 +1,5 @@
 import type { Lattice } from "./lattice";
+import { STARTED } from "./onward";
 
 /** What a search needs before it can go on: nothing, it is done; more room; else the anchor to be surveyed. */
 export const DONE = -1;
@@ -14,9 +15,8 @@ export const SPARE = 9;
 export class Frontier {
   /** In spaces, diagonals with their hair; Infinity where nothing has come by. */
   readonly costs: Float64Array;
-  /** The bucket each node belongs to plus `base`; less for a node nobody has come by. */
-  readonly marks: Int32Array;
-  base = 1;
+  /** For each node with a cost: the direction by which it was come to plus one; 0 once it is spread from. */
+  readonly came: Uint8Array;
   /** 1 for anchors at the goal. */
   readonly goals: Uint8Array;
   /** The goal found, as a node; -1 for none. */
@@ -36,14 +36,14 @@ export class Frontier {
   constructor({ cells, diagonals }: Lattice) {
     const nodes = diagonals.even === diagonals.odd ? cells : cells * 2;
     this.costs = new Float64Array(nodes).fill(Infinity);
-    this.marks = new Int32Array(nodes);
+    this.came = new Uint8Array(nodes);
     this.goals = new Uint8Array(cells);
   }
 
   start(node: number): void {
     if (this.costs[node] === 0) return;
     this.costs[node] = 0;
-    this.marks[node] = this.base;
+    this.came[node] = STARTED + 1;
     this.list[2 * this.entries] = node;
     this.list[2 * this.entries + 1] = this.heads[0] ?? 0;
     this.heads[0] = ++this.entries;
@@ -61,11 +61,6 @@ export class Frontier {
   reset(): void {
     clean(this.costs, this.list, this.entries);
     this.heads.fill(0, 0, this.top + 1);
-    this.base += this.top + 1;
-    if (this.base > MOST_MARKS) {
-      this.marks.fill(0);
-      this.base = 1;
-    }
     this.entries = 0;
     this.settled = 0;
     this.level = 0;
@@ -80,9 +75,6 @@ export class Frontier {
 function clean(costs: Float64Array, list: Int32Array, entries: number): void {
   for (let i = 0; i < entries; i++) costs[list[2 * i] ?? 0] = Infinity;
 }
-
-/** Marks of one search are counted on from those of the last, so that they need no cleaning: up to here. */
-const MOST_MARKS = 2 ** 29;
 
 function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(array.length * 2);

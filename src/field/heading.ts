@@ -1,6 +1,7 @@
-import type { Floor } from "./floor";
+import { KNOWN, KNOWN_ROUND, SIDES, type Floor } from "./floor";
 import { DONE, ROOM, SPARE, type Frontier } from "./frontier";
 import type { Lattice } from "./lattice";
+import { ALL_SIDES, goesDiagonalsFirst, ONWARD } from "./onward";
 
 /** Buckets per space of cost: the fewer nodes share one, the fewer are looked at. */
 export const FINER = 4;
@@ -81,9 +82,10 @@ export function head(
   const [across, down] = [packed(lattice.across) | 0, packed(lattice.down) | 0];
   const [left, right, top, bottom] = [box.left | 0, box.right | 0, box.top | 0, box.bottom | 0];
   const [least, most, slope] = [box.least | 0, box.most | 0, box.slope * 1];
-  const { costs, marks, goals, heads, list } = frontier;
+  const { costs, came, goals, heads, list } = frontier;
   const { open, price } = floor;
-  const [base, finer] = [frontier.base | 0, FINER * 1];
+  const needed = goesDiagonalsFirst(lattice) ? KNOWN_ROUND : KNOWN;
+  const finer = FINER * 1;
   const room = (list.length >> 1) - SPARE;
   let found = frontier.found;
   let bound = found < 0 ? Infinity : (costs[found] ?? 0);
@@ -96,20 +98,22 @@ export function head(
     while (entry !== 0) {
       const node = list[(entry << 1) - 2] ?? 0;
       const rest = list[(entry << 1) - 1] ?? 0;
-      // Found again at less, and spread from, since then.
-      if ((marks[node] ?? 0) < level + base) {
+      const by = came[node] ?? 0;
+      // Found again at less since then, and spread from.
+      if (by === 0) {
         entry = rest;
         continue;
       }
       const odd = node >= cells;
       const cell = odd ? node - cells : node;
       let bits = open[cell] ?? 0;
-      if (bits === 0 || entries > room) {
-        lacking = bits === 0 ? cell : ROOM;
+      if ((bits & needed) === 0 || entries > room) {
+        lacking = (bits & needed) === 0 ? cell : ROOM;
         heads[level] = entry;
         break search;
       }
       entry = rest;
+      came[node] = 0;
       const cost = costs[node] ?? 0;
       const row = (cell / stride) | 0;
       const column = cell - row * stride;
@@ -120,30 +124,34 @@ export function head(
       if (bound < Infinity && cost + leftOver(column, row, box) >= bound + leeway) continue;
       const turned = alternating ? (odd ? cell : cell + cells) : node;
       const slant = odd ? odds : even;
-      const bare = cost + 1;
-      const slanted = straight > 4 ? bare : cost + slant + hair;
-      // Seen at no more than the bare step: the ground need not be looked at. No branch: nobody could guess it.
-      bits &=
-        Number((costs[node + east] ?? 0) > bare) |
-        (Number((costs[node + south] ?? 0) > bare) << 1) |
-        (Number((costs[node + west] ?? 0) > bare) << 2) |
-        (Number((costs[node + north] ?? 0) > bare) << 3) |
-        (Number((costs[turned + fifth] ?? 0) > slanted) << 4) |
-        (Number((costs[turned + sixth] ?? 0) > slanted) << 5) |
-        (Number((costs[turned + seventh] ?? 0) > slanted) << 6) |
-        (Number((costs[turned + eighth] ?? 0) > slanted) << 7);
+      // Only steps that no other way makes up for (`onward.ts`).
+      const sides = bits >> SIDES;
+      const isPlain = sides === ALL_SIDES;
+      bits &= ONWARD[(sides << 4) + by - 1] ?? 0;
+      if (!isPlain) {
+        const bare = cost + 1;
+        const slanted = straight > 4 ? bare : cost + slant + hair;
+        // Seen at no more than the bare step: the ground need not be looked at. No branch: nobody could guess it.
+        bits &=
+          Number((costs[node + east] ?? 0) > bare) |
+          (Number((costs[node + south] ?? 0) > bare) << 1) |
+          (Number((costs[node + west] ?? 0) > bare) << 2) |
+          (Number((costs[node + north] ?? 0) > bare) << 3) |
+          (Number((costs[turned + fifth] ?? 0) > slanted) << 4) |
+          (Number((costs[turned + sixth] ?? 0) > slanted) << 5) |
+          (Number((costs[turned + seventh] ?? 0) > slanted) << 6) |
+          (Number((costs[turned + eighth] ?? 0) > slanted) << 7);
+      }
       while (bits !== 0) {
         const d = 31 - Math.clz32(bits);
         bits ^= 1 << d;
-        const dx = ((across >> (d << 1)) & 3) - 1;
-        const dy = ((down >> (d << 1)) & 3) - 1;
-        const step = dy * stride + dx;
-        const ground = price[cell + step] ?? 0;
+        const step = steps[d] ?? 0;
+        const ground = isPlain ? 1 : (price[cell + step] ?? 0);
         const next = d < straight ? node + step : turned + step;
         const total = d < straight ? cost + ground : cost + slant * ground + hair;
         if (total >= (costs[next] ?? 0)) continue;
-        const x = column + dx;
-        const y = row + dy;
+        const x = column + ((across >> (d << 1)) & 3) - 1;
+        const y = row + ((down >> (d << 1)) & 3) - 1;
         const wide = x < left ? left - x : x > right ? x - right : 0;
         const high = y < top ? top - y : y > bottom ? y - bottom : 0;
         let ahead;
@@ -161,20 +169,19 @@ export function head(
             list[entries << 1] = node;
             list[(entries << 1) + 1] = entry;
             heads[level] = ++entries;
+            came[node] = by;
             lacking = ROOM;
             break search;
           }
           highest = to;
         }
         costs[next] = total;
+        came[next] = d + 1;
         if (to === level) {
-          // It is looked at next, and again if it was in this bucket before.
-          marks[next] = to + base;
           list[entries << 1] = next;
           list[(entries << 1) + 1] = entry;
           entry = ++entries;
-        } else if (marks[next] !== to + base) {
-          marks[next] = to + base;
+        } else {
           list[entries << 1] = next;
           list[(entries << 1) + 1] = heads[to] ?? 0;
           heads[to] = ++entries;

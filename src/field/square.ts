@@ -12,8 +12,8 @@ import {
 import type { Diagonals, Snapshot } from "./snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */
-const ACROSS = [1, 0, -1, 0, 1, -1, -1, 1] as const;
-const DOWN = [0, 1, 0, -1, 1, 1, -1, -1] as const;
+export const ACROSS = [1, 0, -1, 0, 1, -1, -1, 1] as const;
+export const DOWN = [0, 1, 0, -1, 1, 1, -1, -1] as const;
 
 /** Thousands of these stay below the smallest difference between two costs (see `bareCost`). */
 const HAIR = 2 ** -32;
