@@ -12,6 +12,7 @@ import {
   median,
   mediansOf,
   percentile,
+  tidyAll,
   timeOf,
   WARM_UP,
   type Job,
@@ -93,11 +94,22 @@ export const decisionJobs = (): Job[] => [
 const movers = (battle: Battle, count: number): Figure[] =>
   battle.figures.filter(({ width }) => width === 1).slice(0, count);
 
-/** A battle per decision: nothing is remembered from the last one, but the indexes are made. */
-function indexed(snapshot: Snapshot, me: Figure): Battle {
-  const battle = battleFrom(snapshot, "space");
-  battle.reach(me, 1);
-  return battle;
+/**
+ * A battle per decision: nothing is remembered from the last one, but the indexes are made. All are made before the
+ * first decision is timed: made in between, they left so much behind that one decision in fifteen paid for a full
+ * collection, 20 to 30 ms of all threads.
+ */
+function indexed(
+  snapshot: Snapshot,
+  all: readonly Figure[],
+): { readonly me: Figure; readonly fresh: Battle }[] {
+  const made = all.map((me) => {
+    const fresh = battleFrom(snapshot, "space");
+    fresh.reach(me, 1);
+    return { me, fresh };
+  });
+  tidyAll();
+  return made;
 }
 
 function compared(name: SceneName, budget: number, slowOnes: number): Row[] {
@@ -117,8 +129,7 @@ function compared(name: SceneName, budget: number, slowOnes: number): Row[] {
   agree(`full decision, ${scene}`, scores.slice(0, slowOnes), slowScores);
   const times = { ours: [] as number[], slow: [] as number[], bush: [] as number[], bushes: [] as number[] };
   warmUp(snapshot, all, budget);
-  for (const [at, me] of all.entries()) {
-    const fresh = indexed(snapshot, me);
+  for (const [at, { me, fresh }] of indexed(snapshot, all).entries()) {
     times.ours.push(timeOf(() => scoredChoice(fresh, me, budget)));
     times.bush.push(timeOf(() => decideWith(battle, me, budget, whole)));
     times.bushes.push(timeOf(() => decideWith(battle, me, budget, pieces)));
@@ -150,12 +161,10 @@ function frames(name: SceneName, budget: number): Row[] {
   const all = movers(battleFrom(snapshot, "space"), 40);
   warmUp(snapshot, all, budget);
   const warm = repeated(() =>
-    all.map((me) => {
-      const fresh = indexed(snapshot, me);
-      return timeOf(() => scoredChoice(fresh, me, budget));
-    }),
+    indexed(snapshot, all).map(({ me, fresh }) => timeOf(() => scoredChoice(fresh, me, budget))),
   );
-  const moved = repeated(() => afterMoves(snapshot, all, budget));
+  const turns = turnsOf(snapshot, all, budget);
+  const moved = repeated(() => afterMoves(turns, budget));
   const cold = repeated(() =>
     all.map((me) => timeOf(() => scoredChoice(battleFrom(snapshot, "space"), me, budget))),
   );
@@ -170,20 +179,38 @@ function frames(name: SceneName, budget: number): Row[] {
   ];
 }
 
+/** A scene as it is when somebody's turn comes, and what they choose there. */
+interface Turn {
+  readonly now: Snapshot;
+  readonly id: string;
+  readonly wanted: Choice;
+}
+
 /** One after another is asked about and moves as it chose; snapshots come to the worker as copies. */
-function afterMoves(snapshot: Snapshot, all: readonly Figure[], budget: number): number[] {
-  const [kept, times]: [KeptFields, number[]] = [new KeptFields(), []];
+function turnsOf(snapshot: Snapshot, all: readonly Figure[], budget: number): Turn[] {
   let now = snapshot;
-  for (const { id } of all) {
-    const think = (battle: Battle): Choice => scoredChoice(battle, one(battle.figure(id)), budget);
-    const wanted = think(battleFrom(now, "space"));
-    let found = wanted;
-    times.push(timeOf(() => (found = think(kept.battle(now, "space")))));
-    agree("a decision after one move", [found.x, found.y, found.score], [wanted.x, wanted.y, wanted.score]);
-    const { x, y } = found;
+  return all.map(({ id }) => {
+    const turn = { now, id, wanted: thought(battleFrom(now, "space"), id, budget) };
+    const { x, y } = turn.wanted;
     const figures = now.figures.map((figure) => (figure.id === id ? { ...figure, x, y } : figure));
     now = structuredClone({ ...now, figures });
-  }
+    return turn;
+  });
+}
+
+const thought = (battle: Battle, id: string, budget: number): Choice =>
+  scoredChoice(battle, one(battle.figure(id)), budget);
+
+/** The turns on a field that is kept, with nothing else done in between: what is left behind is their own. */
+function afterMoves(turns: readonly Turn[], budget: number): number[] {
+  const kept = new KeptFields();
+  tidyAll();
+  const times = turns.map(({ now, id, wanted }) => {
+    let found = wanted;
+    const time = timeOf(() => (found = thought(kept.battle(now, "space"), id, budget)));
+    agree("a decision after one move", [found.x, found.y, found.score], [wanted.x, wanted.y, wanted.score]);
+    return time;
+  });
   // The first question finds nothing kept.
   return times.slice(1);
 }
