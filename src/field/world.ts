@@ -1,4 +1,4 @@
-import type { Figure, Region } from "./battle";
+import { figureAt, type Figure, type Region } from "./battle";
 import { snap } from "./geometry";
 import { Grounds } from "./grounds";
 import { areaOf } from "./lattice";
@@ -52,13 +52,7 @@ export const figuresOf = (snapshot: Snapshot): Figure[] =>
 
 export function figureFrom(snapshot: Snapshot, figure: FigureData): Figure {
   const size = tokenSize(snapshot.scene.grid, figure.width, figure.height);
-  return {
-    ...figure,
-    x: snap(figure.x),
-    y: snap(figure.y),
-    pixelWidth: size.width,
-    pixelHeight: size.height,
-  };
+  return figureAt(figure, snap(figure.x), snap(figure.y), figure.elevation, size.width, size.height);
 }
 
 function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
