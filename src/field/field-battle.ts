@@ -1,7 +1,7 @@
 import { lengthOf, type Place, type Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
-import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
+import { baseMeets, baseToShape, pointToBase } from "./base";
 import {
   isFigure,
   type Battle,
@@ -24,6 +24,7 @@ import { cover, coveredFrom, isCovered } from "./cover";
 import { snap } from "./geometry";
 import { heightApart } from "./heights";
 import { between, crosses, levelsHere, sees, seesPoint, type Looking } from "./looking";
+import type { Looks } from "./looks";
 import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";
 import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
@@ -33,8 +34,8 @@ import { PlacesWatch } from "./watching";
 import { levelsAt, type World } from "./world";
 
 /** Views and bases are kept for the battle's own figures: only they are asked about again and again. */
-function lookingOn(world: World, perUnit: number, movement: Movement): Looking {
-  const own = new Map<Place, { view?: View; base?: Base }>(world.figures.map((figure) => [figure, {}]));
+function lookingOn(world: World, perUnit: number, movement: Movement, looks: Looks): Looking {
+  const own = looks.of(world.figures);
   return {
     world,
     pixelsPerUnit: perUnit,
@@ -65,7 +66,7 @@ export class FieldBattle implements Battle {
   readonly #looking: Looking;
   readonly #byId: ReadonlyMap<FigureId, Figure>;
 
-  constructor(world: World, unit: Unit, movement: Movement) {
+  constructor(world: World, unit: Unit, movement: Movement, looks: Looks) {
     const { snapshot } = world;
     this.snapshot = snapshot;
     this.round = snapshot.round;
@@ -77,7 +78,7 @@ export class FieldBattle implements Battle {
     this.regions = world.grounds.all;
     this.#world = world;
     this.#movement = movement;
-    this.#looking = lookingOn(world, this.pixelsPerUnit, movement);
+    this.#looking = lookingOn(world, this.pixelsPerUnit, movement, looks);
     this.#byId = new Map(world.figures.map((figure) => [figure.id, figure]));
   }
 

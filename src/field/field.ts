@@ -6,6 +6,7 @@ import { FieldBattle } from "./field-battle";
 import { GriddedMovement } from "./gridded";
 import { GridlessMovement } from "./gridless";
 import { HexLattice } from "./hex";
+import { Looks } from "./looks";
 import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";
 import type { FigureData, Snapshot, WallData } from "./snapshot";
@@ -27,6 +28,7 @@ export class Field {
   readonly #world: World;
   readonly #numbers = new Map<string, number>();
   readonly #movements = new Map<Unit, Movement>();
+  readonly #looks = new Map<Unit, Looks>();
 
   constructor(snapshot: Snapshot) {
     this.#world = worldFrom(snapshot);
@@ -43,7 +45,9 @@ export class Field {
       movement = movementOn(this.#world, pixelsPerUnit(this.snapshot, unit) ?? NaN);
       this.#movements.set(unit, movement);
     }
-    return new FieldBattle(this.#world, unit, movement);
+    const looks = this.#looks.get(unit) ?? new Looks();
+    this.#looks.set(unit, looks);
+    return new FieldBattle(this.#world, unit, movement, looks);
   }
 
   /** Turns into another snapshot by edits, and says whether there were any; "other": no edits lead there. */
@@ -92,6 +96,7 @@ export class Field {
     this.#numbers.set(id, number);
     world.sight.changed(number, before);
     for (const movement of this.#movements.values()) movement.wallChanged(number, before);
+    for (const looks of this.#looks.values()) looks.forget();
   }
 
   #setFigure(id: FigureId, data: FigureData | undefined): void {
