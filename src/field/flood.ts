@@ -14,6 +14,9 @@ export const CHEAPEST = 0;
 export const ALL_THAT_TIE = 2 ** -20;
 export const TO_BE_CARRIED_ON = Infinity;
 
+/** A search that surveys more than this goes far. */
+const FEW_SURVEYS = 256;
+
 /**
  * Cheapest ways over the anchors of a floor. Where every other diagonal costs more, each anchor is two nodes:
  * reached by an even and by an odd number of diagonals. A flood can be carried on where it stopped.
@@ -22,6 +25,8 @@ export class Flood {
   readonly #lattice: Lattice;
   readonly #frontier: Frontier;
   #box: GoalBox;
+  /** How often the search came to an anchor that nobody knew. */
+  #surveys = 0;
 
   constructor(lattice: Lattice) {
     this.#lattice = lattice;
@@ -56,7 +61,7 @@ export class Flood {
   /** Settles what costs less than `below` spaces and no more than the budget, from the start on. */
   forward(floor: Floor, below: number, budget: number): void {
     const search = (): number => settle(this.#frontier, this.#lattice, floor, below, budget);
-    this.#work(search, (anchor) => floor.survey(anchor));
+    this.#work(floor, search, (anchor) => floor.survey(anchor));
   }
 
   /** What is left of a way is at least that to the box round these anchors: no step changes it by more than it costs. */
@@ -71,16 +76,19 @@ export class Flood {
     if (frontier.found >= 0) return frontier.found;
     for (const goal of goals) frontier.goals[goal] = 1;
     const search = (): number => head(frontier, this.#lattice, floor, this.#box, mode);
-    this.#work(search, (anchor) => floor.surveyRound(anchor));
+    this.#work(floor, search, (anchor) => floor.surveyRound(anchor));
     for (const goal of goals) frontier.goals[goal] = 0;
     return frontier.found;
   }
 
   /** Gives a search what it lacks until it is done. */
-  #work(search: () => number, survey: (anchor: number) => void): void {
+  #work(floor: Floor, search: () => number, survey: (anchor: number) => void): void {
     for (let lacking = search(); lacking !== DONE; lacking = search()) {
       if (lacking === ROOM) this.#frontier.makeRoom();
-      else survey(lacking);
+      else {
+        if (floor.open[lacking] === 0 && ++this.#surveys > FEW_SURVEYS) floor.surveySquare(lacking);
+        survey(lacking);
+      }
     }
   }
 
@@ -114,5 +122,6 @@ export class Flood {
   /** Clean, for another search. */
   reset(): void {
     this.#frontier.reset();
+    this.#surveys = 0;
   }
 }

@@ -19,6 +19,9 @@ export const KNOWN_ROUND = 512;
 /** From this bit on in `open`: the sides where no wall stops a step past the anchor and anchors cost one each. */
 export const SIDES = 10;
 
+/** Anchors to the side of a square that is surveyed at once: a power of two. */
+const SQUARE = 16;
+
 /**
  * Where bases of one kind may step, and at what price: worked out anchor by anchor when a search first comes
  * by, and kept for the next one. A change of the scene forgets the anchors near it.
@@ -46,6 +49,10 @@ export class Floor {
   #copyAll(floor: Floor): void {
     this.open.set(floor.open);
     this.price.set(floor.price);
+    this.#forgetUnlike();
+  }
+
+  #forgetUnlike(): void {
     for (const anchor of this.#unlike.open) this.open[anchor] = 0;
     for (const anchor of this.#unlike.priced) this.price[anchor] = 0;
   }
@@ -89,6 +96,32 @@ export class Floor {
   #stepsFrom(anchor: number): number {
     const known = this.open[anchor] ?? 0;
     return known === 0 ? this.survey(anchor) : known;
+  }
+
+  /** For whoever goes far: the anchor and those in its square of the map, which is quicker than one by one. */
+  surveySquare(anchor: number): void {
+    const { stride } = this.#lattice;
+    const { like } = this.#plan;
+    like?.floor.surveySquare(anchor);
+    const row = Math.floor(anchor / stride);
+    const left = (anchor - row * stride) & -SQUARE;
+    const [top, width] = [row & -SQUARE, Math.min(SQUARE, stride - left)];
+    // Steps lead to the rows and columns beside it, too.
+    for (let down = -1; down <= SQUARE; down++) {
+      const first = (top + down) * stride + left;
+      if (like !== undefined) copyBetween(like.floor.price, this.price, first - 1, first + width + 1);
+      if (down < 0 || down === SQUARE) continue;
+      if (like !== undefined) copyBetween(like.floor.open, this.open, first, first + width);
+      else this.#surveyRow(first, first + width);
+    }
+    if (like !== undefined) this.#forgetUnlike();
+    if (this.open[anchor] === 0) this.survey(anchor);
+  }
+
+  #surveyRow(first: number, end: number): void {
+    for (let anchor = first; anchor < end; anchor++) {
+      if (this.open[anchor] === 0 && this.priceOf(anchor) < Infinity) this.survey(anchor);
+    }
   }
 
   #copy(floor: Floor, anchor: number): number {
@@ -170,4 +203,15 @@ export class Floor {
     }
     return cost;
   }
+}
+
+/** As much as there is of the stretch. */
+function copyBetween<List extends Uint16Array | Float64Array>(
+  from: List,
+  to: List,
+  first: number,
+  end: number,
+): void {
+  const start = Math.min(Math.max(0, first), to.length);
+  to.set(from.subarray(start, Math.max(start, end)), start);
 }
