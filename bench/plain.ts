@@ -55,6 +55,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
       const hidden = eyes.hidden(standing(viewer, place), target, rule ?? {});
       return hidden > 0 && hidden / 4 >= share;
     },
+    coveredFromAll: () => () => false,
     watch: (target, places, rule) => watchOneByOne(battle, target, places, rule ?? {}),
     between: (from, to) => oracle.between(from, to),
     regionsOf: (kind, name) => oracle.regionsOf(kind, name),

@@ -1,6 +1,7 @@
 import type { FigureId } from "../core/step";
 import type { Place, Point } from "../core/place";
 import type { Unit } from "../core/units";
+import type { Bounds } from "./bounds";
 import type { FigureData, GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
 
 /**
@@ -57,6 +58,8 @@ export interface Battle {
   isCovered(from: Figure, target: Figure, share: number, rule?: CoverRule): boolean;
   /** The same asked of the viewer at one place after another. */
   coveredFrom(viewer: Figure, target: Figure, share: number, rule?: CoverRule): (place: Place) => boolean;
+  /** The same of whole parts of the map: true where it is so at every place, as far as that is told at a glance. */
+  coveredFromAll(viewer: Figure, target: Figure, share: number, rule?: CoverRule): (part: Bounds) => boolean;
   /** The target at one of the places after another: cheaper than asking about each of them by itself. */
   watch(target: Figure, places: readonly Place[], rule?: CoverRule): Watch;
   /** What stands between two points, nearest first. */
@@ -204,6 +207,15 @@ export interface Wanted {
   readonly beyond?: number;
   /** Only places within a distance between bases. Those are looked at first, and then for a way. */
   readonly near?: { readonly to: Figure | Point; readonly distance: number };
+  /** Spares asking about places one by one. */
+  readonly passOver?: PassOver;
+}
+
+export interface PassOver {
+  /** Nothing fits in this part of the map. */
+  readonly noneIn: (part: Bounds) => boolean;
+  /** Told of every place that is not asked about for that. */
+  readonly passed: () => void;
 }
 
 export interface Walks {

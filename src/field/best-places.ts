@@ -1,6 +1,8 @@
 import { lengthOf, type Place, type Point } from "../core/place";
 import { pointToBase } from "./base";
-import type { Figure, Spot, Wanted } from "./battle";
+import type { Figure, PassOver, Spot, Wanted } from "./battle";
+import { Blocks } from "./blocks";
+import type { Bounds } from "./bounds";
 import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type Flood } from "./flood";
 import type { Errand } from "./grid-reach";
 import type { Lattice } from "./lattice";
@@ -13,6 +15,8 @@ export interface Seeker extends Errand {
   readonly flood: Flood;
   /** Anchors where the base is within a distance of something. */
   readonly near: (what: NonNullable<Wanted["near"]>) => number[];
+  /** Of the map. */
+  readonly bounds: Bounds;
 }
 
 /** Anchors that tie, and what they cost in spaces. */
@@ -25,7 +29,7 @@ interface Found {
 export function nearestPlaces(seeker: Seeker, wanted: Wanted): Spot[] {
   const fits = (anchor: number): boolean => isEnd(seeker, anchor) && wanted.fits(placeAt(seeker, anchor));
   const beyond = wanted.beyond === undefined ? -1 : wanted.beyond / seeker.unitsPerSpace + 1e-9;
-  const { anchors, cost } = firstFound(seeker, beyond, fits, wanted.near);
+  const { anchors, cost } = firstFound(seeker, beyond, fits, wanted);
   return anchors.map((anchor) => spotAt(seeker, anchor, cost)).sort(bySpot);
 }
 
@@ -33,8 +37,12 @@ function firstFound(
   seeker: Seeker,
   beyond: number,
   fits: (anchor: number) => boolean,
-  near: Wanted["near"],
+  { near, passOver }: Wanted,
 ): Found {
+  if (near === undefined && passOver !== undefined) {
+    const passes = passing(seeker, passOver);
+    return firstReached(seeker, beyond, (anchor) => !passes(anchor) && fits(anchor));
+  }
   if (near === undefined) return firstReached(seeker, beyond, fits);
   const anchors = seeker.near(near).filter(fits);
   if (beyond < 0) return nearestOf(seeker, anchors);
@@ -69,6 +77,28 @@ function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => 
     }
   }
   return found;
+}
+
+/** Whoever was asked about so many places will be asked about many more. */
+const SOME_PLACES = 256;
+/** Spaces to the side of a block that is passed over as a whole, and of the larger ones these make up. */
+const BLOCK = 4;
+const LARGE_BLOCK = 4 * BLOCK;
+
+/** Whether an anchor lies in a part of the map where nothing fits. */
+function passing(seeker: Seeker, { noneIn, passed }: PassOver): (anchor: number) => boolean {
+  const { footing, footprint, bounds } = seeker;
+  const { lattice, grid } = footing;
+  const large = new Blocks(bounds, LARGE_BLOCK * grid.size, noneIn);
+  const blocks = new Blocks(bounds, BLOCK * grid.size, (block) => large.holdsAllOf(block) || noneIn(block));
+  let asked = 0;
+  return (anchor) => {
+    if (++asked < SOME_PLACES) return false;
+    const [x, y] = [lattice.centreX(anchor) + footprint.dx, lattice.centreY(anchor) + footprint.dy];
+    if (!blocks.holdsAround(x, y)) return false;
+    if (isEnd(seeker, anchor)) passed();
+    return true;
+  };
 }
 
 /** What a flood settled last: every anchor once, by cost, the cheapest first. */

@@ -31,3 +31,6 @@ export const overlapOf = (a: Bounds, b: Bounds): Bounds => ({
   right: Math.min(a.right, b.right),
   bottom: Math.min(a.bottom, b.bottom),
 });
+
+/** From a number to the nearest between two others. */
+export const gap = (least: number, most: number, at: number): number => Math.max(0, least - at, at - most);

@@ -1,10 +1,11 @@
 import { lengthOf, type Place } from "../core/place";
 import type { Base } from "./base";
 import { standing, type Cover, type CoverRule, type Figure, type Obstruction } from "./battle";
+import { gap, type Bounds } from "./bounds";
 import { snap } from "./geometry";
 import { hiders, moreThanWalls, sheltered } from "./hiding";
 import type { Looking } from "./looking";
-import { CLEAR, STOPPED } from "./sight";
+import { CLEAR, STOPPED, type SightIndex } from "./sight";
 import { View } from "./view";
 import { nearness, Watcher, type Target } from "./watcher";
 
@@ -47,19 +48,15 @@ export function coveredFrom(
   share: number,
   rule: CoverRule,
 ): (place: Place) => boolean {
-  const { sight } = looking.world;
   if (sheltered(looking, target, rule) !== undefined) return () => true;
   const base = looking.baseOf(target);
   const enough = cornersFor(base.corners.length / 2, share);
-  const [corners, tooNear] = [oppositesFirst(base.corners), nearness(looking, viewer, rule)];
-  const eyes = corners.map(([x, y]) => new View(sight, x, y, 0));
-  const span = target.pixelWidth + target.pixelHeight;
+  const [eyes, tooNear] = [looking.cornerViewsOf(target), nearness(looking, viewer, rule)];
   const more = moreThanWalls(looking, rule);
   const closely = (place: Place): boolean => isCovered(looking, standing(viewer, place), target, share, rule);
   return (place) => {
     const [px, py] = [snap(place.x), snap(place.y)];
-    // Of the nearest corner: what does not count on the way to it may count on the way to another.
-    const beyond = Math.min(1, tooNear / Math.max(1e-9, lengthOf(px - base.x, py - base.y) - span));
+    const beyond = shareTooNear(tooNear, target, px - base.x, py - base.y);
     let [hidden, seen] = [0, 0];
     for (const eye of eyes) {
       const quick = eye.lookFrom(px, py, beyond);
@@ -72,12 +69,40 @@ export function coveredFrom(
   };
 }
 
-/** The corners in another order: those that lie far apart are seldom both in sight when one is not. */
-function oppositesFirst(corners: readonly number[]): (readonly [x: number, y: number])[] {
+/** As much as the horizons of the target's corners tell about whole parts of the map. */
+export function coveredFromAll(
+  looking: Looking,
+  viewer: Figure,
+  target: Figure,
+  share: number,
+  rule: CoverRule,
+): (part: Bounds) => boolean {
+  if (sheltered(looking, target, rule) !== undefined) return () => true;
+  const base = looking.baseOf(target);
+  const enough = cornersFor(base.corners.length / 2, share);
+  const [eyes, tooNear] = [looking.cornerViewsOf(target), nearness(looking, viewer, rule)];
+  return (part) => {
+    const [dx, dy] = [gap(part.left, part.right, base.x), gap(part.top, part.bottom, base.y)];
+    const beyond = shareTooNear(tooNear, target, dx, dy);
+    let hidden = 0;
+    for (const eye of eyes) {
+      if (eye.isHiddenFrom(part, beyond)) hidden++;
+      if (hidden >= enough) return true;
+    }
+    return false;
+  };
+}
+
+/** The share of the way to the nearest corner on which things do not count: to other corners they may. */
+const shareTooNear = (tooNear: number, target: Figure, dx: number, dy: number): number =>
+  Math.min(1, tooNear / Math.max(1e-9, lengthOf(dx, dy) - target.pixelWidth - target.pixelHeight));
+
+/** The views from a base's corners. In another order: those that lie far apart are seldom both in sight when one is not. */
+export function cornerViews(sight: SightIndex, { corners }: Base): View[] {
   const points = Array.from({ length: corners.length / 2 }, (_, at) => at);
   const half = Math.ceil(points.length / 2);
   const order = points.sort((a, b) => (a % half) - (b % half) || a - b);
-  return order.map((at) => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0]);
+  return order.map((at) => new View(sight, corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0, 0));
 }
 
 /** What hides is only looked for when somebody reads it: most covers are only counted. */

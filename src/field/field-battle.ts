@@ -1,7 +1,7 @@
 import { lengthOf, type Place, type Point } from "../core/place";
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
-import { baseMeets, baseToShape, pointToBase } from "./base";
+import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
 import {
   isFigure,
   type Battle,
@@ -20,7 +20,8 @@ import {
   type Watch,
   type Ways,
 } from "./battle";
-import { cover, coveredFrom, isCovered } from "./cover";
+import type { Bounds } from "./bounds";
+import { cornerViews, cover, coveredFrom, coveredFromAll, isCovered } from "./cover";
 import { snap } from "./geometry";
 import { heightApart } from "./heights";
 import { between, crosses, levelsHere, sees, seesPoint, type Looking } from "./looking";
@@ -36,17 +37,22 @@ import { levelsAt, type World } from "./world";
 /** Views and bases are kept for the battle's own figures: only they are asked about again and again. */
 function lookingOn(world: World, perUnit: number, movement: Movement, looks: Looks): Looking {
   const own = looks.of(world.figures);
+  const baseOf = (figure: Figure): Base => {
+    const kept = own.get(figure);
+    return kept === undefined ? movement.baseOf(figure) : (kept.base ??= movement.baseOf(figure));
+  };
   return {
     world,
     pixelsPerUnit: perUnit,
-    baseOf: (figure) => {
-      const kept = own.get(figure);
-      return kept === undefined ? movement.baseOf(figure) : (kept.base ??= movement.baseOf(figure));
-    },
+    baseOf,
     baseOfBody: (body) => movement.baseOf(body),
     viewOf: (from) => {
       const kept = isFigure(from) ? own.get(from) : undefined;
       return kept && (kept.view ??= new View(world.sight, from.x, from.y, movement.vertices));
+    },
+    cornerViewsOf: (figure) => {
+      const kept = own.get(figure) ?? {};
+      return (kept.cornerViews ??= cornerViews(world.sight, baseOf(figure)));
     },
   };
 }
@@ -164,6 +170,15 @@ export class FieldBattle implements Battle {
     rule: CoverRule = {},
   ): (place: Place) => boolean {
     return coveredFrom(this.#looking, viewer, target, share, rule);
+  }
+
+  coveredFromAll(
+    viewer: Figure,
+    target: Figure,
+    share: number,
+    rule: CoverRule = {},
+  ): (part: Bounds) => boolean {
+    return coveredFromAll(this.#looking, viewer, target, share, rule);
   }
 
   watch(target: Figure, places: readonly Place[], rule: CoverRule = {}): Watch {

@@ -183,6 +183,7 @@ export class GriddedMovement implements Movement {
       ...errand,
       flood,
       near: (what) => this.#placesNear(mover, errand.start, { kind: "near", ...what }),
+      bounds: this.#world.bounds,
     });
     this.#giveBack(flood);
     return found;

@@ -1,4 +1,4 @@
-import { holdsPoint, including, type Bounds } from "./bounds";
+import { gap, holdsPoint, including, type Bounds } from "./bounds";
 import { orient } from "./geometry";
 import { CLEAR, STOPPED, UNSURE, type SightIndex } from "./sight";
 
@@ -71,6 +71,18 @@ export class Horizon {
     const nearest = (this.#near[at] ?? Infinity) * (1 + SLACK);
     if (back ? stop * (1 - beyond) > near : stop > near && nearest * beyond <= near) return STOPPED;
     return nearest < near && !this.#onWall ? CLEAR : UNSURE;
+  }
+
+  /** From all of a part of the box the line `back` to the eye is STOPPED, whatever stands before that share of it. */
+  hidesFrom(part: Bounds, beyond: number): boolean {
+    if (holdsPoint(part, this.#x, this.#y)) return false;
+    const near = nearness(gap(part.left, part.right, this.#x), gap(part.top, part.bottom, this.#y));
+    const least = near / ((1 - SLACK) * (1 - beyond));
+    const { first, count } = windsOf(this.#x, this.#y, part);
+    for (let wind = first; wind < first + count; wind++) {
+      if (!((this.#stop[(wind - this.#first) & (WINDS - 1)] ?? 0) > least)) return false;
+    }
+    return true;
   }
 
   /** Looks at many points (x, y pairs) and answers for those in the box that need not be walked. */

@@ -18,6 +18,8 @@ export interface Looking {
   baseOfBody(body: Body): Base;
   /** What is remembered of a figure's view, for the battle's own figures. */
   viewOf(from: Place): View | undefined;
+  /** From the corners of a figure's base; kept for the battle's own figures. */
+  cornerViewsOf(figure: Figure): readonly View[];
 }
 
 /** A view for somebody who may be gone in a moment. */

@@ -6,6 +6,7 @@ import type { View } from "./view";
 /** What is remembered of a figure where it stands, made when first asked for. */
 export interface Look {
   view?: View;
+  cornerViews?: readonly View[];
   base?: Base;
 }
 

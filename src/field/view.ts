@@ -112,6 +112,15 @@ export class View {
     return this.#sight.cast(x, y, this.x, this.y, this.#guess, beyond);
   }
 
+  /** Walls stop every cast from a part of the map to the eye, as the horizon of the whole map tells. */
+  isHiddenFrom(part: Bounds, beyond: number): boolean {
+    const { extent } = this.#sight;
+    if (!this.#sight.holds(this.x, this.y)) return false;
+    if (this.#horizon?.holdsAll(extent) !== true)
+      this.#horizon = new Horizon(this.#sight, this.x, this.y, extent);
+    return this.#horizon.holdsAll(part) && this.#horizon.hidesFrom(part, beyond);
+  }
+
   /** A wall that may well stop the line just asked about. */
   get #guess(): number {
     return this.#horizon?.guess ?? this.#sight.lastStop;

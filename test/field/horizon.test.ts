@@ -111,6 +111,30 @@ describe("a horizon", () => {
     }
   });
 
+  it("hides from all of a part only what it hides from every place in it", () => {
+    let hidden = 0;
+    for (let seed = 1; seed <= 150; seed++) {
+      const chance = new Chance(seed);
+      const grid = { kind: "square", size: 40, distance: 5, units: "ft" } as const;
+      const snapshot = randomMap(chance, { grid, spaces: 10, walls: 40, figures: 1 });
+      const at = { x: chance.below(21) * 20, y: chance.below(21) * 20 };
+      const horizon = horizonOf(snapshot, at);
+      for (let i = 0; i < 60; i++) {
+        const [left, top, size] = [chance.below(18) * 20, chance.below(18) * 20, chance.one([20, 40])];
+        const beyond = chance.one([0, 0, 0.2, 0.5]);
+        if (!horizon.hidesFrom({ left, top, right: left + size, bottom: top + size }, beyond)) continue;
+        hidden++;
+        for (const dx of [0, 0.25, 0.5, 1]) {
+          for (const dy of [0, 0.5, 0.75, 1]) {
+            const [x, y] = [left + dx * size, top + dy * size];
+            expect(horizon.look(x, y, beyond, true), `seed ${seed}: ${x}, ${y}`).toBe(STOPPED);
+          }
+        }
+      }
+    }
+    expect(hidden).toBeGreaterThan(300);
+  });
+
   const eye = { x: 200, y: 200 };
 
   it.each([

@@ -1,4 +1,4 @@
-import { describe, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../../src/core/place";
 import { standing, type Battle, type CoverRule, type Figure } from "../../src/field";
 import {
@@ -101,6 +101,33 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
       }
     }
     looks.end(QUESTIONS / 4, 0.05, 0.95);
+  });
+
+  it("calls somebody covered from a whole part of the map only if they are from every place in it", () => {
+    let covered = 0;
+    for (const table of tables(kind)) {
+      const { chance, real, brute, snapshot } = table;
+      const [me, target, share] = [someone(table), someone(table), chance.one([0, 0.5])];
+      const rule = coverRule(table);
+      const coveredFromAll = real.coveredFromAll(me, target, share, rule);
+      const isCovered = brute.coveredFrom(me, target, share, rule);
+      for (let i = 0; i < 30; i++) {
+        const [{ x: left, y: top }, size] = [somewhere(table), snapshot.scene.grid.size / 2];
+        if (!coveredFromAll({ left, top, right: left + size, bottom: top + size })) continue;
+        covered++;
+        for (const [dx, dy] of [
+          [0, 0],
+          [0.5, 0.25],
+          [1, 0.5],
+          [0.25, 1],
+          [1, 1],
+        ] as const) {
+          const place = { x: left + dx * size, y: top + dy * size };
+          if (!isCovered(place)) expect([table.seed, me, target, share, rule, place]).toBe("covered");
+        }
+      }
+    }
+    expect(covered).toBeGreaterThan(100);
   });
 
   it("measures the same between bases, points and regions", () => {

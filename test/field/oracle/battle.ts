@@ -385,6 +385,10 @@ class BruteBattle implements Battle {
       this.isCovered({ ...viewer, x, y, elevation: elevation ?? viewer.elevation }, target, share, rule);
   }
 
+  coveredFromAll(): () => boolean {
+    return () => false;
+  }
+
   watch(target: Figure, places: readonly Place[], rule: CoverRule = {}): Watch {
     return watchOneByOne(this, target, places, rule);
   }
