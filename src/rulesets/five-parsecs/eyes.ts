@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
 import type { Battle, CoverRule, Figure, Region } from "../../field/battle";
+import type { Bounds } from "../../field/bounds";
 import { oncePerBattle } from "./once";
 import type { Options } from "./options";
 
@@ -12,31 +13,46 @@ const areasOf = oncePerBattle(({ regions }) =>
   regions.filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes("area") === true)),
 );
 
-const bodiesOf = oncePerBattle(({ figures }) =>
-  Float64Array.from(
-    figures.flatMap(({ x, y, pixelWidth, pixelHeight, elevation }) => [
-      x,
-      y,
-      Math.min(pixelWidth, pixelHeight) / 2,
-      elevation,
-    ]),
-  ),
-);
+/** Everybody's base, from left to right: x, y, radius and elevation of each. */
+interface Bodies {
+  readonly figures: readonly Figure[];
+  readonly numbers: Float64Array;
+  readonly widest: number;
+}
+
+const radiusOf = ({ pixelWidth, pixelHeight }: Figure): number => Math.min(pixelWidth, pixelHeight) / 2;
+
+const bodiesOf = oncePerBattle((battle): Bodies => {
+  const figures = [...battle.figures].sort((a, b) => a.x - b.x);
+  return {
+    figures,
+    numbers: Float64Array.from(figures.flatMap((one) => [one.x, one.y, radiusOf(one), one.elevation])),
+    widest: Math.max(0, ...figures.map(radiusOf)),
+  };
+});
+
+/** Where those begin that are no further left than this. */
+function firstFrom({ numbers }: Bodies, left: number): number {
+  let [low, high] = [0, numbers.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle * 4] ?? 0) < left) low = middle + 1;
+    else high = middle;
+  }
+  return low * 4;
+}
 
 /** Line of sight and cover by these rules, on top of what the field measures. */
 export class Eyes {
   readonly #battle: Battle;
   readonly #options: Pick<Options, "cover" | "figuresBlock">;
   readonly #areas: readonly Region[];
-  readonly #figures: readonly Figure[];
-  /** x, y, radius and elevation of each figure. */
-  readonly #bodies: Float64Array;
+  readonly #bodies: Bodies;
 
   constructor(battle: Battle, options: Pick<Options, "cover" | "figuresBlock">) {
     this.#battle = battle;
     this.#options = options;
     this.#areas = areasOf(battle);
-    this.#figures = battle.figures;
     this.#bodies = bodiesOf(battle);
   }
 
@@ -51,18 +67,21 @@ export class Eyes {
   #someoneBetween(from: Figure, to: Figure): boolean {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const squared = dx * dx + dy * dy;
-    const bodies = this.#bodies;
-    for (let at = 0; at < bodies.length; at += 4) {
-      const ex = (bodies[at] ?? 0) - from.x;
-      const ey = (bodies[at + 1] ?? 0) - from.y;
-      const radius = bodies[at + 2] ?? 0;
+    const { figures, numbers, widest } = this.#bodies;
+    const right = Math.max(from.x, to.x) + widest;
+    for (let at = firstFrom(this.#bodies, Math.min(from.x, to.x) - widest); at < numbers.length; at += 4) {
+      const x = numbers[at] ?? 0;
+      if (x > right) break;
+      const ex = x - from.x;
+      const ey = (numbers[at + 1] ?? 0) - from.y;
+      const radius = numbers[at + 2] ?? 0;
       const along = ex * dx + ey * dy;
       if (along <= 0 || along >= squared) continue;
       const off = ex * dy - ey * dx;
       if (off * off >= radius * radius * squared) continue;
       const height = from.elevation + ((to.elevation - from.elevation) * along) / squared;
-      if (Math.abs(height - (bodies[at + 3] ?? 0)) > this.#battle.grid.distance) continue;
-      const { id } = this.#figures[at / 4] ?? from;
+      if (Math.abs(height - (numbers[at + 3] ?? 0)) > this.#battle.grid.distance) continue;
+      const { id } = figures[at / 4] ?? from;
       if (id !== from.id && id !== to.id) return true;
     }
     return false;
@@ -76,6 +95,11 @@ export class Eyes {
   /** The same for someone at one place after another. */
   coveredFrom(viewer: Figure, target: Figure): (place: Place) => boolean {
     return this.#battle.coveredFrom(viewer, target, this.#share, COVER);
+  }
+
+  /** The same for someone anywhere in one part of the map after another. */
+  coveredFromAll(viewer: Figure, target: Figure): (part: Bounds) => boolean {
+    return this.#battle.coveredFromAll(viewer, target, this.#share, COVER);
   }
 
   get #share(): number {

@@ -47,6 +47,7 @@ const flankingPoint = oncePerTurn((turn): Stand | undefined => {
   const isCovered = view.coveredFromPlaces(enemy);
   const { stands, looked } = nearestStands(turn, {
     place: (place) => !isCovered(place),
+    nowhereIn: view.coveredFromParts(enemy),
     fits: (stand) => view.inSight(stand, enemy) && view.inCover(stand) && !view.touchesAnyone(stand),
   });
   const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });

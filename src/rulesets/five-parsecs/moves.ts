@@ -49,17 +49,8 @@ export function chooseSpot(
 }
 
 /** Moving into base contact is a brawl, which only some rules allow. */
-export const apart: SpotWord = (turn) => {
-  const view = viewOf(turn);
-  const close = view.enemies.filter((enemy) => view.distance(view.here, enemy) <= reachOfContact(turn));
-  return only(
-    text("OPFOR.fiveParsecs.by.apart"),
-    (stand) => stand.cost === 0 || !close.some((enemy) => view.touches(stand, enemy)),
-  );
-};
-
-/** Nobody further away can be touched this turn, whatever the grid's diagonals cost. */
-const reachOfContact = (turn: Turn): number => (turn.profile.speed + DASH) * Math.SQRT2 + 1;
+export const apart: SpotWord = (turn) =>
+  only(text("OPFOR.fiveParsecs.by.apart"), (stand) => stand.cost === 0 || !viewOf(turn).touchesAnyone(stand));
 
 function whyNoSpot(turn: Turn): Text {
   const entry = turn.trace.entries.at(-1);

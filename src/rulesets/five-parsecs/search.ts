@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
 import type { Wanted } from "../../field/battle";
+import type { Bounds } from "../../field/bounds";
 import { viewOf, type Stand, type Turn } from "./view";
 
 export interface Found {
@@ -14,6 +15,8 @@ interface Sought {
   readonly near?: NonNullable<Wanted["near"]>;
   /** What can be told of a place without picturing the figure there. */
   readonly place?: (place: Place) => boolean;
+  /** What can be told of a whole part of the map: no place there will do. */
+  readonly nowhereIn?: (part: Bounds) => boolean;
   readonly fits: (stand: Stand) => boolean;
 }
 
@@ -21,7 +24,7 @@ interface Sought {
  * The spots nearest on foot that fit, however many moves away: looks at what a move reaches, then further out,
  * and stops at the first that does.
  */
-export function nearestStands(turn: Turn, { near, place, fits }: Sought): Found {
+export function nearestStands(turn: Turn, { near, place, nowhereIn, fits }: Sought): Found {
   const view = viewOf(turn);
   const suits = (stand: Stand): boolean => place?.(stand) !== false && fits(stand);
   const { speed } = turn.profile;
@@ -38,6 +41,7 @@ export function nearestStands(turn: Turn, { near, place, fits }: Sought): Found 
     turn.me,
     {
       ...(near === undefined ? { beyond: speed } : { near }),
+      ...(nowhereIn === undefined ? {} : { passOver: { noneIn: nowhereIn, passed: () => (looked += 1) } }),
       fits: (there) => {
         // Looked at already.
         if (near !== undefined && view.reaches(there, speed)) return false;

@@ -11,6 +11,7 @@ import {
   type Walks,
   type Ways,
 } from "../../field/battle";
+import type { Bounds } from "../../field/bounds";
 import type { TerrainData } from "../../field/snapshot";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./edges";
 import { Eyes } from "./eyes";
@@ -87,6 +88,8 @@ export class View {
   readonly #edges: { readonly player: Edge; readonly enemy: Edge };
   readonly #watchers: Figure[];
   readonly #radius: number;
+  /** x and y of each enemy, and the square of how far off contact with it ends. */
+  readonly #bodies: Float64Array;
 
   constructor(turn: Turn) {
     this.#turn = turn;
@@ -102,6 +105,9 @@ export class View {
     for (const [index, enemy] of this.enemies.entries()) this.#index.set(enemy, index);
     this.#watchers = [...this.enemies];
     this.#radius = (turn.me.pixelWidth + turn.me.pixelHeight) / 2;
+    this.#bodies = Float64Array.from(
+      this.enemies.flatMap((enemy) => [enemy.x, enemy.y, this.#contactWith(enemy) ** 2]),
+    );
     this.friends = this.battle.friendsOf(turn.me);
     this.#eyes = new Eyes(this.battle, this.options);
     const player = playerEdge(this.battle, turn.me, this.options, this.memory);
@@ -161,8 +167,11 @@ export class View {
   /** No two points of the bases are nearer than this: circles around them. */
   #leastDistance(stand: Stand, to: Figure): number {
     const [dx, dy] = [stand.x - to.x, stand.y - to.y];
-    const radius = this.#radius + (to.pixelWidth + to.pixelHeight) / 2;
-    return (Math.sqrt(dx * dx + dy * dy) - radius) / this.battle.pixelsPerUnit;
+    return (Math.sqrt(dx * dx + dy * dy) - this.#contactWith(to)) / this.battle.pixelsPerUnit;
+  }
+  /** With their middles further apart than so many pixels the two do not touch. */
+  #contactWith({ pixelWidth, pixelHeight }: Figure): number {
+    return this.#radius + (pixelWidth + pixelHeight) / 2;
   }
   distanceToPlayerEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
@@ -187,6 +196,10 @@ export class View {
   coveredFromPlaces(enemy: Figure): (place: Place) => boolean {
     return this.#eyes.coveredFrom(this.me, enemy);
   }
+  /** Whether it would from every place in a part of the map; no is also said where that is not plain. */
+  coveredFromParts(enemy: Figure): (part: Bounds) => boolean {
+    return this.#eyes.coveredFromAll(this.me, enemy);
+  }
   /** The enemy sees someone here, and its shots meet no cover. */
   isExposed(stand: Stand, enemy: Figure): boolean {
     return !this.#eyes.isCovered(enemy, stand.as) && this.#eyes.see(stand.as, enemy);
@@ -210,7 +223,14 @@ export class View {
     return this.battle.touching(stand.as, enemy) && this.battle.sees(stand.as, enemy);
   }
   touchesAnyone(stand: Stand): boolean {
-    return this.enemies.some((enemy) => this.touches(stand, enemy));
+    const bodies = this.#bodies;
+    for (let at = 0; at < bodies.length; at += 3) {
+      const [dx, dy] = [(bodies[at] ?? 0) - stand.x, (bodies[at + 1] ?? 0) - stand.y];
+      if (dx * dx + dy * dy > (bodies[at + 2] ?? 0)) continue;
+      const enemy = this.enemies[at / 3];
+      if (enemy !== undefined && this.touches(stand, enemy)) return true;
+    }
+    return false;
   }
 
   /** 5P-G11: the movement needed to come into base contact; Infinity when there is no way, or none so short. */
