@@ -74,14 +74,15 @@ export class Arrivals {
   }
 
   #noteCells(x: number, y: number, budget: number): void {
-    const { left, top, size, columns, radius } = this.#cells;
+    const { middleX, middleY, radius } = this.#cells;
     for (const cell of this.#settledCells) {
-      const row = Math.floor(cell / columns);
-      const dx = left + (cell - row * columns + 0.5) * size - x;
-      const dy = top + (row + 0.5) * size - y;
-      const apart = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radius);
-      const least = (this.#cellCosts[cell] ?? Infinity) + apart;
-      if (least <= budget + 1e-6) this.#promising.push(this.#costs.length + cell, least);
+      const cost = this.#cellCosts[cell] ?? Infinity;
+      const most = budget + 1e-6 - cost;
+      const dx = (middleX[cell] ?? 0) - x;
+      const dy = (middleY[cell] ?? 0) - y;
+      const squared = dx * dx + dy * dy;
+      if (most < 0 || squared > (most + radius) * (most + radius)) continue;
+      this.#promising.push(this.#costs.length + cell, cost + Math.max(0, Math.sqrt(squared) - radius));
     }
   }
 

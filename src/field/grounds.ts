@@ -47,7 +47,7 @@ export class Grounds {
   /** Those the point is in or on the border of. */
   at(x: number, y: number): Ground[] {
     const found: Ground[] = [];
-    this.#eachAt(x, y, (ground) => {
+    this.someAround(x, y, (ground) => {
       if (ground.shape.contains(x, y)) found.push(ground);
       return false;
     });
@@ -57,7 +57,7 @@ export class Grounds {
   /** The first the point is in or on the border of, of those that will do. */
   firstAt(x: number, y: number, suits: (ground: Ground) => boolean): Ground | undefined {
     let found: Ground | undefined;
-    this.#eachAt(x, y, (ground) => {
+    this.someAround(x, y, (ground) => {
       if (!suits(ground) || !ground.shape.contains(x, y)) return false;
       found = ground;
       return true;
@@ -78,13 +78,10 @@ export class Grounds {
     });
   }
 
-  /** A point lies in one bin, which holds its regions in order. */
-  #eachAt(x: number, y: number, stop: (ground: Ground) => boolean): void {
-    if (this.#bins === undefined) {
-      this.all.some(stop);
-      return;
-    }
-    this.#bins.eachBoxAt(x, y, (number) => {
+  /** Shows those the point may be in, in order, until one says stop. A point lies in one bin, which holds them so. */
+  someAround(x: number, y: number, stop: (ground: Ground) => boolean): boolean {
+    if (this.#bins === undefined) return this.all.some(stop);
+    return this.#bins.eachBoxAt(x, y, (number) => {
       const ground = this.all[number];
       return ground !== undefined && stop(ground);
     });

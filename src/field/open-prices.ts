@@ -76,10 +76,11 @@ export class KeptPrices {
     if (known !== undefined) return known.borders;
     const priceAt = (x: number, y: number): number => {
       let price = 1;
-      for (const { number } of grounds.at(x, y)) {
+      grounds.someAround(x, y, ({ number, shape }) => {
         const cost = costs[number] ?? 1;
-        if (cost > price && cost < Infinity) price = cost;
-      }
+        if (cost > price && cost < Infinity && shape.contains(x, y)) price = cost;
+        return false;
+      });
       return price;
     };
     const borders = new PriceBorders(rough, bounds, snapshot.scene.grid.size, priceAt);

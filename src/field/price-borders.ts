@@ -1,5 +1,5 @@
 import { lengthOf } from "../core/place";
-import { Bins } from "./bins";
+import { Bins, ENTRY } from "./bins";
 import type { Bounds } from "./bounds";
 import { orient } from "./geometry";
 import { lastingPieces } from "./border-pieces";
@@ -74,13 +74,20 @@ export class PriceBorders {
   along(px: number, py: number, qx: number, qy: number): Border[] {
     const found: Border[] = [];
     const round = ++this.#round;
-    this.#bins.each(px, py, qx, qy, 1, (id) => {
-      if (this.#seen[id] === round) return false;
-      this.#seen[id] = round;
-      const piece = this.pieces[id];
-      if (piece !== undefined) found.push(piece);
-      return false;
-    });
+    const bins = this.#bins;
+    const count = bins.gather(px, py, qx, qy, 1);
+    for (let at = 0; at < count; at++) {
+      const bin = (bins.found[at] ?? 0) * 2;
+      const first = bins.heads[bin] ?? 0;
+      const end = first + (bins.heads[bin + 1] ?? 0) * ENTRY;
+      for (let i = first; i < end; i += ENTRY) {
+        const id = bins.pool[i] ?? 0;
+        const piece = this.pieces[id];
+        if (this.#seen[id] === round || piece === undefined) continue;
+        this.#seen[id] = round;
+        found.push(piece);
+      }
+    }
     return found;
   }
 
@@ -101,9 +108,11 @@ export class PriceBorders {
   costAlong(px: number, py: number, qx: number, qy: number): number {
     const length = lengthOf(qx - px, qy - py);
     if (length === 0) return 0;
+    const borders = this.along(px, py, qx, qy);
+    if (borders.length === 0) return length * this.#priceAt((px + qx) / 2, (py + qy) / 2);
     const cuts = [0, 1];
     const running: { from: number; to: number; price: number }[] = [];
-    for (const piece of this.along(px, py, qx, qy)) {
+    for (const piece of borders) {
       const p = orient(piece.ax, piece.ay, piece.bx, piece.by, px, py);
       const q = orient(piece.ax, piece.ay, piece.bx, piece.by, qx, qy);
       const most = ON_BORDER * piece.length;
