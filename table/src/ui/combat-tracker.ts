@@ -71,7 +71,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
   #drawing: Promise<this> | undefined;
   /** Every step of a figure and every flag asks for it: those who ask within a moment share one drawing. */
-  override render(options: any = {}, legacy: Data = {}): Promise<this> {
+  render(options: any = {}, legacy: Data = {}): Promise<this> {
     if (options === true || Object.keys(options).length > 0) return super.render(options, legacy);
     this.#drawing ??= new Promise((go) => setTimeout(go, 40)).then(() => {
       this.#drawing = undefined;

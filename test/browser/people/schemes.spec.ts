@@ -159,7 +159,7 @@ describe("a scheme of one's own", () => {
       gm.evaluate(
         async ([selector, [begin = "", end = ""]]) => {
           const editor = foundry.applications.instances.get("opfor-library");
-          const touched = document.querySelector(selector);
+          const touched = document.querySelector(selector)!;
           const drawing = editor.render();
           touched.dispatchEvent(new Event(begin, { bubbles: true }));
           await drawing;
