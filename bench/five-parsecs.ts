@@ -15,6 +15,7 @@ import {
   median,
   mediansOf,
   percentile,
+  tidyAll,
   timeOf,
   type Job,
   type Row,
@@ -82,6 +83,7 @@ function indexed(snapshot: Snapshot): Battle {
 function turnOf(snapshot: Snapshot, movers: readonly string[]): readonly Timed[] {
   const turns = Array.from({ length: TURNS + 1 }, () => {
     const battle = indexed(snapshot);
+    tidyAll();
     return movers.map((id) => timed(() => decided(battle, id)));
   });
   // The first warms up.
@@ -123,41 +125,68 @@ function doctrineRows({ label, snapshot: scene }: BenchScene, doctrine: string, 
 
 /** The same as the worker does it: the field is kept and edited. And cold: nothing is kept. */
 function workerRows({ label, snapshot: scene }: BenchScene, doctrine: string, speed: number): Row[] {
-  const start = peopled(scene, doctrine, speed);
-  const marches = Array.from({ length: TURNS }, () => march(start));
+  const questions = questionsOf(peopled(scene, doctrine, speed));
   const name = `5P ${doctrine}, speed ${speed}`;
-  const row = (how: "moved" | "cold", work: string, peer: string, most: number): Row => {
-    const times = mediansOf(marches.map((one) => one[how]));
+  const row = (times: readonly number[], work: string, peer: string, most: number): Row => {
     const note = `p50 ${median(times).toFixed(1)} ms`;
     return atMost(`${name}, ${work}, p95`, label, peer, percentile(times, 0.95), most, " ms", note);
   };
+  const repeated = (run: () => readonly number[]): number[] => mediansOf(Array.from({ length: TURNS }, run));
   return [
-    row("moved", "after one move", "one 60 Hz frame", FRAME),
-    row("cold", "cold", "what nobody feels", FELT),
+    row(
+      repeated(() => keptTimes(questions)),
+      "after one move",
+      "one 60 Hz frame",
+      FRAME,
+    ),
+    row(
+      repeated(() => coldTimes(questions)),
+      "cold",
+      "what nobody feels",
+      FELT,
+    ),
   ];
 }
 
-/** One figure after another is asked about and moves as it chose; the snapshot comes as a copy. */
-function march(start: Snapshot): { readonly moved: number[]; readonly cold: number[] } {
+interface Question {
+  readonly thinking: DecideThinking;
+  readonly wanted: string;
+}
+
+/**
+ * One figure after another is asked about and moves as it chose; each snapshot comes as a copy. All of them are made
+ * before the first is timed: what is made in between would be cleared away while somebody decides.
+ */
+function questionsOf(start: Snapshot): Question[] {
   const side = start.figures[0]?.side;
   const movers = start.figures.filter((figure) => figure.side === side).slice(0, TIMED);
+  let now = start;
+  return movers.map(({ id }) => {
+    const thinking = structuredClone(questionAbout(now, id));
+    const { decision } = thinkDecision(registry, thinking);
+    now = afterMove(now, decision);
+    return { thinking, wanted: JSON.stringify(decision) };
+  });
+}
+
+function keptTimes(questions: readonly Question[]): number[] {
   const kept = new KeptFields();
   const battleOf: BattleOf = (snapshot, unit) => kept.battle(snapshot, unit);
-  const times = { moved: [] as number[], cold: [] as number[] };
-  let now = start;
-  for (const [at, { id }] of movers.entries()) {
-    const thinking = structuredClone(questionAbout(now, id));
-    const after = timed(() => thinkDecision(registry, thinking, battleOf).decision);
-    // The first question finds nothing kept.
-    if (at > 0) times.moved.push(after.ms);
-    if (at % 4 === 0) {
-      const cold = timed(() => thinkDecision(registry, questionAbout(now, id)).decision);
-      times.cold.push(cold.ms);
-      holds("kept or not, the same is chosen", JSON.stringify(after.value) === JSON.stringify(cold.value));
-    }
-    now = afterMove(now, after.value);
-  }
-  return times;
+  tidyAll();
+  const runs = questions.map(({ thinking }) =>
+    timed(() => thinkDecision(registry, thinking, battleOf).decision),
+  );
+  for (const [at, { value }] of runs.entries())
+    holds("kept or not, the same is chosen", JSON.stringify(value) === questions[at]?.wanted);
+  // The first question finds nothing kept.
+  return runs.slice(1).map(({ ms }) => ms);
+}
+
+function coldTimes(questions: readonly Question[]): number[] {
+  tidyAll();
+  return questions
+    .filter((_, at) => at % 4 === 0)
+    .map(({ thinking }) => timed(() => thinkDecision(registry, thinking).decision).ms);
 }
 
 const registry = (): typeof fiveParsecs => fiveParsecs;
