@@ -34,3 +34,9 @@ export const overlapOf = (a: Bounds, b: Bounds): Bounds => ({
 
 /** From a number to the nearest between two others. */
 export const gap = (least: number, most: number, at: number): number => Math.max(0, least - at, at - most);
+
+export const areEqual = (one: Bounds, other: Bounds): boolean =>
+  one.left === other.left &&
+  one.top === other.top &&
+  one.right === other.right &&
+  one.bottom === other.bottom;

@@ -1,6 +1,7 @@
 import type { FigureId } from "../core/step";
 import type { Unit } from "../core/units";
 import type { Battle } from "./battle";
+import { areEqual } from "./bounds";
 import { editsBetween, type Edit } from "./edits";
 import { FieldBattle } from "./field-battle";
 import { GriddedMovement } from "./gridded";
@@ -11,8 +12,8 @@ import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";
 import type { FigureData, Snapshot, WallData } from "./snapshot";
 import { SquareLattice } from "./square";
-import { wallFrom } from "./walls";
-import { figureFrom, figuresOf, worldFrom, type World } from "./world";
+import { wallFrom, type Wall } from "./walls";
+import { boundsOf, figureFrom, figuresOf, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
 export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
@@ -25,14 +26,18 @@ export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {
  * edit; ask for another one then.
  */
 export class Field {
-  readonly #world: World;
+  #world: World;
   readonly #numbers = new Map<string, number>();
   readonly #movements = new Map<Unit, Movement>();
   readonly #looks = new Map<Unit, Looks>();
 
   constructor(snapshot: Snapshot) {
     this.#world = worldFrom(snapshot);
-    for (const [at, wall] of snapshot.walls.entries()) this.#numbers.set(wall.id, at);
+    this.#numberWalls();
+  }
+
+  #numberWalls(): void {
+    for (const [at, wall] of this.snapshot.walls.entries()) this.#numbers.set(wall.id, at);
   }
 
   get snapshot(): Snapshot {
@@ -91,12 +96,26 @@ export class Field {
     if (known === undefined && data === undefined) return;
     const number = known ?? world.walls.length;
     const before = world.walls[number];
+    const after = data === undefined ? undefined : wallFrom(world.snapshot, data);
     world.snapshot = { ...world.snapshot, walls: replaced(world.snapshot.walls, id, data) };
-    world.walls[number] = data === undefined ? undefined : wallFrom(world.snapshot, data);
+    world.walls[number] = after;
+    if (!isInPlaceOf(after, before) && !areEqual(boundsOf(world.snapshot, world.walls), world.bounds)) {
+      this.#rebuild();
+      return;
+    }
     this.#numbers.set(id, number);
     world.sight.changed(number, before);
     for (const movement of this.#movements.values()) movement.wallChanged(number, before);
     for (const looks of this.#looks.values()) looks.forget();
+  }
+
+  /** All indexes are laid out over the map and the walls beyond it. */
+  #rebuild(): void {
+    this.#world = worldFrom(this.snapshot);
+    this.#numbers.clear();
+    this.#numberWalls();
+    this.#movements.clear();
+    this.#looks.clear();
   }
 
   #setFigure(id: FigureId, data: FigureData | undefined): void {
@@ -120,6 +139,9 @@ function replaced<T extends { readonly id: string }>(list: T[], id: string, by: 
   if (by === undefined) return at < 0 ? list : list.toSpliced(at, 1);
   return at < 0 ? [...list, by] : list.with(at, by);
 }
+
+const isInPlaceOf = (one: Wall | undefined, other: Wall | undefined): boolean =>
+  one?.ax === other?.ax && one?.ay === other?.ay && one?.bx === other?.bx && one?.by === other?.by;
 
 function movementOn(world: World, perUnit: number): Movement {
   const { grid } = world.snapshot.scene;

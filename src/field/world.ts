@@ -55,9 +55,11 @@ export function figureFrom(snapshot: Snapshot, figure: FigureData): Figure {
   return figureAt(figure, snap(figure.x), snap(figure.y), figure.elevation, size.width, size.height);
 }
 
-function boundsOf(snapshot: Snapshot, walls: readonly Wall[]): Bounds {
+/** The map, and as far as walls stand beyond it. */
+export function boundsOf(snapshot: Snapshot, walls: readonly (Wall | undefined)[]): Bounds {
   const bounds = { ...areaOf(snapshot) };
   for (const wall of walls) {
+    if (wall === undefined) continue;
     bounds.left = Math.min(bounds.left, wall.ax, wall.bx);
     bounds.right = Math.max(bounds.right, wall.ax, wall.bx);
     bounds.top = Math.min(bounds.top, wall.ay, wall.by);

@@ -11,7 +11,7 @@ export function someEdit(chance: Chance, snapshot: Snapshot, fresh: Snapshot, at
   const wall = chance.one(snapshot.walls.length > 0 ? snapshot.walls : fresh.walls);
   const figure = chance.one(snapshot.figures.length > 0 ? snapshot.figures : fresh.figures);
   const ds = chance.one([0, 1, 2] as const);
-  switch (chance.below(9)) {
+  switch (chance.below(10)) {
     case 0:
       return { kind: "wall", wall: { ...chance.one(fresh.walls), id: `new-${at}` } };
     case 1:
@@ -30,6 +30,12 @@ export function someEdit(chance: Chance, snapshot: Snapshot, fresh: Snapshot, at
     }
     case 7:
       return { kind: "figure", figure: { ...figure, hidden: !figure.hidden, defeated: chance.chance(3) } };
+    case 8: {
+      // Beyond the map.
+      const { c, ...rest } = chance.one(fresh.walls);
+      const far = chance.one([-1, 1]) * SPACES * snapshot.scene.grid.size;
+      return { kind: "wall", wall: { ...rest, id: wall.id, c: [c[0], c[1], c[2] + far, c[3] + far / 2] } };
+    }
     default: {
       const { grid } = snapshot.scene;
       const middle = (): number => (chance.below(SPACES) + 0.5) * grid.size;

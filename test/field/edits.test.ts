@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { battleFrom, Field } from "../../src/field";
+import { battleFrom, Field, type Battle } from "../../src/field";
+import { snapshotSchema, wallSchema } from "../../src/field/snapshot";
+import { figure } from "./draw";
 import { answers, someEdit, someQuestions, SPACES } from "./changes";
 import { Chance, KINDS, randomMap } from "./oracle/maps";
 
@@ -34,4 +36,31 @@ describe.each(["square", "hex", "gridless"] as const)("a field that changes, %s"
     });
     fc.assert(property, { numRuns: RUNS[kind], seed: SEED });
   });
+});
+
+it("equals a rebuild when a wall comes that reaches far beyond the map, and when it goes", () => {
+  const field = new Field(
+    snapshotSchema.parse({
+      format: "opfor-battle",
+      version: 1,
+      scene: {
+        area: { x: 0, y: 0, width: 400, height: 400 },
+        grid: { kind: "gridless", size: 50, distance: 5, units: "ft" },
+      },
+      regions: [
+        { id: "mud", rings: [[50, 50, 200, 50, 200, 200, 50, 200]], terrain: [{ kind: "difficult" }] },
+      ],
+      figures: [{ id: "walker", side: "foe", x: 179, y: 84, width: 0.5, height: 3 }],
+    }),
+  );
+  const wayOut = (battle: Battle): unknown => {
+    const reach = battle.reach(figure(battle, "walker"), 3);
+    const spot = reach.at({ x: 200, y: 50 });
+    return spot === undefined ? undefined : reach.path(spot);
+  };
+  const before = wayOut(field.battle("space"));
+  field.apply({ kind: "wall", wall: wallSchema.parse({ id: "w", c: [-1489, 360, 1021, -746], move: 0 }) });
+  expect(wayOut(field.battle("space"))).toEqual(wayOut(battleFrom(field.snapshot, "space")));
+  field.apply({ kind: "wall-gone", id: "w" });
+  expect(wayOut(field.battle("space"))).toEqual(before);
 });
