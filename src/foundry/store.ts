@@ -168,7 +168,12 @@ async function write(combatId: string, values: Values): Promise<void> {
   if (news.length === 0) return;
   const tokens = keepersIn(combat);
   const own = theGame().user.isGM ? undefined : tokens.find(({ isOwner }) => isOwner);
-  await (own === undefined ? writeAsGM(combat, tokens, news) : writeToToken(combat, own, news));
+  try {
+    await (own === undefined ? writeAsGM(combat, tokens, news) : writeToToken(combat, own, news));
+  } catch (error) {
+    // Or it is deleted while the write is on its way.
+    if (theGame().combats.get(combatId) !== undefined) throw error;
+  }
 }
 
 type News = readonly (readonly [key: string, value: unknown])[];

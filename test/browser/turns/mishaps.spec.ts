@@ -92,6 +92,21 @@ describe.each([13, 14] as const)("in the middle of a turn on generation %i", (ge
     expect(await cards(page)).toHaveLength(0);
   });
 
+  it("its combat is deleted while something is being kept in it: that is no error", async () => {
+    await askAboutWalker();
+    await page.evaluate(() => {
+      const { combat } = game;
+      const update = combat.update.bind(combat);
+      combat.update = async (...changes: unknown[]) => {
+        combat.update = update;
+        await combat.delete();
+        return update(...changes);
+      };
+    });
+    await page.click('#opfor-suggestion [data-action="do"]');
+    await expect.poll(async () => (await said()).join("\n"), { timeout: 60_000 }).toContain("combat is gone");
+  });
+
   it("its token is deleted: the turn ends and that is said", async () => {
     const id = await askAboutWalker();
     await page.evaluate((token) => {
