@@ -130,6 +130,19 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
     expect(covered).toBeGreaterThan(100);
   });
 
+  it("knows the same enemies and friends", () => {
+    const looks = new Comparison();
+    for (const { seed, real, brute } of tables(kind)) {
+      for (const figure of real.figures) {
+        const ids = (battle: Battle): string[][] =>
+          [battle.enemiesOf(figure), battle.friendsOf(figure)].map((list) => list.map(({ id }) => id));
+        const unseen = real.figures.some(({ hidden, side }) => hidden && side !== figure.side);
+        looks.same(ids(real), ids(brute), unseen, () => [seed, figure]);
+      }
+    }
+    looks.end(400, 0.05);
+  });
+
   it("measures the same between bases, points and regions", () => {
     const looks = new Comparison();
     for (const table of tables(kind)) {

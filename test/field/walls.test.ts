@@ -111,6 +111,20 @@ describe("limited walls, thresholds and heights", () => {
     expect(drawSight(battle, space(2, 0))).toBe(near);
   });
 
+  it.each([
+    [30, "* * * * *"],
+    [40, "* * * . ."],
+  ] as const)("kind %i: just at its threshold an eye is near", (sight, seen) => {
+    const battle = on(
+      `
+      +-+-+-+-+-+
+      |. . . . .|
+      +-+-+-+-+-+`,
+      { walls: [{ id: "bushes", c: [300, 0, 300, 100], sight, threshold: 1.5 }] },
+    );
+    expect(drawSight(battle, space(1, 0))).toBe(seen);
+  });
+
   const low: MapOptions = { walls: [{ id: "low", c: [200, 0, 200, 300], bottom: 0, top: 2 }] };
 
   it("a low wall stops who walks, not who flies over it", () => {
@@ -173,6 +187,23 @@ describe("limited walls, thresholds and heights", () => {
     );
     expect(reachOf(battle, "a", 1)).toBe("0 1 .");
     expect(battle.sees(figure(battle, "a"), figure(battle, "B"))).toBe(true);
+  });
+});
+
+describe("enemies", () => {
+  it("are those of other sides that can be seen on the map: neither hidden nor neutral", () => {
+    const battle = on(
+      `
+      a b . B
+      C D . n`,
+      { figures: { C: { hidden: true }, n: { side: "neutral" }, b: { hidden: true } } },
+    );
+    const enemies = (id: string): string[] =>
+      battle.enemiesOf(figure(battle, id)).map(({ id: other }) => other);
+    expect(enemies("a")).toEqual(["B", "D"]);
+    // Who hides itself knows its enemies.
+    expect(enemies("C")).toEqual(["a"]);
+    expect(enemies("n")).toEqual([]);
   });
 });
 
