@@ -48,7 +48,11 @@ export interface Battle {
   /** The places closest to a point, measured from the base, that fit and can be reached at all: all that tie. */
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules?: MoveRules): readonly Spot[];
 
-  /** Either sees some part of the other: a ray from the centre of one to the centre or a corner of the other is clear. Mutual but for one-way walls. */
+  /**
+   * Either sees some part of the other: a ray from the centre of one to the centre or a corner of the other is clear.
+   * Mutual but for walls that ask who looks: one-way walls, and proximity and distance walls, which are measured
+   * from the eye.
+   */
   sees(a: Figure, b: Figure): boolean;
   /** The point is seen from the point. */
   seesPoint(from: Figure | Place, to: Figure | Place): boolean;

@@ -95,7 +95,7 @@ export const terrainSchema = z.object({
   cost: number.min(1).optional(),
   /** Further words rulesets know: "building", "path", "gully", "door", "obstacle", "device", "ledge". */
   tags: z.array(z.string()).optional(),
-  /** Height of the thing above the ground in grid units (walls of a building, a hill's top). */
+  /** How high a ledge rises, in grid units; sight and cover go by the region's bottom and top. */
   height: number.optional(),
 });
 
