@@ -409,6 +409,57 @@ describe("the shapes of V14 regions become the areas they are drawn as", () => {
   });
 });
 
+describe("terrain of a scene that nobody here knows is named, and passed over", () => {
+  const read = (behaviour: object) => {
+    const shapes = [{ type: "circle", x: 400, y: 400, radius: 100 }];
+    const result = loadBattle(
+      scene({ regions: [{ _id: "r", name: "Bog", shapes, behaviors: [cover, behaviour] }] }),
+    );
+    const terrain = result.ok ? result.value.regions[0]?.terrain.slice(1) : [];
+    return { terrain, warnings: warningsOf(result).map(({ field, expected }) => `${field}: ${expected}`) };
+  };
+  const walking = (walk: unknown) => read({ type: "modifyMovementCost", system: { difficulties: { walk } } });
+  const behaviour = "regions.0.behaviors.1";
+  const walk = `${behaviour}.system.difficulties.walk`;
+
+  it.each([0, 0.5])("ground that is cheaper than open ground: %d", (cost) => {
+    expect(walking(cost)).toEqual({
+      terrain: [],
+      warnings: [
+        `${walk}: expected a cost of at least 1, not ${cost}; "modifyMovementCost" of "Bog" counts as open ground`,
+      ],
+    });
+  });
+
+  it("a cost that is no number", () => {
+    expect(walking("x")).toEqual({
+      terrain: [],
+      warnings: [`${walk}: expected a number, not "x"; "modifyMovementCost" of "Bog" is passed over`],
+    });
+    expect(read({ type: "modifyMovementCost", system: { difficulties: 3 } }).warnings).toEqual([
+      `${behaviour}.system.difficulties: expected an object, not 3; "modifyMovementCost" of "Bog" is passed over`,
+    ]);
+  });
+
+  it("floors and ceilings of V14", () => {
+    const warnings = [
+      `${behaviour}.type: does not know floors and ceilings; "defineSurface" of "Bog" is passed over`,
+    ];
+    expect(read({ type: "defineSurface", system: {} })).toEqual({ terrain: [], warnings });
+    expect(read({ type: "defineSurface", disabled: true })).toEqual({ terrain: [], warnings: [] });
+  });
+
+  it("not so what is known or has nothing to say", () => {
+    expect(walking(1)).toEqual({ terrain: [], warnings: [] });
+    expect(walking(1.25)).toEqual({ terrain: [{ kind: "difficult", cost: 1.25 }], warnings: [] });
+    expect(walking(null)).toEqual({ terrain: [{ kind: "impassable" }], warnings: [] });
+    const nothing = [{}, { difficulties: null }, { difficulties: { fly: 2 } }];
+    for (const system of nothing)
+      expect(read({ type: "modifyMovementCost", system })).toEqual({ terrain: [], warnings: [] });
+    expect(read({ type: "teleportToken" })).toEqual({ terrain: [], warnings: [] });
+  });
+});
+
 describe("a wrong file gets the field and what was expected", () => {
   it.each([
     ["a list", [], "", "expected an OpFor battle, a Foundry scene or a Universal VTT map (a JSON object)"],

@@ -38,7 +38,7 @@ export function regionsFrom(
   generation: number,
 ): Result<readonly unknown[]> {
   const read = region.behaviors.map((behaviour) => readTerrain(behaviour, region.name ?? ""));
-  const warnings = read.flatMap((one, index) => inside(`behaviors.${index}.system`, one.problems));
+  const warnings = read.flatMap((one, index) => inside(`behaviors.${index}`, one.problems));
   const terrain = read.flatMap((one) => one.terrain);
   if (terrain.length === 0) return ok([], warnings);
   const [solids, holes]: [Area[], Area[]] = [[], []];
@@ -77,40 +77,64 @@ export const topOf = (
 const isTooFar = (area: Area): boolean =>
   area.some((ring) => ring.some((value) => !(Math.abs(value) <= MOST_PIXELS)));
 
-const difficultySchema = z.object({ walk: number.nullable() });
+const difficultiesSchema = z.object({ walk: number.nullish() }).nullish();
 
 export const terrainOf = (behaviour: Behaviour, regionName: string): readonly TerrainData[] =>
   readTerrain(behaviour, regionName).terrain;
 
 interface ReadTerrain {
   readonly terrain: readonly TerrainData[];
+  /** Of the behaviour's fields. */
   readonly problems: readonly FieldProblem[];
 }
 
+const known = (...terrain: TerrainData[]): ReadTerrain => ({ terrain, problems: [] });
+const unknown = (...problems: FieldProblem[]): ReadTerrain => ({ terrain: [], problems });
+
+/** Ours, Foundry's movement cost and surfaces, and dnd5e's difficult terrain; others say nothing about terrain. */
 function readTerrain(behaviour: Behaviour, regionName: string): ReadTerrain {
-  if (behaviour.disabled === true || behaviour.type !== "opfor.terrain") {
-    return { terrain: foreignTerrain(behaviour), problems: [] };
+  if (behaviour.disabled === true) return known();
+  switch (behaviour.type) {
+    case "opfor.terrain": {
+      const own = check(terrainSchema, { name: regionName, ...definedOnly(behaviour.system ?? {}) });
+      return own.ok ? known(own.value) : unknown(...inside("system", own.problems));
+    }
+    case "modifyMovementCost":
+      return movementCost(behaviour, regionName);
+    case "dnd5e.difficultTerrain":
+      return known({ kind: "difficult", cost: 2 });
+    case "defineSurface":
+      return unknown({
+        field: "type",
+        expected: `does not know floors and ceilings; ${named(behaviour, regionName)} is passed over`,
+      });
+    default:
+      return known();
   }
-  const own = check(terrainSchema, { name: regionName, ...definedOnly(behaviour.system ?? {}) });
-  return own.ok ? { terrain: [own.value], problems: [] } : { terrain: [], problems: own.problems };
 }
 
-/** Foundry's movement cost and dnd5e's difficult terrain; others say nothing about terrain. */
-function foreignTerrain(behaviour: Behaviour): TerrainData[] {
-  if (behaviour.disabled === true) return [];
-  switch (behaviour.type) {
-    case "modifyMovementCost": {
-      const walk = difficultySchema.safeParse(behaviour.system?.difficulties).data?.walk;
-      // Foundry stores an infinite difficulty as null (foundry-facts, section 6).
-      if (walk === null) return [{ kind: "impassable" }];
-      return walk === undefined || walk <= 1 ? [] : [{ kind: "difficult", cost: walk }];
-    }
-    case "dnd5e.difficultTerrain":
-      return [{ kind: "difficult", cost: 2 }];
-    default:
-      return [];
+function movementCost(behaviour: Behaviour, regionName: string): ReadTerrain {
+  const difficulties = check(difficultiesSchema, behaviour.system?.difficulties);
+  if (!difficulties.ok) {
+    const passedOver = `${named(behaviour, regionName)} is passed over`;
+    const problems = difficulties.problems.map((one) => ({
+      ...one,
+      expected: `${one.expected}; ${passedOver}`,
+    }));
+    return unknown(...inside("system.difficulties", problems));
   }
+  const walk = difficulties.value?.walk;
+  // Foundry stores an infinite difficulty as null (foundry-facts, section 6).
+  if (walk === null) return known({ kind: "impassable" });
+  if (walk === undefined || walk === 1) return known();
+  if (walk > 1) return known({ kind: "difficult", cost: walk });
+  // The searches count on it that no ground is cheaper than open ground.
+  const expected = `expected a cost of at least 1, not ${walk}; ${named(behaviour, regionName)} counts as open ground`;
+  return unknown({ field: "system.difficulties.walk", expected });
 }
+
+const named = ({ type }: Behaviour, regionName: string): string =>
+  `"${type}"${regionName === "" ? "" : ` of "${regionName.slice(0, 40)}"`}`;
 
 const definedOnly = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
