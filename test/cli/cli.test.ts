@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { decideCommand } from "../../cli/decide";
 import { drawCommand } from "../../cli/draw";
 import { isRecord } from "../../src/core/json";
 import { caught } from "../../cli/exit";
+import { readJson } from "../../cli/read";
 import { outdated } from "../../scripts/schemas";
 import { battleMap } from "../support/ascii";
 
@@ -435,6 +437,46 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
     );
     const error = `${path}: ${field}: expected JSON nested at most 100 levels deep`;
     expect(decideCommand([path])).toEqual({ code: 2, error });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a battle through a pipe", () => {
+  /** A pipe with a name, into which a command of the shell writes. */
+  const pipe = (name: string, command: string): string => {
+    const path = join(folder, name);
+    expect(spawnSync("mkfifo", [path]).status).toBe(0);
+    spawn("sh", ["-c", `${command} > "${path}"`], { stdio: "ignore" });
+    return path;
+  };
+
+  it("is read like a file, however it comes", () => {
+    const { out } = decideCommand([battle]);
+    expect(decideCommand([pipe("whole", `cat "${battle}"`)])).toEqual({ code: 0, out });
+    const slowly = `head -c 100 "${battle}"; sleep 0.2; tail -c +101 "${battle}"`;
+    expect(decideCommand([pipe("slow", `(${slowly})`)])).toEqual({ code: 0, out });
+  });
+
+  it("is refused in one line when it is empty or too much", () => {
+    const empty = pipe("nothing", "true");
+    expect(decideCommand([empty])).toEqual({
+      code: 2,
+      error: `${empty}: expected JSON, but the file is empty`,
+    });
+    const expected = "expected JSON of at most 300000 bytes, but there is more of it";
+    expect(readJson(pipe("endless", "yes"), 300_000)).toEqual({
+      ok: false,
+      problems: [{ field: "", expected }],
+    });
+    expect(readJson(pipe("zeros", "head -c 300000 /dev/zero"), 300_000)).toMatchObject({
+      problems: [{ expected: expect.stringContaining("expected JSON: ") as string }],
+    });
+  });
+
+  it("a file that is too large is refused before it is read", () => {
+    const large = file("large.json", "");
+    truncateSync(large, 3 * 1024 ** 3);
+    const error = `${large}: expected JSON of at most 536870912 bytes, but there is more of it`;
+    expect(decideCommand([large])).toEqual({ code: 2, error });
   });
 });
 
