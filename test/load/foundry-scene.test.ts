@@ -601,3 +601,50 @@ describe("a scene nobody can play on is refused in one sentence", () => {
     expect(refused(map({ resolution: wide }))[0]).toMatchObject({ field: "resolution.map_size.x" });
   });
 });
+
+describe("a Universal VTT map becomes a battle", () => {
+  const at = (x: number, y: number) => ({ x, y });
+  const map = (change: object = {}, pixels = 70): object => ({
+    resolution: { map_size: at(10, 8), pixels_per_grid: pixels },
+    line_of_sight: [],
+    ...change,
+  });
+
+  it("with walls to the sixteenth of a pixel", () => {
+    const wallsOf = (pixels: number) =>
+      loaded(map({ line_of_sight: [[at(1.4, 1), at(1.6, 3), at(2, 3)]] }, pixels)).walls.map(({ c }) => c);
+    expect(wallsOf(1)).toEqual([
+      [1.375, 1, 1.625, 3],
+      [1.625, 3, 2, 3],
+    ]);
+    expect(wallsOf(70)).toEqual([
+      [98, 70, 112, 210],
+      [112, 210, 140, 210],
+    ]);
+  });
+
+  it("with doors that are open or closed, and closed where nothing is said", () => {
+    const bounds = [at(1, 1), at(1, 2)];
+    const portals = [{ bounds, closed: true }, { bounds, closed: false }, { bounds }];
+    expect(loaded(map({ portals })).walls.map(({ c, door, ds }) => [c, door, ds])).toEqual([
+      [[70, 70, 70, 140], 1, 0],
+      [[70, 70, 70, 140], 1, 1],
+      [[70, 70, 70, 140], 1, 0],
+    ]);
+  });
+
+  it("from its own corner, with what stands on it", () => {
+    const resolution = { map_size: at(10, 8), map_origin: at(2, 1), pixels_per_grid: 100 };
+    const line = [at(3, 1), at(4, 2)];
+    const { walls, scene: read } = loaded(map({ resolution, objects_line_of_sight: [line] }));
+    expect(walls.map(({ c }) => c)).toEqual([[100, 0, 200, 100]]);
+    expect(read.area).toEqual({ x: 0, y: 0, width: 1000, height: 800 });
+  });
+
+  it("unless its spaces are smaller than a pixel", () => {
+    expect(refused(map({}, 0.001))).toMatchObject([
+      { field: "resolution.pixels_per_grid", expected: "expected a number of at least 1, not 0.001" },
+    ]);
+    expect(loaded(map({}, 1)).scene.grid.size).toBe(1);
+  });
+});

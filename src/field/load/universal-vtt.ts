@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import type { FieldProblem, Result } from "../../core/result";
+import { snap } from "../geometry";
 import { MOST_PIXELS, snapshotSchema, type Snapshot } from "../snapshot";
 
 /** Universal VTT (.dd2vtt, .uvtt, .df2vtt): lengths in grid spaces, walls as polylines, doors as portals. */
@@ -12,7 +13,8 @@ const universalSchema = z.object({
   resolution: z.object({
     map_origin: point.default({ x: 0, y: 0 }),
     map_size: z.object({ x: number.positive(), y: number.positive() }),
-    pixels_per_grid: number.positive(),
+    // Coordinates are sixteenths of a pixel: on a finer grid walls would fall together.
+    pixels_per_grid: number.min(1),
   }),
   line_of_sight: z.array(z.array(point)),
   objects_line_of_sight: z.array(z.array(point)).default([]),
@@ -63,9 +65,7 @@ interface MapWall {
 function wallsOf(map: Universal): MapWall[] {
   const { map_origin: origin, pixels_per_grid: pixels } = map.resolution;
   const segment = (a: Corner, b: Corner): number[] =>
-    [a.x - origin.x, a.y - origin.y, b.x - origin.x, b.y - origin.y].map((value) =>
-      Math.round(value * pixels),
-    );
+    [a.x - origin.x, a.y - origin.y, b.x - origin.x, b.y - origin.y].map((value) => snap(value * pixels));
   const walls = (["line_of_sight", "objects_line_of_sight"] as const).flatMap((field) =>
     map[field].flatMap((line, at) =>
       line
