@@ -584,6 +584,18 @@ describe("a scene nobody can play on is refused in one sentence", () => {
     expect(refused(scene(change))).toMatchObject([{ field }]);
   });
 
+  it.each([
+    ["background.offsetX", 1e300, { background: { offsetX: 1e300, offsetY: 0 } }],
+    ["background.offsetY", -2_000_001, { background: { offsetY: -2_000_001 }, shiftY: 3 }],
+    // The padding takes two spaces more.
+    ["background.offsetX", -1_999_900, { background: { offsetX: -1_999_900 }, padding: 0.2 }],
+    ["shiftX", -5e6, { shiftX: -5e6 }],
+    ["padding", 0.25, { grid: { type: 4, size: 1_500_000 }, padding: 0.25 }],
+  ])("begins off the world: %s %d", (field, value, change) => {
+    const expected = `expected a map that begins within 2000000 pixels of the canvas corner, not ${value}`;
+    expect(refused(scene({ ...change, _stats: { coreVersion: "13.350" } }))).toEqual([{ field, expected }]);
+  });
+
   it("is a Universal VTT map with a line or a portal off the world", () => {
     const far = [
       { x: 0, y: 0 },

@@ -122,6 +122,8 @@ export function battleFromScene(input: unknown): Result<Snapshot> {
   const grid = gridOf(scene.value);
   if (!grid.ok) return grid;
   const area = playableArea(scene.value, grid.value);
+  const tooFar = shiftProblem(scene.value, area);
+  if (tooFar !== undefined) return { ok: false, problems: [tooFar] };
   const tooFine = gridProblem(area, grid.value);
   if (tooFine !== undefined) return bad("grid.size", tooFine);
   const regions = regionsOf(scene.value, grid.value);
@@ -231,18 +233,46 @@ const generationOf = ({ _stats }: Scene): number => Number.parseInt(_stats?.core
 
 const coreFlagsSchema = z.object({ legacyHex: z.boolean().optional() });
 
+interface Shift {
+  readonly value: number;
+  /** What the scene calls it. */
+  readonly field: string;
+}
+
+/** How far the background's offset, shiftX and shiftY up to V9, moves the map. */
+function shiftOf({ background, shiftX, shiftY }: Scene, axis: "x" | "y"): Shift {
+  const [offset, old] = axis === "x" ? [background?.offsetX, shiftX] : [background?.offsetY, shiftY];
+  const end = axis.toUpperCase();
+  return offset == null && old != null
+    ? { value: old, field: `shift${end}` }
+    : { value: offset ?? 0, field: `background.offset${end}` };
+}
+
 /** The rectangle inside the padding. Foundry rounds the padding up to whole spaces and shifts by the background's offset. */
 function playableArea(scene: Scene, grid: GridData): { x: number; y: number; width: number; height: number } {
   const padding = scene.padding ?? 0;
   const step = spacing(grid, isLegacyHex(scene));
-  const shiftX = scene.background?.offsetX ?? scene.shiftX ?? 0;
-  const shiftY = scene.background?.offsetY ?? scene.shiftY ?? 0;
   return {
-    x: Math.ceil((padding * scene.width) / step.x) * step.x - shiftX,
-    y: Math.ceil((padding * scene.height) / step.y) * step.y - shiftY,
+    x: Math.ceil((padding * scene.width) / step.x) * step.x - shiftOf(scene, "x").value,
+    y: Math.ceil((padding * scene.height) / step.y) * step.y - shiftOf(scene, "y").value,
     width: scene.width,
     height: scene.height,
   };
+}
+
+/** A map that padding and offset put further away than coordinates are exact; the offset as the scene gives it. */
+function shiftProblem(
+  scene: Scene,
+  area: { readonly x: number; readonly y: number },
+): FieldProblem | undefined {
+  for (const axis of ["x", "y"] as const) {
+    if (Math.abs(area[axis]) <= MOST_PIXELS) continue;
+    const shift = shiftOf(scene, axis);
+    const { field, value } = shift.value === 0 ? { field: "padding", value: scene.padding ?? 0 } : shift;
+    const expected = `expected a map that begins within ${MOST_PIXELS} pixels of the canvas corner, not ${value}`;
+    return { field, expected };
+  }
+  return undefined;
 }
 
 /** How far apart equal columns and rows are; on hexes two rows (or columns), so that the parity stays. */

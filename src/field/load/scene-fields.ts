@@ -5,8 +5,6 @@ const NAMES: readonly (readonly [ours: RegExp, theirs: string])[] = [
   [/^figures\b/, "tokens"],
   [/^options\b/, "flags.opfor.options"],
   [/^scene\.scale\b/, "flags.opfor.scale"],
-  [/^scene\.area\.x$/, "background.offsetX"],
-  [/^scene\.area\.y$/, "background.offsetY"],
   [/^scene\.(?:area\.)?/, ""],
   [/^walls\.(\d+)\.(bottom|top)$/, "walls.$1.flags.wall-height.$2"],
   [/^walls\.(\d+)\.threshold$/, "walls.$1.threshold.sight"],
