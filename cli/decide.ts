@@ -42,7 +42,10 @@ export function decideCommand(args: readonly string[]): Exit {
   const { ruleset, snapshot, figure, answers } = asked.value;
   const { turn } = file.value;
   const catalog = loadCatalog(language);
-  const wrong = wrongInBattle(snapshot, RULESETS, (message) => renderText(message, catalog));
+  const wrong = [
+    ...wrongInBattle(snapshot, RULESETS, (message) => renderText(message, catalog)),
+    ...inside(`${fieldsOfTurn(file.value)}memory`, ruleset.checkMemory?.(turn.memory ?? null) ?? []),
+  ];
   const misspelt = misspeltInBattle(snapshot, RULESETS);
   const stops = wrong.filter(({ field }) => !file.value.replay || isFlag(field, figure, flags));
   if (stops.length > 0) return refused(path, { ok: false, problems: stops });
@@ -71,17 +74,20 @@ const causesOf = (
   return problems[0]?.field === "figures" && flags.length > 0 ? flags : problems;
 };
 
+/** A report is its turn; a battle holds it. */
+const fieldsOfTurn = ({ replay }: BattleFile): string => (replay ? "" : "turn.");
+
 function unusedIn(
-  { turn, replay }: BattleFile,
+  file: BattleFile,
   { answers, flagged }: Asked,
   decision: Decision,
   asked: ReadonlySet<string>,
 ): FieldProblem[] {
-  const within = replay ? "" : "turn.";
+  const within = fieldsOfTurn(file);
   const fieldOf = (id: string): string => `${flagged.has(id) ? "" : within}answers.${id}`;
   return [
     ...unusedAnswers(decision, answers, asked, fieldOf),
-    ...unmetRules(decision, turn.rejected ?? [], `${within}rejected`),
+    ...unmetRules(decision, file.turn.rejected ?? [], `${within}rejected`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isRecord } from "./json";
 import { ok, type FieldProblem, type Result } from "./result";
 import { text, type Text } from "./text";
 
@@ -6,6 +7,21 @@ import { text, type Text } from "./text";
 export function check<S extends z.ZodType>(schema: S, input: unknown): Result<z.output<S>> {
   const parsed = schema.safeParse(input, { reportInput: true });
   return parsed.success ? ok(parsed.data) : { ok: false, problems: parsed.error.issues.map(problemOf) };
+}
+
+/** What is wrong with input from outside; nothing when all of it can be read. */
+export function problemsIn(schema: z.ZodType, input: unknown): readonly FieldProblem[] {
+  const checked = check(schema, input);
+  return checked.ok ? [] : checked.problems;
+}
+
+/** What can be read of an object all of whose fields may be absent: those that are wrong count as absent. */
+export function readableIn<S extends z.ZodObject>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const rest = isRecord(input) ? Object.entries(input).filter(([key]) => !wrong.has(key)) : [];
+  return schema.parse(Object.fromEntries(rest));
 }
 
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {

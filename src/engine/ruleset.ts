@@ -3,7 +3,7 @@ import type { Dice } from "../core/dice";
 import type { Json } from "../core/json";
 import type { Outcome, SummonedOutcome } from "../core/outcome";
 import type { Place } from "../core/place";
-import type { Result } from "../core/result";
+import type { FieldProblem, Result } from "../core/result";
 import type { FigureId, Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
@@ -185,6 +185,8 @@ export interface Ruleset<P = unknown> {
   checkProfile(raw: unknown, doctrine: string): CheckedProfile<P>;
   /** Why this scene cannot be played with this ruleset (a square grid for Gunslinger), or nothing. */
   refuses?(battle: Battle): Problem | undefined;
+  /** What of a memory it cannot read. In play that counts as not remembered; absent: it remembers nothing. */
+  checkMemory?(memory: Json): readonly FieldProblem[];
   /** The turn of `situation.me`. Use the situation's dice, choices and trace. */
   decide(situation: Situation<P>): Plan;
   /** What a step does, dice and all. Absent: the people at the table resolve it. */

@@ -440,6 +440,42 @@ describe("bad input gets one line that names the field, and exit code 2", () => 
   });
 });
 
+describe("a memory that the ruleset cannot read", () => {
+  const lone = (ruleset: string): object => ({
+    ...skirmish,
+    figures: [{ id: "z", side: "foe", x: 150, y: 150, ruleset }],
+  });
+
+  it.each(["five-parsecs", "firefight", "gunslinger", "monster-ai", "x-wing"])("%s names it", (ruleset) => {
+    const decided = (memory: unknown) =>
+      decideCommand([file(`memory-${ruleset}.json`, { ...lone(ruleset), turn: { memory } })]);
+    expect(decided("garbage")).toEqual({
+      code: 2,
+      error: expect.stringMatching(/\.json: turn\.memory: expected an object, not "garbage"$/) as string,
+    });
+    expect(decided([])).toMatchObject({ code: 2 });
+    for (const memory of [null, undefined]) expect(decided(memory)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["five-parsecs", { avengers: "kyra" }, "avengers: expected a list"],
+    ["firefight", { round: "two" }, "round: expected a number"],
+    ["gunslinger", { turn: -1, halved: 0, discard: [], ground: [], sheets: {} }, "turn: expected a number"],
+    ["monster-ai", { version: 2 }, "version: expected 1, not 2"],
+    ["x-wing", { locks: { a: 3 } }, "locks.a: expected a string"],
+  ])("%s names what is wrong in it", (ruleset, memory, words) => {
+    const path = file(`part-${ruleset}.json`, { ...lone(ruleset), turn: { memory } });
+    expect(decideCommand([path]).error).toContain(`turn.memory.${words}`);
+  });
+
+  it("does not stop the replay of a turn that was played so", () => {
+    const path = file("memory-report.json", { snapshot: skirmish, figure: "a", memory: { lost: 5 } });
+    const { code, warnings } = decideCommand([path]);
+    expect(code).toBe(0);
+    expect(warnings).toEqual([`warning: ${path}: memory.lost: expected a list, not 5`]);
+  });
+});
+
 describe.skipIf(process.platform === "win32")("a battle through a pipe", () => {
   /** A pipe with a name, into which a command of the shell writes. */
   const pipe = (name: string, command: string): string => {

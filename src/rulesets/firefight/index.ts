@@ -14,6 +14,7 @@ import { markers } from "./setup/markers";
 import { types } from "./setup/types";
 import { zones } from "./setup/zones";
 import { sheet } from "./sheet";
+import { checkMemory } from "./state";
 import { RULESET_ID } from "./units";
 
 const SUMMARY = {
@@ -39,6 +40,7 @@ export const firefight: Ruleset<Profile> = {
   fields,
   options,
   checkProfile: (raw) => checkProfile(raw),
+  checkMemory,
   decide,
   resolve,
   on,

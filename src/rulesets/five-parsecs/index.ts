@@ -9,6 +9,7 @@ import { defensive } from "./defensive";
 import { playerEdge } from "./edges";
 import { on } from "./events";
 import { guardian } from "./guardian";
+import { checkMemory } from "./memory";
 import { holdPlace } from "./moves";
 import { OPTION_FIELDS } from "./options";
 import { order } from "./order";
@@ -98,6 +99,7 @@ export const fiveParsecs: Ruleset<Profile> = {
   fields: PROFILE_FIELDS,
   options: OPTION_FIELDS,
   checkProfile,
+  checkMemory,
   decide: decideTurn,
   resolve,
   on,

@@ -1,4 +1,5 @@
 import type { Problem } from "../../core/decision";
+import { problemsIn } from "../../core/schema";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import type { Battle } from "../../field/battle";
@@ -6,6 +7,7 @@ import { HEX_LAYOUTS } from "../../field/snapshot";
 import { decideSegment } from "./decide";
 import { checkProfile, profileFields, type GunslingerProfile } from "./profile";
 import { reportsFor, resolveStep, takeReport } from "./report";
+import { EMPTY_MEMORY, memorySchema } from "./sheet";
 import { sheetForm } from "./sheet-form";
 import { GUNSLINGER, whoIsAutomatic } from "./sides";
 import { onEvent } from "./turn";
@@ -65,6 +67,7 @@ export const gunslinger: Ruleset<GunslingerProfile> = {
   fields: profileFields,
   options: OPTIONS,
   checkProfile: (raw) => checkProfile(raw),
+  checkMemory: (memory) => problemsIn(memorySchema, memory ?? EMPTY_MEMORY),
   refuses,
   decide: decideSegment,
   resolve: resolveStep,

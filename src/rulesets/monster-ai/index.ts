@@ -6,6 +6,7 @@ import { decide } from "./decide";
 import { order } from "./deck";
 import { FIELDS } from "./fields";
 import { SHIPPED } from "./library";
+import { checkMemory } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
 import { resolve } from "./resolve/steps";
@@ -27,6 +28,7 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   fields: FIELDS,
   options: OPTION_FIELDS,
   checkProfile,
+  checkMemory,
   decide,
   resolve,
   on,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../core/json";
+import type { FieldProblem } from "../../core/result";
+import { problemsIn } from "../../core/schema";
 import { STATUSES } from "./scheme/vocabulary";
 
 const id = z.string().min(1);
@@ -97,6 +99,9 @@ export function readMemory(raw: Json): Memory {
   const parsed = memorySchema.safeParse(raw);
   return parsed.success ? parsed.data : freshMemory();
 }
+
+export const checkMemory = (raw: Json): readonly FieldProblem[] =>
+  raw === null ? [] : problemsIn(memorySchema, raw);
 
 /** Anything made of plain values, as `Json`. */
 export const plain = (value: unknown): z.output<ReturnType<typeof z.json>> =>

@@ -3,6 +3,7 @@ import type { Order, Ruleset } from "../../engine/ruleset";
 import { activate } from "./activation";
 import { on, PHASES } from "./events";
 import { FIELDS } from "./fields";
+import { checkMemory } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { checkProfile, type XWingProfile } from "./profile";
 import { resolve } from "./resolve";
@@ -27,6 +28,7 @@ export const xWing: Ruleset<XWingProfile> = {
   options: OPTION_FIELDS,
   phases: PHASES,
   checkProfile: (raw) => checkProfile(raw),
+  checkMemory,
   refuses: (battle) => (explicitScale(battle) === undefined ? scaleMissing : undefined),
   decide: activate,
   resolve,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../core/json";
+import type { FieldProblem } from "../../core/result";
+import { problemsIn } from "../../core/schema";
 import { DEVICE_IDS } from "./data/devices";
 
 /** A device OpFor laid, or one of the table's whose state it keeps. Places in scene pixels. */
@@ -38,3 +40,5 @@ export function recall(memory: Json): XWingMemory {
   const read = memorySchema.safeParse(memory ?? {});
   return read.success ? read.data : NO_MEMORY;
 }
+
+export const checkMemory = (memory: Json): readonly FieldProblem[] => problemsIn(memorySchema, memory ?? {});
