@@ -8,7 +8,7 @@ import { battleFrom } from "../../src/field";
 import type { Battle, Figure } from "../../src/field/battle";
 import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { firefight } from "../../src/rulesets/firefight";
-import { readState } from "../../src/rulesets/firefight/state";
+import { checkMemory, readState } from "../../src/rulesets/firefight/state";
 import { applyOutcomes, applyStep } from "../../src/turn/apply";
 import { CARBINE, CCW, expectDefined, PISTOL, RIFLE, SWORD } from "./support";
 
@@ -191,6 +191,7 @@ function stateProblems(battle: Battle, memory: Json): string[] {
     }
   }
   if (JSON.stringify(JSON.parse(JSON.stringify(memory))) !== JSON.stringify(memory)) problems.push("memory");
+  problems.push(...checkMemory(memory).map(({ field }) => `memory.${field} cannot be read`));
   if (!snapshotSchema.safeParse(snapshot).success) problems.push("the snapshot is no longer valid");
   return problems;
 }

@@ -126,6 +126,7 @@ function check(played: Played): void {
     "every die is in the trace",
   ).toHaveLength(rolled);
   expect(lostInJson(decided), "survives JSON").toBeUndefined();
+  expect(fiveParsecs.checkMemory?.(decided.memory), "can be remembered").toEqual([]);
 }
 
 describe("random battles", () => {

@@ -160,6 +160,7 @@ describe("laws of every segment", () => {
   it("no gun is lost or doubled", () => {
     everywhere(({ memory, played }) => {
       expect(gunsIn(played.memory).sort()).toEqual(gunsIn(memory).sort());
+      expect(gunslinger.checkMemory?.(played.memory)).toEqual([]);
     });
   });
 

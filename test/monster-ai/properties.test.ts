@@ -7,7 +7,7 @@ import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
 import { eraseCharges, fillCharges } from "../../src/rulesets/monster-ai/charges";
 import { creatureOf } from "../../src/rulesets/monster-ai/creature";
 import { SHIPPED } from "../../src/rulesets/monster-ai/library";
-import { freshMemory, readMemory } from "../../src/rulesets/monster-ai/memory";
+import { checkMemory, freshMemory, readMemory } from "../../src/rulesets/monster-ai/memory";
 import { TURN_LONG } from "../../src/rulesets/monster-ai/scheme/vocabulary";
 import { blow, Game } from "./game";
 import { generatedMap } from "./maps";
@@ -251,6 +251,7 @@ describe("properties of effects", () => {
         for (const step of game.decide("m0").plan.steps)
           if (game.has("m0")) game.resolve(step, seededDice(seed));
         expect(readMemory(JSON.parse(JSON.stringify(game.memory)) as never)).toEqual(game.memory);
+        expect(checkMemory(JSON.parse(JSON.stringify(game.memory)) as never)).toEqual([]);
       }),
       { ...RUNS, numRuns: 40 },
     );

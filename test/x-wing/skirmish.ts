@@ -13,7 +13,7 @@ import { placed } from "../../src/rulesets/x-wing/geometry/placement";
 import { contains } from "../../src/rulesets/x-wing/geometry/mat";
 import { straight } from "../../src/rulesets/x-wing/geometry/templates";
 import { deviceNamed, type DeviceId } from "../../src/rulesets/x-wing/data/devices";
-import { recall } from "../../src/rulesets/x-wing/memory";
+import { checkMemory } from "../../src/rulesets/x-wing/memory";
 import { skyOf, toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
 import { applyOutcomes, applyStep } from "../../src/turn/apply";
 import { battleOn } from "./support";
@@ -197,6 +197,7 @@ export class Skirmish {
   #take(resolution: Resolution): void {
     this.#snapshot = applyOutcomes(this.#snapshot, resolution.outcomes);
     this.#memory = JSON.parse(JSON.stringify(resolution.memory)) as Json;
-    recall(this.#memory);
+    const [wrong] = checkMemory(this.#memory);
+    if (wrong !== undefined) throw new Error(`memory.${wrong.field}: ${wrong.expected}`);
   }
 }
