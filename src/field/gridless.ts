@@ -18,6 +18,7 @@ import { heightApart, overGround, touchesInHeight } from "./heights";
 import { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
 import type { Movement } from "./movement";
+import { toldCost, toldWithin } from "./open-costs";
 import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type Target } from "./open-goals";
 import { KeptPrices } from "./open-prices";
 import { EXCESS, Trip, type Kept } from "./open-trip";
@@ -97,7 +98,7 @@ export class GridlessMovement implements Movement {
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
-    const pixels = budget * this.#pixelsPerUnit + 1e-6;
+    const pixels = this.#pixelsOf(budget);
     const trip = this.#trip(mover, rules);
     const flow = new Flow(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
     flow.run(pixels * trip.course.excess, { stride: STRIDE * this.#grid.size });
@@ -106,7 +107,7 @@ export class GridlessMovement implements Movement {
     for (const point of this.#candidates(trip, mover, pixels)) {
       const arrival = this.#arrival(trip, flow, point, pixels);
       if (arrival === undefined) continue;
-      const spot = this.#spot(mover, point, arrival.cost);
+      const spot = this.#spot(mover, point, arrival.cost, budget);
       spots.push(spot);
       arrivals.set(spot, arrival.points);
     }
@@ -114,7 +115,7 @@ export class GridlessMovement implements Movement {
     return {
       spots,
       each: eachOf(spots),
-      at: (place) => this.#spotAt(trip, flow, mover, place, pixels),
+      at: (place) => this.#spotAt(trip, flow, mover, place, budget),
       path: (spot) => this.#pathTo(trip, flow, mover, spot, arrivals.get(spot)),
     };
   }
@@ -128,16 +129,22 @@ export class GridlessMovement implements Movement {
     return tight.cost <= pixels ? tight : undefined;
   }
 
-  #spot(mover: Figure, point: Point, pixels: number): Spot {
-    const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
-    return { x: point.x, y: point.y, ...elevation, cost: pixels / this.#pixelsPerUnit };
+  /** A little more than the budget, for what roots are off by. */
+  #pixelsOf(budget: number): number {
+    return budget * this.#pixelsPerUnit + 1e-6;
   }
 
-  #spotAt(trip: Trip, flow: Flow, mover: Figure, place: Point, pixels: number): Spot | undefined {
+  #spot(mover: Figure, point: Point, pixels: number, budget: number): Spot {
+    const elevation = mover.elevation === 0 ? {} : { elevation: mover.elevation };
+    const cost = Math.min(toldCost(pixels / this.#pixelsPerUnit), budget);
+    return { x: point.x, y: point.y, ...elevation, cost };
+  }
+
+  #spotAt(trip: Trip, flow: Flow, mover: Figure, place: Point, budget: number): Spot | undefined {
     const point = { x: snap(place.x), y: snap(place.y) };
     if (point.x === mover.x && point.y === mover.y) return { ...placeOf(mover), cost: 0 };
-    const arrival = this.#arrival(trip, flow, point, pixels);
-    return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost);
+    const arrival = this.#arrival(trip, flow, point, this.#pixelsOf(budget));
+    return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost, budget);
   }
 
   #pathTo(trip: Trip, flow: Flow, mover: Figure, spot: Spot, known: readonly Point[] | undefined): Path {
@@ -165,7 +172,7 @@ export class GridlessMovement implements Movement {
     const way = this.#way(trip, target, most);
     if (way === undefined) return undefined;
     const { points, cost } = trip.tighten(way);
-    return { places: this.#places(mover, points), cost: cost / this.#pixelsPerUnit };
+    return { places: this.#places(mover, points), cost: toldCost(cost / this.#pixelsPerUnit) };
   }
 
   #way(trip: Trip, target: Target, most: number): TightWay | undefined {
@@ -191,8 +198,7 @@ export class GridlessMovement implements Movement {
       to: (goal, most = Infinity) => {
         // A way may be found dearer than it is when pulled tight.
         const pixels = most * this.#pixelsPerUnit * EXCESS + 1;
-        const cost = this.#path(mover, goal, rules, pixels)?.cost ?? Infinity;
-        return cost <= most ? cost : Infinity;
+        return toldWithin(this.#path(mover, goal, rules, pixels)?.cost ?? Infinity, most);
       },
     };
   }
@@ -210,7 +216,7 @@ export class GridlessMovement implements Movement {
           .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
           .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
         const way = this.#wayBack(back, { x: snap(place.x), y: snap(place.y) });
-        return Math.min(way, ...direct) / this.#pixelsPerUnit;
+        return toldCost(Math.min(way, ...direct) / this.#pixelsPerUnit);
       },
     };
   }
@@ -248,10 +254,10 @@ export class GridlessMovement implements Movement {
 
   closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {
     const outwards = this.#spotsWithin(mover, Infinity, rules)
-      .map((spot) => ({
-        spot,
-        apart: Math.max(0, lengthOf(spot.x - to.x, spot.y - to.y) - radiusOf(mover)),
-      }))
+      .map((spot) => {
+        const pixels = Math.max(0, lengthOf(spot.x - to.x, spot.y - to.y) - radiusOf(mover));
+        return { spot, apart: toldCost(pixels / this.#pixelsPerUnit) };
+      })
       .sort((a, b) => a.apart - b.apart);
     const found: Spot[] = [];
     let least = Infinity;
