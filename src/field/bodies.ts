@@ -1,7 +1,7 @@
 import { lengthOf } from "../core/place";
 import type { Figure, MoveRules } from "./battle";
 import type { Footing } from "./footing";
-import { heightApart, touchesInHeight } from "./heights";
+import { heightApart, meetsInHeight, touchesInHeight } from "./heights";
 import { Occupancy } from "./occupancy";
 import { levelsAt, type World } from "./world";
 
@@ -73,8 +73,7 @@ export class Bodies {
     return (at) => {
       const figure = world.figures[at];
       if (figure === undefined || figure.id === mover.id) return FREE;
-      // Less than a space higher or lower, and on the same level.
-      if (Math.abs(figure.elevation - mover.elevation) >= this.#footing.grid.distance) return FREE;
+      if (!meetsInHeight(this.#footing.grid, figure, mover)) return FREE;
       if ((levelsAt(world.snapshot, figure.level, figure.elevation) & levels) === 0) return FREE;
       if (through === "everybody" || figure.hidden) return PASSABLE;
       return through === "friends" && figure.side === mover.side ? PASSABLE : CLOSED;

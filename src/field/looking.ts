@@ -2,6 +2,7 @@ import { lengthOf, type Place } from "../core/place";
 import { entersBase, type Base, type Body } from "./base";
 import { isFigure, type Figure, type Obstruction } from "./battle";
 import { snap } from "./geometry";
+import { reaches } from "./heights";
 import { NO_NUDGE, NUDGE_END, NUDGE_START, type Ray } from "./ray";
 import { CLEAR, STOPPED, UNSURE } from "./sight";
 import type { Grounds } from "./grounds";
@@ -190,15 +191,28 @@ export function bodiesOn(looking: Looking, ray: Ray, without: ReadonlySet<string
   });
 }
 
-/** Where the ray comes into a figure's base, as a share of it; undefined when it passes by. */
+/** Where the ray comes into a figure's base, as a share of it; undefined when it passes by, over or below it. */
 export function entersBody(looking: Looking, figure: Figure, ray: Ray): number | undefined {
+  const { grid } = looking.world.snapshot.scene;
+  const { px, py, pz, qx, qy, qz } = ray;
   if (
-    passesBy(figure, ray, looking.world.snapshot.scene.grid.size) ||
+    !reaches(grid, figure, Math.min(pz, qz), Math.max(pz, qz)) ||
+    passesBy(figure, ray, grid.size) ||
     (levelsOf(looking, figure) & ray.levels) === 0
   )
     return undefined;
-  return entersBase(looking.baseOf(figure), ray.px, ray.py, ray.qx, ray.qy);
+  const base = looking.baseOf(figure);
+  const from = entersBase(base, px, py, qx, qy);
+  if (from === undefined || pz === qz) return from;
+  // Where the ray leaves the base is where it would come in from its other end.
+  const to = 1 - (entersBase(base, qx, qy, px, py) ?? 0);
+  const [z0, z1] = [pz + (qz - pz) * from, pz + (qz - pz) * to];
+  const off = ROUNDED * grid.distance;
+  return reaches(grid, figure, Math.min(z0, z1) + off, Math.max(z0, z1) - off) ? from : undefined;
 }
+
+/** In spaces: a line that comes into a base just where it leaves the body's height passes it, whatever was rounded. */
+const ROUNDED = 1e-9;
 
 /** The ray leaves the figure on one side, with more room than its base takes, however it stands on its spaces. */
 function passesBy(

@@ -4,7 +4,7 @@ import type { Figure, MoveRules } from "./battle";
 import { holdsPoint, widened, type Bounds } from "./bounds";
 import { Discs } from "./discs";
 import { snap } from "./geometry";
-import { heightApart, touchesInHeight } from "./heights";
+import { heightApart, meetsInHeight, touchesInHeight } from "./heights";
 import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "./lattice";
 import type { Turns } from "./links";
@@ -179,7 +179,7 @@ function othersOf({ snapshot, figures }: World, mover: Figure): readonly Figure[
   return figures.filter(
     (figure) =>
       figure.id !== mover.id &&
-      Math.abs(figure.elevation - mover.elevation) < snapshot.scene.grid.distance &&
+      meetsInHeight(snapshot.scene.grid, figure, mover) &&
       (levelsAt(snapshot, figure.level, figure.elevation) & levels) !== 0,
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, standing, type Battle, type Figure, type Goal } from "../../src/field";
 import { snapshotSchema } from "../../src/field/snapshot";
+import { battleMap } from "../support/ascii";
 import { figure } from "./draw";
 
 /** Goals of moves and heights: where `path` says one arrives, `distance` and `touching` must say the same. */
@@ -117,6 +118,43 @@ describe.each(KINDS)("goals and heights, %s", (kind) => {
     expect(low.path(figure(low, "a"), goal(low))).toBeDefined();
     expect(high.path(figure(high, "a"), goal(high))).toBeUndefined();
     expect(high.ways(figure(high, "a"), goal(high)).from({ x: 150, y: 150 })).toBe(Infinity);
+  });
+});
+
+/** Somebody in the middle between two others, five feet to the space, at heights in feet. */
+const inARow = (kind: "square" | "gridless", a: number, c: number, b: number): Battle =>
+  battleFrom(
+    battleMap("a . . . c . . . B", {
+      grid: { kind, distance: 5, units: "ft" },
+      figures: { a: { elevation: a }, c: { elevation: c }, B: { elevation: b } },
+    }),
+    "space",
+  );
+
+describe.each(["square", "gridless"] as const)("bodies on lines and heights, %s", (kind) => {
+  it.each([
+    [0, 0, 0, true],
+    [0, 4.9, 0, true],
+    [0, 5, 0, false],
+    [0, 500, 0, false],
+    [5, 0, 5, false],
+    [30, 30, 30, true],
+    // Halfway up, give or take what the line climbs over the base.
+    [0, 40, 80, true],
+    [0, 25, 80, false],
+    [0, 55, 80, false],
+    [80, 40, 0, true],
+    [80, 25, 0, false],
+    // Only the first half of the base is under the line, or the last.
+    [0, 34, 80, true],
+    [0, 46, 80, true],
+  ])("from %i past %f to %i ft", (from, past, to, counts) => {
+    const battle = inARow(kind, from, past, to);
+    const [a, b] = [figure(battle, "a"), figure(battle, "B")];
+    const between = battle.between(a, b).filter(({ id }) => id === "c");
+    expect(between.map(({ distance }) => distance)).toEqual(counts ? [3.5] : []);
+    expect(battle.cover(a, b, { bodies: true }).by.map(({ id }) => id)).toEqual(counts ? ["c"] : []);
+    expect(battle.isCovered(a, b, 0.5, { bodies: true })).toBe(counts);
   });
 });
 

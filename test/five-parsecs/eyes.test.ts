@@ -4,12 +4,17 @@ import { snapshotSchema } from "../../src/field/snapshot";
 import { Eyes } from "../../src/rulesets/five-parsecs/eyes";
 import { Chance } from "../field/oracle/maps";
 
-/** The middle of a third base lies nearer to the line between two middles, short of its ends, than the base is wide. */
+/**
+ * The middle of a third base lies nearer to the line between two middles, short of its ends, than the base is wide,
+ * and less than a space above or below it.
+ */
 function isBetween(from: Figure, to: Figure, third: Figure): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const share = ((third.x - from.x) * dx + (third.y - from.y) * dy) / (dx * dx + dy * dy);
   if (share <= 0 || share >= 1) return false;
   const [offX, offY] = [third.x - from.x - share * dx, third.y - from.y - share * dy];
+  const up = from.elevation * (1 - share) + to.elevation * share - third.elevation;
+  if (Math.abs(up) > 1 - 1e-9) return false;
   return Math.sqrt(offX * offX + offY * offY) < Math.min(third.pixelWidth, third.pixelHeight) / 2 - 1e-9;
 }
 
@@ -28,7 +33,8 @@ it("5P facts: figures see past each other unless a third base is on the line, wh
         figures: Array.from({ length: 12 }, (_, at) => {
           const size = chance.one([1, 1, 2, 3]);
           const [x, y] = [chance.below(101) * 10, chance.below(101) * 10];
-          return { id: `f${at}`, side: "hostile", x, y, width: size, height: size };
+          const elevation = chance.one([0, 0, 0, 0, 0.5, 1, 3]);
+          return { id: `f${at}`, side: "hostile", x, y, elevation, width: size, height: size };
         }),
       }),
       "inch",
@@ -40,6 +46,10 @@ it("5P facts: figures see past each other unless a third base is on the line, wh
         const others = battle.figures.filter((third) => third !== from && third !== to);
         const wanted = !others.some((third) => isBetween(from, to, third));
         if (!wanted) hidden++;
+        const met = battle.between(from, to).map(({ id }) => id);
+        // The field looks at all of the base, these rules at its middle.
+        const isMet = ({ id }: Figure): boolean => met.includes(id);
+        expect(others.filter((third) => isBetween(from, to, third)).every(isMet)).toBe(true);
         expect(eyes.see(from, to), `seed ${seed}: ${from.id} and ${to.id}`).toBe(wanted);
       }
     }

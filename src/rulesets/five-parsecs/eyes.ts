@@ -63,7 +63,7 @@ export class Eyes {
     return this.#areas.every((area) => !this.#hides(area, from, to));
   }
 
-  /** A third figure's base, taken as round, is on the line between the middles of the two. */
+  /** A third figure's base, taken as round, is on the line between the middles of the two, less than a space off in height. */
   #someoneBetween(from: Figure, to: Figure): boolean {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const squared = dx * dx + dy * dy;
@@ -80,7 +80,7 @@ export class Eyes {
       const off = ex * dy - ey * dx;
       if (off * off >= radius * radius * squared) continue;
       const height = from.elevation + ((to.elevation - from.elevation) * along) / squared;
-      if (Math.abs(height - (numbers[at + 3] ?? 0)) > this.#battle.grid.distance) continue;
+      if (Math.abs(height - (numbers[at + 3] ?? 0)) >= this.#battle.grid.distance) continue;
       const { id } = figures[at / 4] ?? from;
       if (id !== from.id && id !== to.id) return true;
     }

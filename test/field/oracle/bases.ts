@@ -153,9 +153,29 @@ export function regionGap(grid: GridData, figure: Figure, region: RegionData): n
   return Math.min(...baseParts(grid, figure).map((part) => polygonGap(part, region)));
 }
 
-/** Where the line enters a body's base, by cutting it with every side; undefined when it passes by. */
+/** Where the line enters a body's base, if it is at the body's height anywhere in it; undefined when it passes by. */
 export function bodyEntry(grid: GridData, body: Figure, line: Sightline): number | undefined {
-  const { from, to } = line;
+  const inside = insideBody(grid, body, line);
+  if (inside === undefined) return undefined;
+  const [start, end] = line.height;
+  // A space above or below, as shares of the line: between them it is at the body's height.
+  const shareAt = (z: number): number => (z - start) / (end - start);
+  if (start === end) return Math.abs(start - body.elevation) < grid.distance ? inside.from : undefined;
+  const [one, other] = [shareAt(body.elevation - grid.distance), shareAt(body.elevation + grid.distance)];
+  const [first, last] = [
+    Math.max(inside.from, Math.min(one, other)),
+    Math.min(inside.to, Math.max(one, other)),
+  ];
+  // Where the two only meet, rounding must not decide.
+  return last - first > 1e-10 ? inside.from : undefined;
+}
+
+/** From where the line enters a body's base first to where it leaves it last, by cutting it with every side. */
+function insideBody(
+  grid: GridData,
+  body: Figure,
+  { from, to }: Sightline,
+): { from: number; to: number } | undefined {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (apart(body, from, to) > body.pixelWidth + body.pixelHeight) return undefined;
   if (grid.kind === "gridless") {
@@ -164,14 +184,14 @@ export function bodyEntry(grid: GridData, body: Figure, line: Sightline): number
     const d = b * b - 4 * a * c;
     if (a === 0 || d <= 0) return undefined;
     const [t0, t1] = [(-b - Math.sqrt(d)) / (2 * a), (-b + Math.sqrt(d)) / (2 * a)];
-    return t1 <= 0 || t0 >= 1 ? undefined : Math.max(0, t0);
+    return t1 <= 0 || t0 >= 1 ? undefined : { from: Math.max(0, t0), to: Math.min(1, t1) };
   }
-  let best: number | undefined;
-  for (const part of bodyRegions(grid, body)) {
-    const [first] = stretchesInside(part, line);
-    if (first !== undefined && (best === undefined || first.from < best)) best = first.from;
-  }
-  return best;
+  const found = bodyRegions(grid, body).flatMap((part) => stretchesInside(part, { from, to }));
+  if (found.length === 0) return undefined;
+  return {
+    from: Math.min(...found.map((stretch) => stretch.from)),
+    to: Math.max(...found.map((stretch) => stretch.to)),
+  };
 }
 
 const bodies = new WeakMap<Figure, RegionData[]>();
