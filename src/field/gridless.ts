@@ -153,10 +153,17 @@ export class GridlessMovement implements Movement {
     return { places: this.#places(mover, points), cost: spot.cost };
   }
 
+  /** Bends less than a sixteenth of a pixel apart are one place. */
   #places(mover: Figure, points: readonly Point[]): Place[] {
-    return points.map((point, at) =>
-      at === 0 ? placeOf(mover) : placeOf({ x: snap(point.x), y: snap(point.y), elevation: mover.elevation }),
-    );
+    const places: Place[] = [placeOf(mover)];
+    let [lastX, lastY] = [snap(mover.x), snap(mover.y)];
+    for (let at = 1; at < points.length; at++) {
+      const [x, y] = [snap(points[at]?.x ?? 0), snap(points[at]?.y ?? 0)];
+      if (x === lastX && y === lastY) continue;
+      places.push(placeOf({ x, y, elevation: mover.elevation }));
+      [lastX, lastY] = [x, y];
+    }
+    return places;
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {

@@ -48,6 +48,27 @@ describe("rough ground without a grid", () => {
     }
   });
 
+  it("is crossed by ways that turn at every place they name: none is named twice", () => {
+    const battle = on(`
+      . . . . . . .
+      . ~ ~ ~ . . .
+      a ~ ~ ~ . . .
+      . ~ ~ ~ . b .
+      . . . . . . .`);
+    for (const id of ["a", "b"]) {
+      const me = figure(battle, id);
+      const reach = battle.reach(me, 5);
+      const paths = [
+        ...reach.spots.map((spot) => reach.path(spot)),
+        ...reach.spots.map((place) => battle.path(me, { kind: "place", place })),
+      ];
+      for (const path of paths) {
+        const places = (path?.places ?? []).map(({ x, y }) => `${x} ${y}`);
+        expect(places.filter((place, at) => place === places[at - 1])).toEqual([]);
+      }
+    }
+  });
+
   it("bends a way at its border as light bends: the sines of the angles are as its prices", () => {
     const battle = on(OPEN, { regions: [rough("east", 300, -100, 900, 600)] });
     const path = battle.path(figure(battle, "a"), { kind: "place", place: space(5, 4) });
