@@ -2,7 +2,6 @@ import { lengthOf } from "../core/place";
 import type { Barrier, Border } from "./barrier";
 import { Bins } from "./bins";
 import type { Bounds } from "./bounds";
-import { sidesOf, type Rough } from "./open-ground";
 
 /** Prices are looked up this far beside a border, in pixels. */
 const BESIDE = 0.25;
@@ -11,12 +10,11 @@ const NOTHING = 0.1;
 
 /** The sides of rough ground cut where they meet: the pieces on both sides of which prices differ, joined where straight. */
 export function lastingPieces(
-  rough: readonly Rough[],
+  sides: readonly Barrier[],
   { left, top, right, bottom }: Bounds,
   space: number,
   priceAt: (x: number, y: number) => number,
 ): Border[] {
-  const sides = rough.flatMap(({ ground }) => sidesOf(ground));
   const bins = new Bins(left, top, right, bottom, space);
   for (const [id, { ax, ay, bx, by }] of sides.entries()) bins.add(id, ax, ay, bx, by);
   const found = new Map<string, Border>();

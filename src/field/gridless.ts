@@ -204,7 +204,8 @@ export class GridlessMovement implements Movement {
     return {
       to: (goal, most = Infinity) => {
         // A way may be found dearer than it is when pulled tight.
-        const pixels = most * this.#pixelsPerUnit * EXCESS + 1;
+        const { excess } = this.#trip(mover, rules).course;
+        const pixels = most * this.#pixelsPerUnit * Math.max(EXCESS, excess) + 1;
         return toldWithin(this.#path(mover, goal, rules, pixels)?.cost ?? Infinity, most);
       },
     };
@@ -221,7 +222,7 @@ export class GridlessMovement implements Movement {
         const direct = target
           .ends(place)
           .filter((end) => clearLine(trip.course, place.x, place.y, end.x, end.y))
-          .map((end) => trip.course.costAlong(place.x, place.y, end.x, end.y));
+          .map((end) => trip.costAlong(place.x, place.y, end.x, end.y));
         const way = this.#wayBack(back, { x: snap(place.x), y: snap(place.y) });
         return toldCost(Math.min(way, ...direct) / this.#pixelsPerUnit);
       },

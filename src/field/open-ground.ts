@@ -55,14 +55,14 @@ export function lineCost(
 ): number {
   const length = lengthOf(qx - px, qy - py);
   if (length === 0) return 0;
-  const under: { cost: number; parts: { from: number; to: number }[] }[] = [];
+  const under: { cost: number; parts: { from: number; to: number }[]; next: number }[] = [];
   const cuts = [0, 1];
   priced.grounds.someAlong(px, py, qx, qy, ({ number, shape }) => {
     const cost = priced.costs[number] ?? 1;
     if (cost <= 1 || cost === Infinity) return false;
     const parts = shape.stretches(px, py, qx, qy);
     for (const { from, to } of parts) cuts.push(from, to);
-    if (parts.length > 0) under.push({ cost, parts });
+    if (parts.length > 0) under.push({ cost, parts, next: 0 });
     return false;
   });
   if (rules.costAt !== undefined) {
@@ -76,8 +76,10 @@ export function lineCost(
     if (to <= from) continue;
     const middle = (from + to) / 2;
     let cost = 1;
-    for (const { cost: dear, parts } of under) {
-      if (dear > cost && parts.some((part) => part.from <= middle && middle <= part.to)) cost = dear;
+    for (const ground of under) {
+      while ((ground.parts[ground.next]?.to ?? Infinity) < middle) ground.next++;
+      const isOn = (ground.parts[ground.next]?.from ?? Infinity) <= middle;
+      if (isOn && ground.cost > cost) cost = ground.cost;
     }
     total += (to - from) * length * cost * extraCost(rules, px + (qx - px) * middle, py + (qy - py) * middle);
   }

@@ -1,4 +1,5 @@
 import type { Figure, MoveRules } from "./battle";
+import { isIntricate, outlineFor } from "./coarse-ground";
 import type { Rough } from "./open-ground";
 import { PriceBorders } from "./price-borders";
 import { groundCost, reachesHeight, type Ground } from "./terrain";
@@ -74,16 +75,28 @@ export class KeptPrices {
     const { grounds, bounds, snapshot } = this.#world;
     const known = this.#borders.find((one) => costTheSame(one.rough, rough));
     if (known !== undefined) return known.borders;
+    const space = snapshot.scene.grid.size;
+    const outlines = rough.map(({ ground }) => outlineFor(ground, space));
+    const coarse = rough
+      .map(({ ground, cost }, at) => ({ ground, cost, outline: outlines[at] }))
+      .filter(({ ground }) => isIntricate(ground, space));
+    const exact = Float64Array.from(costs);
+    for (const { ground } of coarse) exact[ground.number] = 1;
     const priceAt = (x: number, y: number): number => {
       let price = 1;
       grounds.someAround(x, y, ({ number, shape }) => {
-        const cost = costs[number] ?? 1;
+        const cost = exact[number] ?? 1;
         if (cost > price && cost < Infinity && shape.contains(x, y)) price = cost;
         return false;
       });
+      // They reach beyond the box of their ground.
+      for (const { cost, outline } of coarse) {
+        if (cost > price && outline?.contains(x, y) === true) price = cost;
+      }
       return price;
     };
-    const borders = new PriceBorders(rough, bounds, snapshot.scene.grid.size, priceAt);
+    const sides = outlines.flatMap((outline) => outline.sides);
+    const borders = new PriceBorders(sides, bounds, space, priceAt, coarse.length === 0);
     this.#borders.unshift({ rough, borders });
     this.#borders.splice(KEPT);
     return borders;

@@ -13,7 +13,7 @@ import { CONTACT } from "./open-goals";
 import { lineCost } from "./open-ground";
 import type { KeptPrices } from "./open-prices";
 import type { PriceBorders } from "./price-borders";
-import type { Course } from "./course";
+import { clearLine, type Course } from "./course";
 import { apartOf, radiusOf } from "./round";
 import { tightened, type TightWay } from "./tight";
 import { turnsBeside, turnsRound, type Turn } from "./turns";
@@ -21,6 +21,10 @@ import { levelsAt, type World } from "./world";
 
 /** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
 export const EXCESS = 1.15;
+/** By borders that are coarser than the ground they are found dearer still than they are by its own outline. */
+const COARSE_EXCESS = 2;
+
+type LineCost = (px: number, py: number, qx: number, qy: number) => number;
 
 /** What is round one mover who goes by some rules: where ways lead and turn, what they cost, where they may end. */
 export class Trip {
@@ -30,6 +34,8 @@ export class Trip {
   /** Pixels to a space. */
   readonly space: number;
   readonly course: Course;
+  /** What a line costs by the ground's own outline. Ways may be looked for by a coarser one. */
+  readonly costAlong: LineCost;
   /** Figures in its way, or those it must not end on. */
   readonly others: readonly Figure[];
   readonly #rooms: Discs;
@@ -57,20 +63,24 @@ export class Trip {
     const obstacles = kept.obstacles.for(mover, rules, this.radius * (1 - PLAY), closed);
     const discs = new Discs(this.#discs(obstacles.clearance), world.bounds, size);
     const even = rough.length === 0 && rules.costAt === undefined;
+    const byOutline: LineCost = (px, py, qx, qy) =>
+      lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy);
+    const along: LineCost = (px, py, qx, qy) => {
+      if (even) return lengthOf(qx - px, qy - py);
+      if (borders !== undefined && rules.costAt === undefined) return borders.costAlong(px, py, qx, qy);
+      return byOutline(px, py, qx, qy);
+    };
     this.course = {
       obstacles,
       discs,
       loose: obstacles.tooNear(mover.x, mover.y),
       even,
-      excess: rough.length === 0 ? 1 : EXCESS,
+      excess: rough.length === 0 ? 1 : borders?.exact === false ? COARSE_EXCESS : EXCESS,
       ...(borders === undefined || rules.costAt !== undefined ? {} : { borders }),
-      costAlong: (px, py, qx, qy) => {
-        if (even) return lengthOf(qx - px, qy - py);
-        if (borders !== undefined && rules.costAt === undefined) return borders.costAlong(px, py, qx, qy);
-        return lineCost({ grounds: world.grounds, costs }, rules, size, px, py, qx, qy);
-      },
+      costAlong: along,
     };
     this.#borders = borders;
+    this.costAlong = borders?.exact === false ? byOutline : along;
     this.#marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
   }
 
@@ -84,7 +94,28 @@ export class Trip {
 
   /** Over rough ground a way found may be pulled tighter. */
   tighten(way: TightWay): TightWay {
-    return this.#borders === undefined ? way : tightened(this.course, this.#borders, way);
+    if (this.#borders === undefined) return way;
+    const tight = tightened(this.course, this.#borders, way);
+    return this.#borders.exact ? tight : this.#pricedExactly(tight.points);
+  }
+
+  /** By the ground's own outline, straight on may be cheaper than where a coarser one led. */
+  #pricedExactly(points: readonly Point[]): TightWay {
+    const cost = this.#costOf(points);
+    const [from, to] = [points[0], points.at(-1)];
+    if (from === undefined || to === undefined || !clearLine(this.course, from.x, from.y, to.x, to.y))
+      return { points, cost };
+    const straight = this.costAlong(from.x, from.y, to.x, to.y);
+    return straight < cost ? { points: [from, to], cost: straight } : { points, cost };
+  }
+
+  #costOf(points: readonly Point[]): number {
+    let cost = 0;
+    for (const [at, { x, y }] of points.entries()) {
+      const from = points[at - 1];
+      if (from !== undefined) cost += this.costAlong(from.x, from.y, x, y);
+    }
+    return cost;
   }
 
   /** All over the map. For far ways fewer bends will do. */

@@ -3,11 +3,10 @@ import { Bins, ENTRY } from "./bins";
 import type { Bounds } from "./bounds";
 import { orient } from "./geometry";
 import { lastingPieces } from "./border-pieces";
-import type { Border } from "./barrier";
+import type { Barrier, Border } from "./barrier";
 import { SHADE, Shades } from "./shades";
 import type { Turn } from "./turns";
 import { bendsOn } from "./border-bends";
-import type { Rough } from "./open-ground";
 
 /** Points nearer to a border than this, in pixels, lie on it: they are kept in sixteenths. */
 export const ON_BORDER = 0.1;
@@ -32,15 +31,17 @@ export class PriceBorders {
   readonly #lately: Border[] = [];
   #next = 0;
 
+  /** `exact` where prices are those of the ground itself, not of what it was made coarser to. */
   constructor(
-    rough: readonly Rough[],
+    sides: readonly Barrier[],
     bounds: Bounds,
     space: number,
     priceAt: (x: number, y: number) => number,
+    readonly exact: boolean,
   ) {
     const { left, top, right, bottom } = bounds;
     this.#priceAt = priceAt;
-    this.pieces = lastingPieces(rough, bounds, space, priceAt);
+    this.pieces = lastingPieces(sides, bounds, space, priceAt);
     this.#bins = new Bins(left, top, right, bottom, space);
     for (const [id, { ax, ay, bx, by }] of this.pieces.entries()) this.#bins.add(id, ax, ay, bx, by);
     this.shades = new Shades(this.#bins, SHADE * space, () => true);

@@ -1,7 +1,9 @@
-import { onSegment, orient, pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
+import { crossingShare, onSegment, orient, pointToSegmentSquared, segmentsTouch, snap } from "./geometry";
 
 /** Shares of a segment nearer to each other than this are the same. */
 const TINY = 1e-12;
+/** With more edges than this, not all of them are looked at for every stretch of a line. */
+const MANY = 512;
 
 /**
  * The inside of rings by the even-odd rule, as a bag of edges. An edge that two rings share cancels out, so
@@ -57,14 +59,21 @@ export class Shape {
     if (!this.mayMeet(px, py, qx, qy)) return [];
     if (px === qx && py === qy) return this.surrounds(px, py) ? [{ from: 0, to: 1 }] : [];
     const { cuts, along } = this.#cuts(px, py, qx, qy);
+    const crossings = this.edges.length > 4 * MANY ? this.#crossings(px, py, qx, qy) : undefined;
     const found: { from: number; to: number }[] = [];
+    let behind = 0;
     for (let i = 1; i < cuts.length; i++) {
       const [from, to] = [cuts[i - 1] ?? 0, cuts[i] ?? 1];
       if (to - from < TINY) continue;
       const middle = (from + to) / 2;
       // A stretch along the border is not inside, whatever rounding makes of its middle.
       if (along.some(([first, last]) => first <= middle && middle <= last)) continue;
-      if (!this.#insideByParity(px + (qx - px) * middle, py + (qy - py) * middle)) continue;
+      while (crossings !== undefined && (crossings[behind] ?? Infinity) < middle) behind++;
+      const inside =
+        crossings === undefined
+          ? this.#insideByParity(px + (qx - px) * middle, py + (qy - py) * middle)
+          : behind % 2 === 1;
+      if (!inside) continue;
       const last = found.at(-1);
       if (last !== undefined && from - last.to < TINY) last.to = to;
       else found.push({ from, to });
@@ -101,6 +110,19 @@ export class Shape {
       }
     }
     return { cuts: cuts.sort((a, b) => a - b), along };
+  }
+
+  /** Where the segment's whole line comes in and out, in order: looking once, whatever is between is known. */
+  #crossings(px: number, py: number, qx: number, qy: number): Float64Array {
+    const found: number[] = [];
+    const edges = this.edges;
+    for (let i = 0; i < edges.length; i += 4) {
+      const [ax, ay] = [edges[i] ?? 0, edges[i + 1] ?? 0];
+      const [bx, by] = [edges[i + 2] ?? 0, edges[i + 3] ?? 0];
+      if (orient(px, py, qx, qy, ax, ay) > 0 === orient(px, py, qx, qy, bx, by) > 0) continue;
+      found.push(crossingShare(px, py, qx, qy, ax, ay, bx, by));
+    }
+    return Float64Array.from(found).sort();
   }
 
   #insideByParity(x: number, y: number): boolean {
