@@ -21,6 +21,44 @@ const wood = `
   . . . . a`;
 
 describe("terrain", () => {
+  it("lets go whoever stands in impassable ground: from its border on grids, from anywhere without one", () => {
+    const drawing = `
+      . . . . . . .
+      . . . . . . .
+      . . . . . . .
+      . . . a b . .
+      . . . . . . .
+      . . . . . . .
+      . . . . . . .`;
+    const regions = [
+      {
+        id: "rock",
+        rings: [[200, 200, 500, 200, 500, 500, 200, 500]],
+        terrain: [{ kind: "impassable" as const }],
+      },
+    ];
+    const reached = (kind: "square" | "gridless", id: string): string => {
+      const battle = on(drawing, { regions, grid: { kind } });
+      const reach = battle.reach(figure(battle, id), 2);
+      return drawSpaces(battle, (centre) => (reach.at(centre) === undefined ? "." : "*"));
+    };
+    const isInRock = (row: number, column: number): boolean =>
+      row >= 2 && row <= 4 && column >= 2 && column <= 4;
+    const count = (drawn: string, inRock: boolean): number =>
+      drawn
+        .split("\n")
+        .flatMap((line, row) =>
+          line.split(" ").filter((mark, at) => mark === "*" && isInRock(row, at) === inRock),
+        ).length;
+    const [deep, edge] = [reached("square", "a"), reached("square", "b")];
+    expect([count(deep, true), count(deep, false)]).toEqual([1, 0]);
+    expect(count(edge, true)).toBe(1);
+    expect(count(edge, false)).toBeGreaterThan(5);
+    const open = reached("gridless", "a");
+    expect(count(open, true)).toBeGreaterThan(5);
+    expect(count(open, false)).toBeGreaterThan(3);
+  });
+
   it("lies under points, borders and all", () => {
     const battle = on(wood);
     expect(drawSpaces(battle, (centre) => (battle.terrainAt(centre).length > 0 ? "~" : "."))).toBe(
