@@ -1,5 +1,6 @@
-// The types of the module and of the practice table, and lint: one process, for lint asks the type checker
-// what the compiler has just found out. `node scripts/analyse.mjs lint` runs only what is named.
+// The types of the pure layers, of the module and of the practice table, and lint: one process, for they read the
+// same files, and lint asks the type checker what the compiler has just found out.
+// `node scripts/analyse.mjs lint` runs only what is named.
 import { fileURLToPath } from "node:url";
 import { ESLint } from "eslint";
 import ts from "typescript";
@@ -7,7 +8,8 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
-const PROJECTS = { types: "tsconfig.json", "types-table": "table/tsconfig.json" };
+const PROJECTS = { pure: "tsconfig.pure.json", types: "tsconfig.json", "types-table": "table/tsconfig.json" };
+const LINTED = ["types", "types-table"];
 const wanted = process.argv.slice(2);
 const isDue = (id) => wanted.length === 0 || wanted.includes(id);
 
@@ -24,13 +26,21 @@ function programOf(config) {
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
   );
   const { options, fileNames: rootNames, errors: configFileParsingDiagnostics } = parsed;
-  return ts.createProgram({
-    rootNames,
-    options,
-    configFileParsingDiagnostics,
-    // Rules of lint look upwards, too.
-    host: ts.createCompilerHost(options, true),
-  });
+  return ts.createProgram({ rootNames, options, configFileParsingDiagnostics, host: hostFor(options) });
+}
+
+/** Files are parsed once for all programs: nothing that parsing depends on differs between them. */
+const parsedFiles = new Map();
+function hostFor(options) {
+  // Rules of lint look upwards, too.
+  const compilerHost = ts.createCompilerHost(options, true);
+  const parse = compilerHost.getSourceFile.bind(compilerHost);
+  compilerHost.getSourceFile = (file, how, ...more) => {
+    const key = `${file}|${JSON.stringify(how)}`;
+    if (!parsedFiles.has(key)) parsedFiles.set(key, parse(file, how, ...more));
+    return parsedFiles.get(key);
+  };
+  return compilerHost;
 }
 
 function fail(diagnostic) {
@@ -49,7 +59,7 @@ function tell(id, started, passed, output) {
 
 const programs = {};
 for (const [id, config] of Object.entries(PROJECTS)) {
-  if (!isDue(id) && !isDue("lint")) continue;
+  if (!isDue(id) && !(isDue("lint") && LINTED.includes(id))) continue;
   const started = Date.now();
   programs[id] = programOf(config);
   if (!isDue(id)) continue;
@@ -62,7 +72,7 @@ if (isDue("lint")) {
   const eslint = new ESLint({
     overrideConfig: {
       files: ["**/*.ts"],
-      languageOptions: { parserOptions: { project: null, programs: Object.values(programs) } },
+      languageOptions: { parserOptions: { project: null, programs: LINTED.map((id) => programs[id]) } },
     },
   });
   const results = await eslint.lintFiles(["."]);
