@@ -24,7 +24,7 @@ describe.each(["square", "hex"] as const)("far searches, %s", (kind) => {
       const snapshot = largeMap(kind, seed);
       for (const rules of RULES) {
         const bitByBit = battleFrom(snapshot, "space");
-        for (const mover of bitByBit.figures.slice(0, 4)) {
+        for (const mover of bitByBit.figures.slice(0, 2)) {
           const wanted: Spot[] = [];
           for (let budget = 2; ; budget += 2) {
             const { spots } = bitByBit.reach(mover, budget, rules);
@@ -45,7 +45,7 @@ describe.each(["square", "hex"] as const)("far searches, %s", (kind) => {
         }
       }
     }
-    expect(reached).toBeGreaterThan(50_000);
+    expect(reached).toBeGreaterThan(25_000);
   });
 
   it("reach the same after somebody has moved", () => {
