@@ -74,7 +74,8 @@ export function tableServer({
     return { file: path.join(built, p) };
   };
   return createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://table");
+    // Put together, for alone "//" would be read as another host and refused.
+    const url = new URL(`http://table${request.url ?? "/"}`);
     routes(url)
       .then(async (answer) => {
         if (answer?.json !== undefined)
