@@ -57,11 +57,10 @@ export class OpForLibrary extends HandlebarsApp {
   #trying: ReturnType<typeof setTimeout> | undefined;
   #focus = "";
   #typing = false;
-  #pressed = false;
+  /** Ends with the press. */
+  #pressed: AbortController | undefined;
   /** What is shown is no longer what is so. */
   #stale = false;
-  /** Until it is closed. */
-  #open = new AbortController();
 
   constructor(private readonly tools: TrialParts) {
     super();
@@ -135,12 +134,7 @@ export class OpForLibrary extends HandlebarsApp {
       this.#typing = false;
       this.#catchUp();
     });
-    element.addEventListener("pointerdown", () => {
-      this.#pressed = true;
-    });
-    const { signal } = (this.#open = new AbortController());
-    for (const type of ["pointerup", "pointercancel"])
-      element.ownerDocument.addEventListener(type, () => this.#letGo(), { signal });
+    element.addEventListener("pointerdown", () => this.#press());
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -156,13 +150,22 @@ export class OpForLibrary extends HandlebarsApp {
    * typing in a field must still reach its button, and a field in which somebody types stays until it is left.
    */
   protected override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
-    this.#stale = this.#typing || this.#pressed;
+    this.#stale = this.#typing || this.#pressed !== undefined;
     if (!this.#stale) super._replaceHTML(result, content, options);
+  }
+
+  /** The window may have been taken to a document of its own (V14) since it was drawn. */
+  #press(): void {
+    this.#pressed?.abort();
+    const { signal } = (this.#pressed = new AbortController());
+    for (const type of ["pointerup", "pointercancel"])
+      this.element.ownerDocument.addEventListener(type, () => this.#letGo(), { signal });
   }
 
   /** The click comes after this, and may itself change what is shown. */
   #letGo(): void {
-    this.#pressed = false;
+    this.#pressed?.abort();
+    this.#pressed = undefined;
     setTimeout(() => this.#catchUp());
   }
 
@@ -173,8 +176,9 @@ export class OpForLibrary extends HandlebarsApp {
   protected override _onClose(options: object): void {
     super._onClose(options);
     clearTimeout(this.#trying);
-    this.#open.abort();
-    this.#typing = this.#pressed = this.#stale = false;
+    this.#pressed?.abort();
+    this.#pressed = undefined;
+    this.#typing = this.#stale = false;
   }
 
   #onInput(input: EventTarget | null): void {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barriers } from "../barriers.ts";
 import { dist, startTable, type Table } from "../harness.ts";
-import { setModes, setPace } from "../support.ts";
+import { helpers, setModes, setPace, untilAsked } from "../support.ts";
 
 let table: Table;
 let gm: Page;
@@ -174,6 +174,22 @@ describe("a scheme of one's own", () => {
     expect(await drawnMeanwhile(field("name"), ["input", "focusout"])).toEqual([true, false]);
     const copy = `${EDITOR} [data-action="copy"]`;
     expect(await drawnMeanwhile(copy, ["pointerdown", "pointerup"])).toEqual([true, false]);
+    // Also in a document of its own.
+    const moved = await gm.evaluate(async () => {
+      const editor = foundry.applications.instances.get("opfor-library");
+      const { element } = editor;
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      const home = element.parentElement;
+      frame.contentDocument!.body.append(element);
+      const button = element.querySelector('[data-action="copy"]');
+      for (const type of ["pointerdown", "pointerup"])
+        button.dispatchEvent(new Event(type, { bubbles: true }));
+      await editor.render();
+      home.append(element);
+      frame.remove();
+      return button.isConnected;
+    });
+    expect(moved).toBe(false);
   });
 
   it("comes in as JSON, one by one; a bad text stays with the reason", async () => {
@@ -212,12 +228,10 @@ describe("a scheme of one's own", () => {
     await press(gm, '.token-config button[type="submit"]');
     await gm.waitForSelector(".token-config", { state: "detached" });
     await press(gm, '#combat [data-action="startCombat"]');
-    // The deck is shuffled; then on to its card.
+    // The deck is shuffled; then on to its card. The order that it sets may come after that.
     await gm.waitForFunction(() => /"cards":\[/.test(game.combat.getFlag("opfor", "memory") ?? ""));
-    await gm.evaluate(() => {
-      const turn = game.combat.turns.findIndex(({ name }: any) => name === "Goblin Warrior 1");
-      return game.combat.update({ turn });
-    });
+    await gm.evaluate(helpers);
+    await untilAsked(gm);
     await gm.waitForSelector("#opfor-suggestion .of-plan");
     expect(await gm.textContent("#opfor-suggestion .of-plan")).toContain("Stirs the bog <i>slowly</i>");
     await gm.click('#opfor-suggestion [data-action="doctrine"]');
