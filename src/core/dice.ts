@@ -7,9 +7,21 @@ export interface Dice {
   roll(sides: number): number;
 }
 
+/** Seeds that are nearly the same, such as those of two steps of one turn, give rolls that know nothing of each other. */
 export function seededDice(seed: string | number): Dice {
-  const generator = xoroshiro128plus(typeof seed === "number" ? seed : hash(seed));
+  const start = typeof seed === "number" ? seed : hash(seed) ^ stirred(seed.length);
+  const generator = xoroshiro128plus(stirred(start));
+  // The generator hands out its seed first and takes a few numbers to leave it behind.
+  for (let skipped = 0; skipped < 16; skipped++) generator.next();
   return { roll: (sides) => uniformInt(generator, 1, Math.max(1, sides)) };
+}
+
+/** Every bit of the number has a say in every other (the finaliser of MurmurHash3). */
+function stirred(value: number): number {
+  let mixed = value;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
 }
 
 /** Dice that show what a test says, in order; it is a bug in the test when they run out. */

@@ -72,6 +72,7 @@ export interface UnmarkedOutcome extends OutcomeBase {
 export interface ValueOutcome extends OutcomeBase {
   readonly kind: "value";
   readonly figure: FigureId;
+  /** Dotted path inside the profile: "shields", "devices.0.charges". */
   readonly value: string;
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,7 @@
 import type { Json } from "./json";
 import type { Place } from "./place";
 import type { Text } from "./text";
-import type { Unit } from "./units";
+import type { Unit } from "./unit";
 
 export type FigureId = string;
 
@@ -11,6 +11,8 @@ interface StepBase {
   readonly label: Text;
   /** The fact worth knowing beside it: "needs 5+", "speed 5 inches". */
   readonly detail?: Text;
+  /** What of the actor's sheet it stands for: an item, and its activity after a slash. */
+  readonly source?: string;
 }
 
 /** Walks a path; the first place is where the figure stands, the last where it ends. */
@@ -50,6 +52,8 @@ export interface ActStep extends StepBase {
   readonly kind: "act";
   /** The ruleset's own word for the act. */
   readonly act: string;
+  /** Only said or shown (a taunt): nothing is lost when the turn is planned anew after it. */
+  readonly harmless?: true;
   readonly target?: FigureId;
   readonly at?: Place;
   readonly terms?: Json;
@@ -66,3 +70,52 @@ export interface HoldStep extends StepBase {
 }
 
 export type Step = MoveStep | FaceStep | AttackStep | ActStep | LeaveStep | HoldStep;
+
+/** Whether a step that was done may simply be planned again: it has changed nothing that counts. */
+export function leavesNothing(step: Step): boolean {
+  switch (step.kind) {
+    case "face":
+    case "hold":
+      return true;
+    case "act":
+      return step.harmless === true;
+    case "move":
+    case "attack":
+    case "leave":
+      return false;
+  }
+}
+
+/** Whom a step is about, besides who does it. */
+export function targetOf(step: Step): FigureId | undefined {
+  switch (step.kind) {
+    case "attack":
+    case "act":
+      return step.target;
+    case "move":
+    case "face":
+    case "leave":
+    case "hold":
+      return undefined;
+  }
+}
+
+/** What the map shows of a step before it is done: the way it goes, or whom it aims at. */
+export function drawnOf(
+  step: Step,
+):
+  | { readonly kind: "path"; readonly step: MoveStep }
+  | { readonly kind: "aim"; readonly step: AttackStep }
+  | undefined {
+  switch (step.kind) {
+    case "move":
+      return { kind: "path", step };
+    case "attack":
+      return { kind: "aim", step };
+    case "face":
+    case "act":
+    case "leave":
+    case "hold":
+      return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { isRecord } from "./json";
-import { UNITS, type Length } from "./units";
+import { UNITS, type Length } from "./unit";
 
 /** What a sentence may be filled with. A string stands verbatim (a name); a list is joined with "and". */
 export type TextValue = string | number | Length | Text | readonly TextValue[];

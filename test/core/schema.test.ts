@@ -26,3 +26,36 @@ describe("what a world kept", () => {
     expect(problemsIn(memory, [])).toMatchObject([{ field: "", expected: "expected an object, not a list" }]);
   });
 });
+
+describe("what was expected is said in plain words", () => {
+  const of = (schema: z.ZodType, input: unknown): string | undefined =>
+    problemsIn(schema, input)[0]?.expected;
+
+  it.each([
+    [z.int(), 1.5, "expected a whole number, not 1.5"],
+    [z.boolean(), "x", 'expected true or false, not "x"'],
+    [z.string(), undefined, "expected a string, but it is missing"],
+    [z.string(), {}, "expected a string, not an object"],
+    [z.string(), null, "expected a string, not null"],
+    [z.string(), "a".repeat(3), undefined],
+    [z.string().max(2), "abc", "expected a length of at most 2"],
+    [z.array(z.number()).min(1), [], "expected a list of at least 1"],
+    [z.number().gt(0), 0, "expected a number of more than 0, not 0"],
+    [z.number().lt(5), 5, "expected a number of less than 5, not 5"],
+    [z.number().min(2), 1, "expected a number of at least 2, not 1"],
+    [z.literal("one"), "two", 'expected "one", not "two"'],
+    [z.enum(["one", "two"]), "three", 'expected one of "one", "two", not "three"'],
+    [z.strictObject({}), { odd: 1, ends: 2 }, 'does not know "odd", "ends"'],
+    [z.string(), "x".repeat(50), undefined],
+    [z.number(), "x".repeat(50), `expected a number, not "${"x".repeat(40)}"`],
+    [z.union([z.literal("a"), z.literal("b")]), "c", 'expected one of "a", "b", not "c"'],
+    [z.union([z.number().min(3), z.boolean()]), "c", 'expected a number, not "c"'],
+    [
+      z.discriminatedUnion("kind", [z.object({ kind: z.literal("x") }), z.object({ kind: z.literal("y") })]),
+      { kind: "z" },
+      'expected one of "x", "y", not "z"',
+    ],
+  ])("%#", (schema, input, words) => {
+    expect(of(schema, input)).toBe(words);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderText, sentences, text } from "../../src/core/text";
-import { length } from "../../src/core/units";
+import { isText, renderText, sentences, text, type TextValue } from "../../src/core/text";
+import { length } from "../../src/core/unit";
 import { loadCatalog } from "../support/catalog";
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -35,6 +35,11 @@ describe("a text is filled in", () => {
     expect(renderText(sentence, catalog("de"))).toBe("Kyra, Dov und Bex are 7,1″ away");
   });
 
+  it("with one name, none, or two", () => {
+    const said = (...names: readonly string[]): string => renderText(text("t.why", { why: names }), plain);
+    expect([said(), said("Kyra"), said("Kyra", "Dov")]).toEqual(["No: ", "No: Kyra", "No: Kyra and Dov"]);
+  });
+
   it("with sentences one after another", () => {
     const moved = text("OPFOR.ui.undo.changed.place", { name: "Kyra" });
     const stunned = text("OPFOR.ui.undo.changed.statuses", { name: "Dov" });
@@ -53,5 +58,39 @@ describe("a text is filled in", () => {
 
   it("never reads a name as a template", () => {
     expect(renderText(text("t.hit", { who: "{n}", n: 3 }), plain)).toBe("{n} needs 3+");
+  });
+});
+
+describe("something from elsewhere is a text", () => {
+  it("with words, numbers, lengths, lists and texts in its gaps", () => {
+    const data = {
+      a: "x",
+      n: 5,
+      far: length(3, "inch"),
+      names: ["x", 1, text("k")],
+      why: text("k", { n: 1 }),
+    };
+    expect([isText({ key: "k" }), isText({ key: "k", data })]).toEqual([true, true]);
+  });
+
+  it.each([
+    [null],
+    ["k"],
+    [{ key: 5 }],
+    [{ key: "k", data: "x" }],
+    [{ key: "k", data: [] }],
+    [{ key: "k", data: { a: "x", b: true } }],
+    [{ key: "k", data: { a: ["x", null] } }],
+    [{ key: "k", data: { a: { length: "3", unit: "inch" } } }],
+    [{ key: "k", data: { a: { length: 3, unit: "parsec" } } }],
+    [{ key: "k", data: { a: { key: 5 } } }],
+  ])("and not %j", (value) => {
+    expect(isText(value)).toBe(false);
+  });
+
+  it("goes only so deep", () => {
+    const nested = (levels: number): TextValue => (levels === 0 ? "x" : [nested(levels - 1)]);
+    expect(isText(text("k", { a: nested(5) }))).toBe(true);
+    expect(isText(text("k", { a: nested(6) }))).toBe(false);
   });
 });
