@@ -1,7 +1,7 @@
 import type { FigureId } from "../core/step";
 import type { Place, Point } from "../core/place";
-import type { Unit } from "../core/units";
-import type { Bounds } from "./bounds";
+import type { Unit } from "../core/unit";
+import type { Bounds } from "./shapes/bounds";
 import type { FigureData, GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
 
 /**
@@ -32,11 +32,15 @@ export interface Battle {
   distance(a: Figure | Point, b: Figure | Point): number;
   /** Grid spaces between the closest occupied spaces by the grid's diagonal rule; 0 when they share one, 1 when adjacent. */
   spaces(a: Figure | Place, b: Figure | Place): number;
+  /** Middles of the spaces the base covers, by which walking asks for the ground under it; its own without a grid. */
+  spacesUnder(figure: Figure): readonly Point[];
   /** In base contact: adjacent on a grid, touching circles on a gridless map. */
   touching(a: Figure, b: Figure): boolean;
 
   /** Every place the mover can stand on within the budget, with cost and path. Includes where it stands (cost 0). */
   reach(mover: Figure, budget: number, rules?: MoveRules): Reach;
+  /** The single steps between places of a grid, for whoever searches by rules of its own; undefined without a grid. */
+  steps(mover: Figure, rules?: MoveRules): Steps | undefined;
   /** Cheapest path to a far goal, ending on a free place; undefined when there is none. Not limited by a budget. */
   path(mover: Figure, goal: Goal, rules?: MoveRules): Path | undefined;
   /** What the way to one goal after another costs, one search for all of them. */
@@ -54,6 +58,8 @@ export interface Battle {
    * from the eye.
    */
   sees(a: Figure, b: Figure): boolean;
+  /** The same past more than walls: some ray that no wall stops is clear of what the rule names as well. */
+  seesPast(a: Figure, b: Figure, rule: SightRule): boolean;
   /** The point is seen from the point. */
   seesPoint(from: Figure | Place, to: Figure | Place): boolean;
   /** How much of `target` is hidden from `from`: rays from its centre to the target's corners. */
@@ -158,6 +164,28 @@ export interface Spot extends Place {
   readonly cost: number;
 }
 
+/** A step to a neighbouring place. Bodies that may be walked through may stand there. */
+export interface Stride extends Place {
+  /** After an even number of diagonal steps. */
+  readonly cost: number;
+  readonly diagonal: boolean;
+}
+
+export interface Steps {
+  /** Out of a place the mover might stand on. */
+  from(place: Point): readonly Stride[];
+  /**
+   * The spaces within so many steps of a figure's, for a mover of one space. A diagonal past a corner counts where two
+   * straight steps lead around it.
+   */
+  around(figure: Figure, most: number): Around;
+}
+
+export interface Around {
+  /** The figure stands on one of them, in whole or in part. */
+  holds(figure: Figure): boolean;
+}
+
 export interface Reach {
   /** The cheapest first, then from the top left. */
   readonly spots: readonly Spot[];
@@ -232,6 +260,16 @@ export interface Ways {
   from(place: Point): number;
 }
 
+/** What stops a line of sight besides walls. The two figures' own bases never do. */
+export interface SightRule {
+  /** Other figures' bases. */
+  readonly bodies?: boolean;
+  /** Regions that are not looked through: what of a ray lies in one outside the two bases stops it. */
+  readonly areas?: readonly Region[];
+  /** So much of such a region is looked through all the same. Default 0. */
+  readonly sliver?: number;
+}
+
 export interface CoverRule {
   /** Regions with `cover` terrain on the ray count. Default true. */
   readonly terrain?: boolean;
@@ -239,8 +277,10 @@ export interface CoverRule {
   readonly bodies?: boolean;
   /** What lies this close to the firer does not count (5P: 1 inch). Default 0. */
   readonly ignoreWithin?: number;
-  /** A target whose base is inside cover terrain is covered from everywhere. Default true. */
-  readonly inside?: boolean;
+  /** A target whose middle, or "half" of whose corners, is in cover terrain is covered from everywhere. Default true. */
+  readonly inside?: boolean | "half";
+  /** Cover terrain that the target touches counts however close the firer is. Default false. */
+  readonly touched?: boolean;
 }
 
 export interface Cover {

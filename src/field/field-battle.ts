@@ -1,7 +1,7 @@
 import { lengthOf, type Place, type Point } from "../core/place";
 import type { FigureId } from "../core/step";
-import type { Unit } from "../core/units";
-import { baseMeets, baseToShape, pointToBase, type Base } from "./base";
+import type { Unit } from "../core/unit";
+import { baseMeets, baseToShape, pointToBase, type Base } from "./bases/base";
 import {
   isFigure,
   type Battle,
@@ -14,28 +14,31 @@ import {
   type Path,
   type Reach,
   type Region,
+  type SightRule,
   type Spot,
+  type Steps,
   type Walks,
   type Wanted,
   type Watch,
   type Ways,
 } from "./battle";
-import type { Bounds } from "./bounds";
-import { cornerViews, cover, coveredFrom, coveredFromAll, isCovered } from "./cover";
-import { snap } from "./geometry";
-import { heightApart } from "./heights";
-import { between, crosses, levelsHere, sees, seesPoint, type Looking } from "./looking";
-import type { Looks } from "./looks";
+import type { Bounds } from "./shapes/bounds";
+import { cornerViews, cover, coveredFrom, coveredFromAll, isCovered } from "./sight/cover";
+import { snap } from "./shapes/exact";
+import { heightApart } from "./bases/heights";
+import { between, crossesRegion, levelsHere, sees, seesPoint, type Looking } from "./sight/line-of-sight";
+import { seesPast } from "./sight/past";
+import type { KeptViews } from "./sight/kept-views";
 import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";
 import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
-import { reachesHeight, type Ground } from "./terrain";
-import { View } from "./view";
-import { PlacesWatch } from "./watching";
+import { reachesHeight, type Ground } from "./ground/ground";
+import { Viewpoint } from "./walls/viewpoint";
+import { PlacesWatch } from "./sight/cover-at-places";
 import { levelsAt, type World } from "./world";
 
 /** Views and bases are kept for the battle's own figures: only they are asked about again and again. */
-function lookingOn(world: World, perUnit: number, movement: Movement, looks: Looks): Looking {
+function lookingOn(world: World, perUnit: number, movement: Movement, looks: KeptViews): Looking {
   const own = looks.of(world.figures);
   const baseOf = (figure: Figure): Base => {
     const kept = own.get(figure);
@@ -48,7 +51,7 @@ function lookingOn(world: World, perUnit: number, movement: Movement, looks: Loo
     baseOfBody: (body) => movement.baseOf(body),
     viewOf: (from) => {
       const kept = isFigure(from) ? own.get(from) : undefined;
-      return kept && (kept.view ??= new View(world.sight, from.x, from.y, movement.vertices));
+      return kept && (kept.view ??= new Viewpoint(world.sight, from.x, from.y, movement.vertices));
     },
     cornerViewsOf: (figure) => {
       const kept = own.get(figure) ?? {};
@@ -72,7 +75,7 @@ export class FieldBattle implements Battle {
   readonly #looking: Looking;
   readonly #byId: ReadonlyMap<FigureId, Figure>;
 
-  constructor(world: World, unit: Unit, movement: Movement, looks: Looks) {
+  constructor(world: World, unit: Unit, movement: Movement, looks: KeptViews) {
     const { snapshot } = world;
     this.snapshot = snapshot;
     this.round = snapshot.round;
@@ -119,12 +122,20 @@ export class FieldBattle implements Battle {
     return this.#movement.spaces(a, b);
   }
 
+  spacesUnder(figure: Figure): readonly Point[] {
+    return this.#movement.spacesUnder(figure);
+  }
+
   touching(a: Figure, b: Figure): boolean {
     return this.#movement.touching(a, b);
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
     return this.#movement.reach(mover, budget, rules);
+  }
+
+  steps(mover: Figure, rules: MoveRules = {}): Steps | undefined {
+    return this.#movement.steps(mover, rules);
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules = {}): Path | undefined {
@@ -149,6 +160,10 @@ export class FieldBattle implements Battle {
 
   sees(a: Figure, b: Figure): boolean {
     return sees(this.#looking, a, b);
+  }
+
+  seesPast(a: Figure, b: Figure, rule: SightRule): boolean {
+    return seesPast(this.#looking, a, b, rule);
   }
 
   seesPoint(from: Place, to: Place): boolean {
@@ -237,7 +252,7 @@ export class FieldBattle implements Battle {
     for (const [at, to] of path.entries()) {
       const from = path[at - 1] ?? to;
       this.#world.grounds.someAlong(snap(from.x), snap(from.y), snap(to.x), snap(to.y), (ground) => {
-        if (crosses(this.#looking, ground, from, to, level)) crossed.add(ground);
+        if (crossesRegion(this.#looking, ground, from, to, level)) crossed.add(ground);
         return false;
       });
     }

@@ -1,18 +1,18 @@
 import type { FigureId } from "../core/step";
-import type { Unit } from "../core/units";
+import type { Unit } from "../core/unit";
 import type { Battle } from "./battle";
-import { areEqual } from "./bounds";
+import { areEqual } from "./shapes/bounds";
 import { editsBetween, type Edit } from "./edits";
 import { FieldBattle } from "./field-battle";
-import { GriddedMovement } from "./gridded";
-import { GridlessMovement } from "./gridless";
-import { HexLattice } from "./hex";
-import { Looks } from "./looks";
+import { GriddedMovement } from "./grid-moves/grid-movement";
+import { GridlessMovement } from "./open-moves/open-movement";
+import { HexLattice } from "./grid/hex";
+import { KeptViews } from "./sight/kept-views";
 import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";
 import type { FigureData, Snapshot, WallData } from "./snapshot";
-import { SquareLattice } from "./square";
-import { wallFrom, type Wall } from "./walls";
+import { SquareLattice } from "./grid/square";
+import { wallFrom, type Wall } from "./walls/wall";
 import { boundsOf, figureFrom, figuresOf, worldFrom, type World } from "./world";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
@@ -29,7 +29,7 @@ export class Field {
   #world: World;
   readonly #numbers = new Map<string, number>();
   readonly #movements = new Map<Unit, Movement>();
-  readonly #looks = new Map<Unit, Looks>();
+  readonly #looks = new Map<Unit, KeptViews>();
 
   constructor(snapshot: Snapshot) {
     this.#world = worldFrom(snapshot);
@@ -50,7 +50,7 @@ export class Field {
       movement = movementOn(this.#world, pixelsPerUnit(this.snapshot, unit) ?? NaN);
       this.#movements.set(unit, movement);
     }
-    const looks = this.#looks.get(unit) ?? new Looks();
+    const looks = this.#looks.get(unit) ?? new KeptViews();
     this.#looks.set(unit, looks);
     return new FieldBattle(this.#world, unit, movement, looks);
   }

@@ -1,18 +1,20 @@
-import type { Unit } from "../core/units";
+import type { Unit } from "../core/unit";
 import type { Battle } from "./battle";
 import { Field } from "./field";
 import type { Snapshot } from "./snapshot";
 
 /** A table goes back and forth between two scenes at most. */
 const MOST_SCENES = 2;
-/** After so many questions a scene is indexed anew: what was remembered for the old ones goes. */
-const MOST_QUESTIONS = 64;
+/** After so many changes a scene is indexed anew: what was remembered for the old ones goes. */
+const MOST_CHANGES = 64;
 
-interface Kept {
+interface KeptField {
   readonly field: Field;
+  /** The one it was brought up to date with last. */
+  snapshot: Snapshot;
   /** Good until the next edit. */
   battles: Map<Unit, Battle>;
-  questions: number;
+  changes: number;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Kept {
  */
 export class KeptFields {
   /** The one asked about longest ago first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, KeptField>();
 
   battle(snapshot: Snapshot, unit: Unit): Battle {
     const { id } = snapshot.scene;
@@ -47,12 +49,20 @@ export class KeptFields {
   }
 }
 
-const keep = (snapshot: Snapshot): Kept => ({ field: new Field(snapshot), battles: new Map(), questions: 0 });
+const keep = (snapshot: Snapshot): KeptField => ({
+  field: new Field(snapshot),
+  snapshot,
+  battles: new Map(),
+  changes: 0,
+});
 
 /** Brought up to date; false when it must be indexed anew. */
-function isNow(kept: Kept, snapshot: Snapshot): boolean {
-  if (++kept.questions >= MOST_QUESTIONS) return false;
+function isNow(kept: KeptField, snapshot: Snapshot): boolean {
+  // A battle without a host asks many times about one moment.
+  if (kept.snapshot === snapshot) return true;
+  if (++kept.changes >= MOST_CHANGES) return false;
   const now = kept.field.become(snapshot);
   if (now === "edited") kept.battles = new Map();
+  kept.snapshot = snapshot;
   return now !== "other";
 }

@@ -1,7 +1,7 @@
 import type { Place, Point } from "../core/place";
-import type { Base, Body } from "./base";
-import type { Wall } from "./walls";
-import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "./battle";
+import type { Base, Body } from "./bases/base";
+import type { Wall } from "./walls/wall";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Steps, Walks, Wanted, Ways } from "./battle";
 
 /** What depends on the kind of grid: bases, spaces and every way of moving. */
 export interface Movement {
@@ -15,8 +15,10 @@ export interface Movement {
   /** The world's figures are others now; when only one moved, its number and where it was. */
   figuresChanged(moved?: { readonly at: number; readonly before: Figure }): void;
   spaces(a: Figure | Place, b: Figure | Place): number;
+  spacesUnder(figure: Figure): readonly Point[];
   touching(a: Figure, b: Figure): boolean;
   reach(mover: Figure, budget: number, rules: MoveRules): Reach;
+  steps(mover: Figure, rules: MoveRules): Steps | undefined;
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined;
   walks(mover: Figure, rules: MoveRules): Walks;
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways;

@@ -1,6 +1,6 @@
 import type { Problem } from "../core/decision";
 import { text } from "../core/text";
-import type { Unit } from "../core/units";
+import type { Unit } from "../core/unit";
 import type { GridData, Snapshot } from "./snapshot";
 
 /** How many of the scene's own units make one inch or one millimetre. */
@@ -52,3 +52,9 @@ export const unitProblem = (snapshot: Snapshot, unit: Unit): Problem | undefined
   pixelsPerUnit(snapshot, unit) === undefined
     ? { field: "scene.scale.mm", text: text("OPFOR.field.noMillimetres") }
     : undefined;
+
+/** The edges of the map, in pixels. */
+export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
+  const { x, y, width, height } = snapshot.scene.area;
+  return { left: x, top: y, right: x + width, bottom: y + height };
+};

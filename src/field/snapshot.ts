@@ -14,7 +14,13 @@ const measure = number.min(1e-6).max(1e9);
 /** Foundry's largest creatures are 4 or 6 spaces wide; the work of a step grows with the base's spaces. */
 export const MOST_ACROSS = 50;
 const footprint = number.positive().max(MOST_ACROSS).default(1);
-const id = z.string().min(1);
+/** Memories are records by id: an id must not be a name that every object has ("constructor"). */
+const id = z
+  .string()
+  .min(1)
+  .refine((name) => !(name in {}), {
+    error: ({ input }) => `expected another id than "${String(input)}", which every object of JavaScript has`,
+  });
 
 export const DIAGONALS = [
   "equidistant",

@@ -1,14 +1,14 @@
 import { figureAt, type Figure, type Region } from "./battle";
-import { snap } from "./geometry";
-import { Grounds } from "./grounds";
-import { areaOf } from "./lattice";
-import type { Bounds } from "./bounds";
+import { snap } from "./shapes/exact";
+import { GroundIndex } from "./ground/ground-index";
+import { areaOf } from "./scale";
+import type { Bounds } from "./shapes/bounds";
 import { pixelsPerSpace } from "./scale";
-import { SightIndex } from "./sight";
+import { WallIndex } from "./walls/wall-index";
 import type { FigureData, Snapshot } from "./snapshot";
-import { groundFrom, reachesHeight, type Ground } from "./terrain";
-import { EVERY_LEVEL, levelBits, wallFrom, type Wall } from "./walls";
-import { tokenSize } from "./size";
+import { groundFrom, reachesHeight, type Ground } from "./ground/ground";
+import { EVERY_LEVEL, levelBits, wallFrom, type Wall } from "./walls/wall";
+import { tokenSize } from "./bases/token-size";
 
 /** The scene indexed: what every question about the battlefield is answered from. */
 export interface World {
@@ -16,10 +16,10 @@ export interface World {
   /** By number; a wall taken away leaves a gap. */
   readonly walls: (Wall | undefined)[];
   readonly bounds: Bounds;
-  readonly sight: SightIndex;
-  readonly grounds: Grounds;
+  readonly sight: WallIndex;
+  readonly grounds: GroundIndex;
   /** Those that give cover. */
-  readonly coverGrounds: Grounds;
+  readonly coverGrounds: GroundIndex;
   /** On the map and not defeated, by id. */
   figures: readonly Figure[];
 }
@@ -33,9 +33,9 @@ export function worldFrom(snapshot: Snapshot): World {
     snapshot,
     walls,
     bounds,
-    sight: new SightIndex(walls, bounds, space),
-    grounds: new Grounds(regions, bounds, space),
-    coverGrounds: new Grounds(
+    sight: new WallIndex(walls, bounds, space),
+    grounds: new GroundIndex(regions, bounds, space),
+    coverGrounds: new GroundIndex(
       regions.filter(({ kinds }) => kinds.has("cover")),
       bounds,
       space,

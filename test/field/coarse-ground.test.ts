@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle } from "../../src/field";
-import { Shape } from "../../src/field/shape";
+import { Polygon } from "../../src/field/shapes/polygon";
 import { battleMap, space, type MapOptions } from "../support/ascii";
 import { figure } from "./draw";
 import { Chance } from "./oracle/maps";
@@ -70,7 +70,7 @@ describe("intricate rough ground", () => {
 
 describe("shapes with many corners", () => {
   it("are crossed where they are, looked at edge by edge or all at once", () => {
-    const shape = new Shape([star(600, 100, 400), star(300, 20, 60)]);
+    const shape = new Polygon([star(600, 100, 400), star(300, 20, 60)]);
     const chance = new Chance(7);
     const at = (): number => chance.below(16 * 1000) / 16;
     for (let i = 0; i < 200; i++) {

@@ -1,6 +1,6 @@
 import type { Battle, Figure, Reach } from "../../src/field/battle";
 import type { Place, Point } from "../../src/core/place";
-import { HexLattice } from "../../src/field/hex";
+import { HexLattice } from "../../src/field/grid/hex";
 import { hexSpace } from "../support/ascii";
 
 /** Maps out: one character per space, so that a failing test shows where. */

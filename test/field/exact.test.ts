@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orient, STEPS_PER_PIXEL } from "../../src/field/geometry";
+import { orient, STEPS_PER_PIXEL } from "../../src/field/shapes/exact";
 import { MOST_PIXELS, snapshotSchema } from "../../src/field/snapshot";
-import { EVERY_LEVEL, levelBits } from "../../src/field/walls";
+import { EVERY_LEVEL, levelBits } from "../../src/field/walls/wall";
 import { battleMap } from "../support/ascii";
 
 describe("coordinates as far out as a battle may have them", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Place } from "../../src/core/place";
 import { battleFrom, Field, type MoveRules, type Spot, standing } from "../../src/field";
-import type { Bounds } from "../../src/field/bounds";
+import type { Bounds } from "../../src/field/shapes/bounds";
 import { Chance, KINDS, randomMap } from "./oracle/maps";
 
 /** What searches that go far do otherwise than short ones, on maps large enough for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battleFrom, standing, type Battle } from "../../src/field";
+import { battleFrom, snapshotSchema, standing, type Battle } from "../../src/field";
 import { battleMap, space, type MapOptions } from "../support/ascii";
 import { drawSpaces, figure, map } from "./draw";
 
@@ -112,7 +112,9 @@ describe("gridless maps", () => {
     const path = battle.path(mover, { kind: "touch", figure: enemy });
     expect(path?.cost).toBeCloseTo(battle.distance(mover, enemy), 2);
   });
+});
 
+describe("whom and what a figure goes round, gridless", () => {
   it("goes round enemies, through friends, and ends on neither", () => {
     const battle = on(`
       +-+-+-+-+-+
@@ -219,5 +221,102 @@ describe("gridless maps", () => {
     expect(ways.from(mover)).toBeCloseTo(path?.cost ?? NaN, 1);
     expect(ways.from(space(3, 1))).toBeCloseTo(0, 5);
     expect(ways.from(space(3, 2))).toBeLessThan(ways.from(space(2, 2)));
+  });
+});
+
+describe("narrow gaps, gridless", () => {
+  /** A corridor just as wide as a base that leads off to the right, a little downwards, to a figure at its end. */
+  const corridor = (degrees: number): Battle => {
+    const angle = (degrees * Math.PI) / 180;
+    const at = (along: number, aside: number): [number, number] => [
+      500 + along * Math.cos(angle) - aside * Math.sin(angle),
+      500 + along * Math.sin(angle) + aside * Math.cos(angle),
+    ];
+    const walls = [-1, 1].map((side) => ({
+      id: `w${side}`,
+      c: [...at(0, side * 49.5), ...at(500, side * 49.5)],
+    }));
+    const [x, y] = at(420, 0);
+    return battleFrom(
+      snapshotSchema.parse({
+        format: "opfor-battle",
+        version: 1,
+        scene: {
+          area: { x: 0, y: 0, width: 1200, height: 1200 },
+          grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
+        },
+        walls: [...walls, { id: "end", c: [...at(500, -49.5), ...at(500, 49.5)] }],
+        figures: [
+          { id: "a", side: "foe", x: 500, y: 900 },
+          { id: "b", side: "crew", x, y, width: 0.8, height: 0.8 },
+        ],
+      }),
+      "inch",
+    );
+  };
+
+  it.each([0, 2.8, 20])("are come to also at an angle of %s degrees", (degrees) => {
+    const battle = corridor(degrees);
+    const [a, b] = [figure(battle, "a"), figure(battle, "b")];
+    expect(battle.path(a, { kind: "touch", figure: b })).toBeDefined();
+    expect(battle.ways(a, { kind: "touch", figure: b }).from(a)).toBeLessThan(9);
+  });
+});
+
+describe("far places, gridless", () => {
+  /** A long hall, a wall across it with a gap at the bottom, and a sealed room at its far end. */
+  const hall = battleFrom(
+    snapshotSchema.parse({
+      format: "opfor-battle",
+      version: 1,
+      scene: {
+        area: { x: 0, y: 0, width: 6000, height: 2000 },
+        grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
+      },
+      walls: [
+        { id: "across", c: [3000, 0, 3000, 1700] },
+        { id: "north", c: [5500, 500, 6000, 500] },
+        { id: "west", c: [5500, 500, 5500, 1000] },
+        { id: "south", c: [5500, 1000, 6000, 1000] },
+      ],
+      figures: [
+        { id: "a", side: "foe", x: 500, y: 500 },
+        { id: "b", side: "crew", x: 5000, y: 1500 },
+      ],
+    }),
+    "inch",
+  );
+  const a = figure(hall, "a");
+  const inRoom = ({ x, y }: { x: number; y: number }): boolean => x > 5500 && y > 500 && y < 1000;
+  const beyondWall = ({ x }: { x: number }): boolean => x > 3300;
+
+  it("are the nearest on foot that fit, none of them where no way leads", () => {
+    const [nearest] = hall.nearest(a, { fits: beyondWall });
+    expect(nearest).toMatchObject({ x: 3400, y: 1700 });
+    expect(hall.nearest(a, { fits: inRoom })).toEqual([]);
+    const way = hall.path(a, { kind: "place", place: nearest ?? a });
+    expect(nearest?.cost).toBeCloseTo(way?.cost ?? 0, 3);
+  });
+
+  it("are looked for near somebody only, and not in parts that are passed over", () => {
+    const b = figure(hall, "b");
+    const asked: { x: number; y: number }[] = [];
+    const fits = (place: { x: number; y: number }): boolean => asked.push(place) > 0;
+    const [nearest] = hall.nearest(a, { fits, near: { to: b, distance: 3 } });
+    expect(hall.distance(standing(a, nearest ?? a), b)).toBeLessThanOrEqual(3);
+    expect(asked.every((place) => hall.distance(standing(a, place), b) <= 3.01)).toBe(true);
+    let passed = 0;
+    const passOver = { noneIn: ({ right }: { right: number }) => right < 3000, passed: () => (passed += 1) };
+    expect(hall.nearest(a, { fits: beyondWall, passOver })).toEqual(hall.nearest(a, { fits: beyondWall }));
+    expect(passed).toBeGreaterThan(100);
+  });
+
+  it("are the closest to a point that can be reached; from a sealed room only those in it", () => {
+    const closest = hall.closest(a, { x: 5750, y: 750 }, () => true);
+    // As near on its west side as on the others.
+    for (const { x, y } of closest) expect(Math.hypot(x - 5750, y - 750)).toBeCloseTo(Math.hypot(350, 50), 6);
+    expect(closest.map(({ x, y }) => [x, y])).toContainEqual([5400, 700]);
+    const shutIn = standing(a, { x: 5700, y: 800 });
+    for (const spot of hall.closest(shutIn, { x: 500, y: 500 }, () => true)) expect(inRoom(spot)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { Grounds } from "../../src/field/grounds";
-import { groundFrom, type Ground } from "../../src/field/terrain";
+import { GroundIndex } from "../../src/field/ground/ground-index";
+import { groundFrom, type Ground } from "../../src/field/ground/ground";
 import { Chance, KINDS, randomMap } from "./oracle/maps";
 import { Comparison } from "./oracle/table";
 
@@ -43,7 +43,7 @@ describe("regions by where they lie", () => {
     for (let seed = 1; seed <= MAPS; seed++) {
       const chance = new Chance(seed);
       const all = someGrounds(chance, seed);
-      const grounds = new Grounds(all, { left: 0, top: 0, right: EXTENT, bottom: EXTENT }, 40);
+      const grounds = new GroundIndex(all, { left: 0, top: 0, right: EXTENT, bottom: EXTENT }, 40);
       for (let i = 0; i < 100; i++) {
         const [px, py] = [somewhere(chance), somewhere(chance)];
         const [qx, qy] = chance.chance(8) ? [px, py] : [somewhere(chance), somewhere(chance)];

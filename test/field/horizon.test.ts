@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/core/place";
-import { snap } from "../../src/field/geometry";
-import { Horizon } from "../../src/field/horizon";
-import { NO_NUDGE, NUDGE_END, type Ray } from "../../src/field/ray";
-import { CLEAR, SightIndex, STOPPED, UNSURE } from "../../src/field/sight";
+import { snap } from "../../src/field/shapes/exact";
+import { Horizon } from "../../src/field/walls/horizon";
+import { NO_NUDGE, NUDGE_END, type Ray } from "../../src/field/walls/ray";
+import { CLEAR, WallIndex, STOPPED, UNSURE } from "../../src/field/walls/wall-index";
 import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
-import { wallFrom } from "../../src/field/walls";
+import { wallFrom } from "../../src/field/walls/wall";
 import { Chance, randomMap } from "./oracle/maps";
 import { lineIsClear } from "./oracle/rays";
 
@@ -27,8 +27,8 @@ const sceneWith = (walls: readonly (Ends | { c: Ends; [more: string]: unknown })
     walls: walls.map((wall, at) => ({ id: `w${at}`, ...("c" in wall ? wall : { c: wall }) })),
   });
 
-const indexOf = (snapshot: Snapshot): SightIndex =>
-  new SightIndex(
+const indexOf = (snapshot: Snapshot): WallIndex =>
+  new WallIndex(
     snapshot.walls.map((wall) => wallFrom(snapshot, wall)),
     MAP,
     40,

@@ -141,12 +141,14 @@ describe("a battlefield is kept", () => {
     expect(kept.battle(inScene("two"), "space")).not.toBe(two);
   });
 
-  it("for 64 questions at most, and not after forgetting", () => {
+  it("for 64 snapshots at most, and not after forgetting", () => {
     const kept = new KeptFields();
     const fields = new Set(
       Array.from({ length: 129 }, (_, at) => kept.battle(at % 2 === 0 ? map : moved, "space").regions),
     );
     expect(fields.size).toBe(3);
+    const ofOne = new Set(Array.from({ length: 129 }, () => kept.battle(map, "space").regions));
+    expect(ofOne.size).toBe(1);
     const last = kept.battle(map, "space");
     kept.forget();
     expect(kept.battle(map, "space")).not.toBe(last);

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Footing, type Standing } from "../../src/field/footing";
-import { HexLattice } from "../../src/field/hex";
+import { Footprints, type Standing } from "../../src/field/grid-moves/standing/footprints";
+import { HexLattice } from "../../src/field/grid/hex";
 import { DIAGONALS, snapshotSchema, type GridData } from "../../src/field/snapshot";
-import { SquareLattice } from "../../src/field/square";
+import { SquareLattice } from "../../src/field/grid/square";
 
 const SIZE = 10;
 const common = { size: SIZE, distance: 1, units: "in" };
 
-function footingOn(grid: Exclude<GridData, { kind: "gridless" }>): Footing {
+function footingOn(grid: Exclude<GridData, { kind: "gridless" }>): Footprints {
   const area = { x: 0, y: 0, width: 60 * SIZE, height: 60 * SIZE };
   const map = snapshotSchema.parse({ format: "opfor-battle", version: 1, scene: { area, grid } });
   const lattice = grid.kind === "hex" ? new HexLattice(map, grid) : new SquareLattice(map, grid);
-  return new Footing(lattice, grid);
+  return new Footprints(lattice, grid);
 }
 
 const standing = (x: number, y: number, width: number, height: number): Standing => ({
@@ -27,7 +27,7 @@ const base = fc
   .tuple(middle, middle, fc.constantFrom(8, 9, 12, 16), fc.constantFrom(8, 10, 14))
   .map(([x, y, width, height]) => standing(x, y, width, height));
 
-const spacesOf = (footing: Footing, body: Standing): Standing[] =>
+const spacesOf = (footing: Footprints, body: Standing): Standing[] =>
   footing.cellsOf(body).map((cell) => ({
     x: footing.lattice.centreX(cell),
     y: footing.lattice.centreY(cell),

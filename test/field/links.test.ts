@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Course } from "../../src/field/course";
-import { Discs } from "../../src/field/discs";
-import { Links } from "../../src/field/links";
-import { Obstacles } from "../../src/field/obstacles";
-import { turnsRound } from "../../src/field/turns";
-import { KeptPrices } from "../../src/field/open-prices";
+import type { Course } from "../../src/field/open-moves/search/clear-line";
+import { Discs } from "../../src/field/open-moves/obstacles/discs";
+import { Links } from "../../src/field/open-moves/search/links";
+import { Obstacles } from "../../src/field/open-moves/obstacles/obstacles";
+import { turnsRound } from "../../src/field/open-moves/obstacles/turning-points";
+import { KeptPrices } from "../../src/field/open-moves/prices/kept-prices";
 import { worldFrom } from "../../src/field/world";
 import { battleMap } from "../support/ascii";
 import { Chance } from "./oracle/maps";

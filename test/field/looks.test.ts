@@ -102,7 +102,9 @@ describe.each(["square", "hex", "gridless"] as const)("against brute force, %s",
     }
     looks.end(QUESTIONS / 4, 0.05, 0.95);
   });
+});
 
+describe.each(["square", "hex", "gridless"] as const)("parts of the map against brute force, %s", (kind) => {
   it("calls somebody covered from a whole part of the map only if they are from every place in it", () => {
     let covered = 0;
     for (const table of tables(kind)) {

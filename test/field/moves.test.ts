@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Point } from "../../src/core/place";
-import type { Figure, Goal, MoveRules, Spot } from "../../src/field";
+import type { Battle, Figure, Goal, MoveRules, Spot } from "../../src/field";
 import {
   Comparison,
   PER_MAP,
@@ -70,6 +70,26 @@ describe.each(["square", "hex"] as const)("against brute force, %s", (kind) => {
       }
     }
     moves.end(2 * QUESTIONS, 0.3);
+  });
+
+  it("takes the same single steps out of a place", () => {
+    const steps = new Comparison();
+    for (const table of tables(kind)) {
+      if (table.seed > 120) break;
+      for (const { mover, rules } of movers(table, 4)) {
+        const from = spotOf(table, mover);
+        const plain = (battle: Battle): unknown =>
+          battle
+            .steps(mover, rules)
+            ?.from(from)
+            .map(({ x, y, cost, diagonal }) => ({ x, y, cost, diagonal }))
+            .sort((a, b) => a.y - b.y || a.x - b.x);
+        const wanted = plain(table.brute);
+        const telling = Array.isArray(wanted) && wanted.length > 0;
+        steps.same(plain(table.real), wanted, telling, () => [table.seed, mover, from, rules]);
+      }
+    }
+    steps.end(300, 0.3);
   });
 
   it("lists as numbers what it lists as spots", () => {

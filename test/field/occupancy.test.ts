@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Occupancy } from "../../src/field/occupancy";
+import { Occupancy } from "../../src/field/grid-moves/standing/occupancy";
 import { Chance } from "./oracle/maps";
 
 const [WIDE, HIGH] = [12, 10];

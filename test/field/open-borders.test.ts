@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle } from "../../src/field";
-import { KeptPrices } from "../../src/field/open-prices";
+import { KeptPrices } from "../../src/field/open-moves/prices/kept-prices";
 import type { RegionData, Snapshot } from "../../src/field/snapshot";
 import { worldFrom } from "../../src/field/world";
 import { battleMap, space, type MapOptions } from "../support/ascii";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle, type Goal } from "../../src/field";
-import { toldCost, toldWithin } from "../../src/field/open-costs";
+import { roundedCost, roundedWithin } from "../../src/field/open-moves/rounded-costs";
 import { snapshotSchema } from "../../src/field/snapshot";
 import { battleMap } from "../support/ascii";
 import { figure } from "./draw";
@@ -99,17 +99,17 @@ describe("ties without a grid", () => {
   it("no cost comes to more than a budget it keeps", () => {
     for (let tenths = 1; tenths < 70; tenths++) {
       const budget = tenths * 0.1;
-      expect(toldCost(budget)).toBeLessThanOrEqual(budget + 1e-9);
-      expect(toldCost(budget)).toBeGreaterThan(budget - 1e-6);
-      expect(toldWithin(budget, budget)).toBeLessThanOrEqual(budget);
-      expect(toldWithin(budget + 1e-4, budget)).toBe(Infinity);
+      expect(roundedCost(budget)).toBeLessThanOrEqual(budget + 1e-9);
+      expect(roundedCost(budget)).toBeGreaterThan(budget - 1e-6);
+      expect(roundedWithin(budget, budget)).toBeLessThanOrEqual(budget);
+      expect(roundedWithin(budget + 1e-4, budget)).toBe(Infinity);
       const battle = mirrored(100);
       const reach = battle.reach(figure(battle, "a"), budget);
       for (const { cost } of reach.spots) expect(cost).toBeLessThanOrEqual(budget);
       const straight = { x: 50 + tenths * 10, y: 350 };
       if (tenths < 60) expect(reach.at(straight)?.cost, `${budget}`).toBeCloseTo(budget, 5);
     }
-    expect([toldCost(6), toldCost(6 - 1e-14), toldCost(6 + 1e-14)]).toEqual([6, 6, 6]);
-    expect(toldCost(Infinity)).toBe(Infinity);
+    expect([roundedCost(6), roundedCost(6 - 1e-14), roundedCost(6 + 1e-14)]).toEqual([6, 6, 6]);
+    expect(roundedCost(Infinity)).toBe(Infinity);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Barrier } from "../../src/field/barrier";
-import type { Course } from "../../src/field/course";
-import { clearLine } from "../../src/field/course";
-import { Discs } from "../../src/field/discs";
-import { Links } from "../../src/field/links";
-import { Obstacles } from "../../src/field/obstacles";
-import { Outlook } from "../../src/field/outlook";
-import { turnsRound } from "../../src/field/turns";
-import { wallFrom } from "../../src/field/walls";
+import type { Barrier } from "../../src/field/open-moves/obstacles/obstacle-shapes";
+import type { Course } from "../../src/field/open-moves/search/clear-line";
+import { clearLine } from "../../src/field/open-moves/search/clear-line";
+import { Discs } from "../../src/field/open-moves/obstacles/discs";
+import { Links } from "../../src/field/open-moves/search/links";
+import { Obstacles } from "../../src/field/open-moves/obstacles/obstacles";
+import { HiddenNodes } from "../../src/field/open-moves/search/hidden-nodes";
+import { turnsRound } from "../../src/field/open-moves/obstacles/turning-points";
+import { wallFrom } from "../../src/field/walls/wall";
 import { battleMap } from "../support/ascii";
 import { Chance } from "./oracle/maps";
 
@@ -43,7 +43,7 @@ describe("shades of walls", () => {
       const course = courseAmong(Array.from({ length: 60 }, () => anyBarrier(chance)));
       const turns = turnsRound(200 + chance.below(1_600), 200 + chance.below(1_600), 300);
       const links = new Links(course, { turns, more: [] }, [], false);
-      const outlook = new Outlook(course, links);
+      const outlook = new HiddenNodes(course, links);
       for (const [node, turn] of turns.entries()) {
         outlook.from(node, turn);
         for (let i = 0; i < 200; i++) {
@@ -73,7 +73,7 @@ describe("shades of walls", () => {
     const goals = Array.from({ length: 200 }, () => [chance.below(EXTENT), chance.below(EXTENT)] as const);
     const isHiddenAnywhere = (): boolean => {
       const links = new Links(course, { turns, more: [] }, [], false);
-      const outlook = new Outlook(course, links);
+      const outlook = new HiddenNodes(course, links);
       return turns.some((turn, node) => {
         outlook.from(node, turn);
         return goals.some(([x, y]) => outlook.hides(node, links.placed(x, y)));

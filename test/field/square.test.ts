@@ -132,7 +132,9 @@ describe("reach on squares", () => {
         2 2 2 .`),
     );
   });
+});
 
+describe("diagonals on squares", () => {
   /** What the second row costs from the corner above it, in whole spaces, and the way two spaces down and across. */
   const COUNTS: Record<(typeof DIAGONALS)[number], readonly [row: string, far: number]> = {
     equidistant: ["1 1 2", 2],

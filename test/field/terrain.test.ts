@@ -121,7 +121,9 @@ describe("terrain", () => {
       ]),
     ).toHaveLength(0);
   });
+});
 
+describe("terrain of a map", () => {
   it("is found by kind and name, and is so far away", () => {
     const battle = on(
       `

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { warningsOf } from "../../src/core/result";
-import { loadBattle } from "../../src/field/load";
+import { loadBattle } from "../../src/field";
 
 const scene = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   width: 1000,
@@ -93,7 +93,9 @@ describe("a Foundry scene becomes a battle", () => {
     expect(ogre).toMatchObject({ x: 300, y: 400, side: "hostile", doctrine: "beast", profile: { speed: 5 } });
     expect(hero).toMatchObject({ x: 50, y: 50, side: "friendly", hidden: true });
   });
+});
 
+describe("walls and regions of a Foundry scene become those of a battle", () => {
   it("keeps thresholds, levels and wall heights", () => {
     const walls = [
       {
@@ -318,7 +320,9 @@ describe("the shapes of V14 regions become the areas they are drawn as", () => {
     );
     expect(size([{ ...token, width: 3, shape: 0 }])).toBeCloseTo(Math.PI * 1.5 ** 2, 0);
   });
+});
 
+describe("areas of V14 regions that follow from others", () => {
   it("emanation: everything within its radius of what it comes from", () => {
     const token = { type: "token", x: 300, y: 300, width: 2, height: 1, shape: 4 };
     const emanation = { type: "emanation", radius: 200, base: token };

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { without } from "../../src/field/load/holes";
-import type { Area } from "../../src/field/load/region-shapes";
+import { without } from "../../src/field/load/region-holes";
+import type { RegionArea } from "../../src/field/load/region-shapes";
 
 const corner = fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }));
 /** On whole numbers corners and edges often fall on one another. */
 const rectangle = fc
   .tuple(corner, corner)
   .filter(([[ax, ay], [bx, by]]) => ax !== bx && ay !== by)
-  .map(([[ax, ay], [bx, by]]): Area => [[ax, ay, bx, ay, bx, by, ax, by]]);
+  .map(([[ax, ay], [bx, by]]): RegionArea => [[ax, ay, bx, ay, bx, by, ax, by]]);
 const triangle = fc
   .tuple(corner, corner, corner)
   .filter(([[ax, ay], [bx, by], [cx, cy]]) => (bx - ax) * (cy - ay) !== (by - ay) * (cx - ax))
-  .map((corners): Area => [corners.flat()]);
+  .map((corners): RegionArea => [corners.flat()]);
 const area = fc.oneof(rectangle, triangle);
-const covers = (rings: Area, x: number, y: number): boolean =>
+const covers = (rings: RegionArea, x: number, y: number): boolean =>
   rings.reduce((inside, ring) => {
     for (let i = 0; i < ring.length; i += 2) {
       const [ax = 0, ay = 0, bx = ring[0] ?? 0, by = ring[1] ?? 0] = ring.slice(i, i + 4);
@@ -43,13 +43,13 @@ describe("an area without its holes", () => {
   });
 
   it("is found quickly for hundreds of round holes that overlap", { timeout: 5000 }, () => {
-    const disc = (x: number, y: number): Area => [
+    const disc = (x: number, y: number): RegionArea => [
       Array.from({ length: 64 }, (_, at) => (at * Math.PI) / 32).flatMap((turn) => [
         x + 300 * Math.cos(turn),
         y + 300 * Math.sin(turn),
       ]),
     ];
-    const whole: Area = [[0, 0, 4000, 0, 4000, 4000, 0, 4000]];
+    const whole: RegionArea = [[0, 0, 4000, 0, 4000, 4000, 0, 4000]];
     const holes = Array.from({ length: 200 }, (_, at) => disc((at * 37) % 4000, (at * 91) % 4000));
     const left = without(whole, holes);
     const points = Array.from({ length: 400 }, (_, at) => ({

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { battleFrom, standing } from "../../src/field";
-import { loadBattle } from "../../src/field/load";
-import type { Snapshot } from "../../src/field/snapshot";
+import { battleFrom, loadBattle, type Snapshot, standing } from "../../src/field";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
 
 function load(file: string): Snapshot {

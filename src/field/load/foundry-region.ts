@@ -2,8 +2,8 @@ import { z } from "zod";
 import { check } from "../../core/schema";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import { MOST_PIXELS, terrainSchema, type GridData, type TerrainData } from "../snapshot";
-import { without } from "./holes";
-import { areasOf, shapeSchema, type Area } from "./region-shapes";
+import { without } from "./region-holes";
+import { areasOf, shapeSchema, type RegionArea } from "./region-shapes";
 
 /** Regions of a scene document: shapes become rings of points, behaviours become terrain. */
 
@@ -41,7 +41,7 @@ export function regionsFrom(
   const warnings = read.flatMap((one, index) => inside(`behaviors.${index}`, one.problems));
   const terrain = read.flatMap((one) => one.terrain);
   if (terrain.length === 0) return ok([], warnings);
-  const [solids, holes]: [Area[], Area[]] = [[], []];
+  const [solids, holes]: [RegionArea[], RegionArea[]] = [[], []];
   for (const [index, shape] of region.shapes.entries()) {
     const areas = areasOf(shape, grid);
     if (!areas.ok) return { ok: false, problems: inside(`shapes.${index}`, areas.problems) };
@@ -74,7 +74,7 @@ export const topOf = (
 ): { readonly topInclusive?: false } =>
   elevation?.top == null || (elevation.topInclusive ?? generation < 14) ? {} : { topInclusive: false };
 
-const isTooFar = (area: Area): boolean =>
+const isTooFar = (area: RegionArea): boolean =>
   area.some((ring) => ring.some((value) => !(Math.abs(value) <= MOST_PIXELS)));
 
 const difficultiesSchema = z.object({ walk: number.nullish() }).nullish();

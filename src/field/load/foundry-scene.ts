@@ -3,6 +3,8 @@ import { check } from "../../core/schema";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import {
   DIAGONALS,
+  type FigureData,
+  figureSchema,
   gridProblem,
   MOST_ACROSS,
   MOST_PIXELS,
@@ -13,10 +15,10 @@ import {
   type WallData,
   wallSchema,
 } from "../snapshot";
-import { isColumns, POINT_TO_POINT, tokenSize } from "../size";
+import { isColumns, POINT_TO_POINT, tokenSize } from "../bases/token-size";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
 import { inScene } from "./scene-fields";
-import { wholeBattle } from "./whole";
+import { wholeBattle } from "./check-battle";
 
 /**
  * A scene document as Foundry exports it, from V9 (flat grid fields) to V14 (levels). Only what a battle
@@ -192,6 +194,12 @@ function wrongFlags({ flags: own, tokens }: Scene): FieldProblem[] {
 export function wallFromScene(input: unknown, index: number): Result<WallData> {
   const wall = check(sceneWallSchema, input);
   return wall.ok ? check(wallSchema, wallOf(wall.value, index)) : wall;
+}
+
+/** One token of a scene document on this grid. */
+export function figureFromScene(input: unknown, grid: GridData): Result<FigureData> {
+  const token = check(sceneTokenSchema, input);
+  return token.ok ? check(figureSchema, figureOf(token.value, grid)) : token;
 }
 
 const HEX_OF_TYPE: Readonly<Record<number, HexLayout>> = { 2: "odd-r", 3: "even-r", 4: "odd-q", 5: "even-q" };

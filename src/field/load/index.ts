@@ -4,7 +4,7 @@ import { bad, ok, type FieldProblem, type Result } from "../../core/result";
 import type { Snapshot } from "../snapshot";
 import { battleFromScene } from "./foundry-scene";
 import { battleFromUniversalVtt } from "./universal-vtt";
-import { wholeBattle } from "./whole";
+import { wholeBattle } from "./check-battle";
 
 /**
  * A battle from whatever a person has: an OpFor battle, a Foundry scene export or a Universal VTT map. One that

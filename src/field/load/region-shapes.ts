@@ -7,7 +7,7 @@ import { IN_PAIRS, type GridData } from "../snapshot";
  * The shapes of a region (V13: rectangle, circle, ellipse, polygon; V14: the others too) as areas. Angles
  * are clockwise from the x axis. An area is a list of rings; the even-odd rule makes inner rings holes.
  */
-export type Area = readonly (readonly number[])[];
+export type RegionArea = readonly (readonly number[])[];
 
 const number = z.number();
 const length = number.min(0);
@@ -54,10 +54,10 @@ export const shapeSchema = z.looseObject({
   hole: z.boolean().nullish(),
   gridBased: z.boolean().nullish(),
 });
-export type Shape = z.output<typeof shapeSchema>;
+export type RegionShape = z.output<typeof shapeSchema>;
 
 /** The areas a shape covers. What nobody can convert is passed over with a warning; a broken field is refused. */
-export function areasOf(shape: Shape, grid: GridData): Result<readonly Area[]> {
+export function areasOf(shape: RegionShape, grid: GridData): Result<readonly RegionArea[]> {
   const areas = converted(shape, grid);
   if (!areas.ok || shape.gridBased !== true || grid.kind === "gridless") return areas;
   return ok(areas.value, [
@@ -66,8 +66,8 @@ export function areasOf(shape: Shape, grid: GridData): Result<readonly Area[]> {
   ]);
 }
 
-function converted(shape: Shape, grid: GridData): Result<readonly Area[]> {
-  const read = <S extends z.ZodType>(schema: S, areas: (data: z.output<S>) => readonly Area[]) => {
+function converted(shape: RegionShape, grid: GridData): Result<readonly RegionArea[]> {
+  const read = <S extends z.ZodType>(schema: S, areas: (data: z.output<S>) => readonly RegionArea[]) => {
     const data = check(schema, shape);
     return data.ok ? ok(areas(data.value)) : data;
   };
@@ -99,7 +99,7 @@ function converted(shape: Shape, grid: GridData): Result<readonly Area[]> {
   }
 }
 
-const passedOver = (field: string, why: string): Result<readonly Area[]> =>
+const passedOver = (field: string, why: string): Result<readonly RegionArea[]> =>
   ok([], [{ field, expected: `${why}; it is passed over` }]);
 
 /** V13 turns a rectangle about its centre; V14 about its origin, which the anchor puts inside it. */
@@ -120,7 +120,7 @@ function lineRing({ x, y, length: far, width, rotation }: z.output<typeof line>)
   return rotated([x, y - half, x + far, y - half, x + far, y + half, x, y + half], x, y, rotation);
 }
 
-function ringArea({ x, y, radius, innerWidth, outerWidth }: z.output<typeof ring>): Area {
+function ringArea({ x, y, radius, innerWidth, outerWidth }: z.output<typeof ring>): RegionArea {
   const outer = curve(x, y, radius + outerWidth, radius + outerWidth);
   const inner = radius - innerWidth;
   return inner > 0 ? [outer, curve(x, y, inner, inner)] : [outer];
@@ -146,7 +146,7 @@ const ELLIPSES = [0, 1];
 const RECTANGLES = [4, 5];
 
 /** On hexes, and for slanted tokens, Foundry does not say which corners they have. */
-function tokenAreas(shape: Shape, grid: GridData): Result<readonly Area[]> {
+function tokenAreas(shape: RegionShape, grid: GridData): Result<readonly RegionArea[]> {
   const data = check(token, shape);
   if (!data.ok) return data;
   const { x, y } = data.value;
@@ -160,7 +160,7 @@ function tokenAreas(shape: Shape, grid: GridData): Result<readonly Area[]> {
 }
 
 /** Spaces side by side in a row become one rectangle. */
-function gridAreas(shape: Shape, grid: GridData): Result<readonly Area[]> {
+function gridAreas(shape: RegionShape, grid: GridData): Result<readonly RegionArea[]> {
   const data = check(gridSpaces, shape);
   if (!data.ok || grid.kind !== "square")
     return passedOver("type", "converts spaces only from rows and columns of a square grid");
@@ -180,7 +180,7 @@ function gridAreas(shape: Shape, grid: GridData): Result<readonly Area[]> {
 }
 
 /** Everything within the radius of its base. */
-function emanationAreas(shape: Shape, grid: GridData): Result<readonly Area[]> {
+function emanationAreas(shape: RegionShape, grid: GridData): Result<readonly RegionArea[]> {
   const data = check(emanation, shape);
   if (!data.ok) return data;
   const base = converted({ ...data.value.base, hole: false }, grid);

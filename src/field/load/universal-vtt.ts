@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { check } from "../../core/schema";
 import type { FieldProblem, Result } from "../../core/result";
-import { snap } from "../geometry";
+import { snap } from "../shapes/exact";
 import { MOST_PIXELS, snapshotSchema, type Snapshot } from "../snapshot";
 
 /** Universal VTT (.dd2vtt, .uvtt, .df2vtt): lengths in grid spaces, walls as polylines, doors as portals. */

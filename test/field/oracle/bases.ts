@@ -171,7 +171,7 @@ export function bodyEntry(grid: GridData, body: Figure, line: Sightline): number
 }
 
 /** From where the line enters a body's base first to where it leaves it last, by cutting it with every side. */
-function insideBody(
+export function insideBody(
   grid: GridData,
   body: Figure,
   { from, to }: Sightline,

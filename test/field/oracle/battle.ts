@@ -1,5 +1,5 @@
 import type { Place, Point } from "../../../src/core/place";
-import type { Unit } from "../../../src/core/units";
+import type { Unit } from "../../../src/core/unit";
 import {
   eachOf,
   standing,
@@ -13,14 +13,17 @@ import {
   type Path,
   type Reach,
   type Region,
+  type SightRule,
   type Spot,
+  type Steps,
   type Walks,
   type Wanted,
   type Watch,
   type Ways,
 } from "../../../src/field/battle";
 import type { GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
-import { baseCorners, baseGap, bodyEntry, CONTACT, pointGap, regionGap } from "./bases";
+import { spacesAround } from "./around";
+import { baseCorners, baseGap, bodyEntry, insideBody, CONTACT, pointGap, regionGap } from "./bases";
 import { cellAt, coveredCells, type Cell } from "./cells";
 import {
   inside,
@@ -33,7 +36,7 @@ import {
   wallsAcross,
   type Sightline,
 } from "./rays";
-import { isAsHighAs, pointGapTo, regionEntries, regionHolds } from "./regions";
+import { isAsHighAs, pointGapTo, regionEntries, regionHolds, stretchesInside } from "./regions";
 import { Walker } from "./walk";
 
 /**
@@ -78,6 +81,13 @@ interface End {
   readonly spaces: number;
   readonly spot: Spot;
 }
+
+/** A quarter of a pixel towards the middle of the base. */
+const hairInside = (corner: Point, middle: Point): Point => {
+  const length = Math.hypot(corner.x - middle.x, corner.y - middle.y);
+  const share = 0.25 / Math.max(0.25, length);
+  return { x: corner.x + (middle.x - corner.x) * share, y: corner.y + (middle.y - corner.y) * share };
+};
 
 class BruteBattle implements Battle {
   readonly round: number;
@@ -172,6 +182,12 @@ class BruteBattle implements Battle {
     }
   }
 
+  spacesUnder(figure: Figure): readonly Point[] {
+    return this.grid.kind === "gridless"
+      ? [{ x: figure.x, y: figure.y }]
+      : this.#cells(figure).map(({ centre }) => centre);
+  }
+
   touching(a: Figure, b: Figure): boolean {
     if (Math.abs(a.elevation - b.elevation) > this.grid.distance) return false;
     if (this.grid.kind === "gridless") return baseGap(this.grid, a, b) <= CONTACT;
@@ -183,6 +199,16 @@ class BruteBattle implements Battle {
         return straightOnly ? dc + dr <= 1 : Math.max(dc, dr) <= 1;
       }),
     );
+  }
+
+  steps(mover: Figure, rules: MoveRules = {}): Steps | undefined {
+    if (this.grid.kind === "gridless") return undefined;
+    const walker = new Walker(this.snapshot, this.figures, mover, rules);
+    const from: Steps["from"] = (place) =>
+      walker
+        .stepsFrom(place)
+        .map(({ at, cost, diagonal }) => ({ ...at, cost: cost * this.#perSpace, diagonal }));
+    return { from, around: (figure, most) => spacesAround(this, from, figure, most) };
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules = {}): Reach {
@@ -334,6 +360,47 @@ class BruteBattle implements Battle {
     );
   }
 
+  seesPast(a: Figure, b: Figure, rule: SightRule): boolean {
+    const line = this.#line(a, b);
+    const isClear = (one: Sightline, exact: Sightline): boolean =>
+      lineIsClear(this.snapshot, one) && !this.#stops(a, b, exact, rule);
+    return (
+      isClear(line, line) ||
+      baseCorners(this.grid, b).some((to) =>
+        isClear({ ...line, to: inside(to, line.to) }, { ...line, to }),
+      ) ||
+      baseCorners(this.grid, a).some((from) =>
+        isClear({ ...line, from: inside(from, line.from) }, { ...line, from }),
+      )
+    );
+  }
+
+  #stops(a: Figure, b: Figure, line: Sightline, { bodies, areas = [], sliver = 0 }: SightRule): boolean {
+    const others = this.figures.filter((body) => body.id !== a.id && body.id !== b.id);
+    if (
+      bodies === true &&
+      others.some((body) => this.#onLevels(body, line) && bodyEntry(this.grid, body, line) !== undefined)
+    ) {
+      return true;
+    }
+    const length = Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y);
+    const own = [a, b].flatMap((body) => insideBody(this.grid, body, line) ?? []);
+    return areas.some((area) => {
+      if (!sharesLevel(area.levels, line.levels)) return false;
+      const wood = regionEntries(area, line).length > 0 ? stretchesInside(area, line) : [];
+      // Cut at every end, and the middle of each piece asked.
+      const cuts = [...wood, ...own].flatMap(({ from, to }) => [from, to]).sort((p, q) => p - q);
+      let share = 0;
+      for (const [at, to] of cuts.entries()) {
+        const middle = ((cuts[at - 1] ?? to) + to) / 2;
+        const within = ({ from, to: end }: { from: number; to: number }): boolean =>
+          from < middle && middle < end;
+        if (wood.some(within) && !own.some(within)) share += to - (cuts[at - 1] ?? to);
+      }
+      return share * length > sliver * this.pixelsPerUnit + 1e-6 * this.grid.size;
+    });
+  }
+
   seesPoint(from: Figure | Place, to: Figure | Place): boolean {
     return lineIsClear(this.snapshot, placeLine(this.snapshot, from, to));
   }
@@ -355,7 +422,10 @@ class BruteBattle implements Battle {
         rule.inside !== false &&
         region.kinds.has("cover") &&
         this.#reaches(region, target) &&
-        regionHolds(region, line.to),
+        (rule.inside === "half"
+          ? corners.filter((corner) => regionHolds(region, hairInside(corner, target))).length >=
+            corners.length / 2
+          : regionHolds(region, line.to)),
     );
     if (shelter !== undefined) {
       const distance = pointGap(this.grid, from, target) / this.pixelsPerUnit;
@@ -435,7 +505,10 @@ class BruteBattle implements Battle {
         y: line.from.y + (corner.y - line.from.y) * share,
       };
       const distance = pointGap(this.grid, from, at) / this.pixelsPerUnit;
-      return tooNear > 0 && distance <= tooNear + 1e-6 ? [] : [{ kind, id, distance }];
+      const region = kind === "terrain" ? this.regions.find((one) => one.id === id) : undefined;
+      const touched =
+        rule.touched === true && region !== undefined && regionGap(this.grid, target, region) === 0;
+      return tooNear > 0 && distance <= tooNear + 1e-6 && !touched ? [] : [{ kind, id, distance }];
     });
   }
 

@@ -140,6 +140,21 @@ export class Walker {
     return cost;
   }
 
+  /** Every step out of a place, with what it costs after an even number of diagonals. */
+  stepsFrom(
+    place: Point,
+  ): readonly { readonly at: Point; readonly cost: number; readonly diagonal: boolean }[] {
+    const { grid } = this.#snapshot.scene;
+    const first = (grid.kind === "square" ? DIAGONAL[grid.diagonals]?.[0] : undefined) ?? 1;
+    return this.#steps(this.anchorOf(place))
+      .map(({ to, diagonal }) => ({
+        at: this.centreAt(to),
+        cost: (diagonal ? first : 1) * this.#price(to),
+        diagonal,
+      }))
+      .filter(({ cost }) => cost < Infinity);
+  }
+
   #offset(): Point {
     const { grid } = this.#snapshot.scene;
     const { width, height } = this.#mover;

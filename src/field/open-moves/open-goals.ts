@@ -1,0 +1,178 @@
+import { lengthOf, type Point } from "../../core/place";
+import { baseToShape, roundBase } from "../bases/base";
+import type { Figure, Goal } from "../battle";
+import { snap } from "../shapes/exact";
+import { heightApart, overGround, touchesInHeight } from "../bases/heights";
+import { borderPoints, sidesOf } from "./prices/ground-sides";
+import { radiusOf } from "../bases/round-base";
+import type { Ground } from "../ground/ground";
+import { groundAtHeightOf, type World } from "../world";
+
+/** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
+export const CONTACT = 0.1;
+/** Places looked at all round a goal, and at the rim of a move. */
+const ROUND = 64;
+const CLOSE_ROUND = 1024;
+export const RIM = 32;
+
+/** The goal of a move on a map without a grid. */
+export interface GoalPoints {
+  readonly nowhere?: true;
+  at(point: Point): boolean;
+  /** Places at the goal straight ahead of a point. */
+  straight(from: Point): readonly Point[];
+  /** Those and places all round the goal. */
+  ends(from: Point): readonly Point[];
+  /** Places all round the goal. */
+  all(): readonly Point[];
+  /** At least so many pixels are left from here. */
+  ahead(x: number, y: number): number;
+}
+
+const NOWHERE: GoalPoints = {
+  nowhere: true,
+  at: () => false,
+  straight: () => [],
+  ends: () => [],
+  all: () => [],
+  ahead: () => Infinity,
+};
+
+/** No place is at the goal, wherever one looks. */
+export const isNowhere = ({ nowhere }: GoalPoints): boolean => nowhere === true;
+
+/** Who heads for a goal: a base of some radius that may end in some places. */
+export interface Comer {
+  readonly mover: Figure;
+  readonly radius: number;
+  mayEnd(point: Point): boolean;
+}
+
+export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal: Goal): GoalPoints {
+  const stands = (points: readonly Point[]): Point[] => points.filter((point) => comer.mayEnd(point));
+  const { grid } = world.snapshot.scene;
+  switch (goal.kind) {
+    case "place": {
+      const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
+      const ends = stands([place]);
+      const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
+      return { at, straight: () => ends, ends: () => ends, all: () => ends, ahead: ringAhead(place, 0) };
+    }
+    case "touch": {
+      const { from } = goal;
+      if (goal.fromAbove !== true && !touchesInHeight(grid, comer.mover, goal.figure)) return NOWHERE;
+      const fits = (points: readonly Point[]): Point[] =>
+        stands(points).filter((point) => from === undefined || from(point));
+      const ring = ringTarget(goal.figure, comer.radius + radiusOf(goal.figure), CONTACT, fits);
+      return from === undefined ? ring : { ...ring, at: (point) => ring.at(point) && from(point) };
+    }
+    case "near": {
+      const base = "width" in goal.to ? radiusOf(goal.to) : 0;
+      const up = goal.fromAbove === true ? 0 : heightApart(grid, comer.mover, goal.to);
+      const away = overGround(goal.distance * pixelsPerUnit, up);
+      return away < 0 ? NOWHERE : ringTarget(goal.to, comer.radius + base + away, CONTACT, stands);
+    }
+    case "region": {
+      const ground = groundAtHeightOf(world, comer.mover, goal.region);
+      return ground === undefined ? NOWHERE : regionTarget(ground, comer.radius, grid.size, stands);
+    }
+    default:
+      return goal satisfies never;
+  }
+}
+
+/** Any place where the base touches the region: straight towards it from wherever one is, or along its border. */
+function regionTarget(
+  ground: Ground,
+  radius: number,
+  space: number,
+  stands: (points: readonly Point[]) => Point[],
+): GoalPoints {
+  const { shape } = ground;
+  const along = stands([...touchingPoints(ground, radius, space / 6), ...borderPoints(ground, space / 2)]);
+  return {
+    at: ({ x, y }) => baseToShape(roundBase(x, y, radius), shape) <= CONTACT,
+    straight: (from) => stands(straightTo(ground, from, radius)),
+    ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
+    all: () => along,
+    ahead: (x, y) => Math.max(0, Math.sqrt(shape.distanceSquared(x, y)) - radius - CONTACT),
+  };
+}
+
+export const ringPoint = (centre: Point, radius: number, i: number, of: number, bearing: number): Point => {
+  const angle = bearing + (2 * Math.PI * i) / of;
+  return { x: snap(centre.x + radius * Math.cos(angle)), y: snap(centre.y + radius * Math.sin(angle)) };
+};
+
+const ringAhead =
+  (centre: Point, radius: number) =>
+  (x: number, y: number): number =>
+    Math.max(0, lengthOf(x - centre.x, y - centre.y) - radius);
+
+function ringOf(centre: Point, radius: number, play: number, places: number): Point[] {
+  const ring: Point[] = [];
+  for (let i = 0; i < places; i++) {
+    ring.push(ringPoint(centre, radius + play / 2, i, places, 0));
+    if (i % 2 === 0) ring.push(ringPoint(centre, radius * 0.7, i, places, 0));
+  }
+  return ring;
+}
+
+/** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
+function ringTarget(
+  centre: Point,
+  radius: number,
+  play: number,
+  stands: (points: readonly Point[]) => Point[],
+): GoalPoints {
+  const at = ({ x, y }: Point): boolean => lengthOf(x - centre.x, y - centre.y) <= radius + play;
+  const roomy = stands(ringOf(centre, radius, play, ROUND));
+  // In a narrow gap there may be room between these; nobody gets there if there is none at all.
+  const round = roomy.length > 0 ? roomy : stands(ringOf(centre, radius, play, CLOSE_ROUND));
+  if (round.length === 0) return { ...NOWHERE, at };
+  const straight = (from: Point): Point[] => {
+    const bearing = Math.atan2(from.y - centre.y, from.x - centre.x);
+    return stands([ringPoint(centre, radius + play / 2, 0, 1, bearing)]);
+  };
+  return {
+    at,
+    straight,
+    ends: (from) => [...straight(from), ...round],
+    all: () => round,
+    ahead: ringAhead(centre, radius + play),
+  };
+}
+
+/** Places straight towards each side of the ground where a base of the radius just touches it. */
+function straightTo(ground: Ground, from: Point, radius: number): Point[] {
+  return sidesOf(ground).map(({ ax, ay, bx, by }) => {
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = ((from.x - ax) * dx + (from.y - ay) * dy) / (dx * dx + dy * dy);
+    const t = Math.min(1, Math.max(0, along));
+    const [x, y] = [ax + dx * t, ay + dy * t];
+    const apart = lengthOf(from.x - x, from.y - y);
+    const share = apart === 0 ? 0 : Math.min(1, (radius + CONTACT / 2) / apart);
+    return { x: snap(x + (from.x - x) * share), y: snap(y + (from.y - y) * share) };
+  });
+}
+
+/** Places all along the ground where a base of the radius just touches it, so many pixels apart. */
+function touchingPoints(ground: Ground, radius: number, gap: number): Point[] {
+  const away = radius + CONTACT / 2;
+  const points = sidesOf(ground).flatMap(({ ax, ay, bx, by }) => {
+    const length = lengthOf(bx - ax, by - ay);
+    const [outX, outY] = [((by - ay) / length) * away, ((ax - bx) / length) * away];
+    const corner = Math.max(4, Math.ceil((2 * Math.PI * away) / gap));
+    const round = Array.from({ length: corner }, (_, i) => ringPoint({ x: ax, y: ay }, away, i, corner, 0));
+    const parts = Math.ceil(length / gap);
+    const beside = Array.from({ length: parts + 1 }, (_, i) => {
+      const [x, y] = [ax + ((bx - ax) * i) / parts, ay + ((by - ay) * i) / parts];
+      return [
+        { x: snap(x + outX), y: snap(y + outY) },
+        { x: snap(x - outX), y: snap(y - outY) },
+      ];
+    });
+    return [...round, ...beside.flat()];
+  });
+  return points.filter(({ x, y }) => ground.shape.distanceSquared(x, y) >= (radius - CONTACT) ** 2);
+}

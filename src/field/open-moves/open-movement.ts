@@ -1,0 +1,341 @@
+import { lengthOf, type Place, type Point } from "../../core/place";
+import { roundBase, type Base, type Body } from "../bases/base";
+import {
+  eachOf,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Spot,
+  type Walks,
+  type Wanted,
+  type Ways,
+} from "../battle";
+import { clearLine } from "./search/clear-line";
+import { snap } from "../shapes/exact";
+import { heightApart, overGround, touchesInHeight } from "../bases/heights";
+import { KeptObstacles } from "./kept-obstacles";
+import { areaOf } from "../scale";
+import type { Movement } from "../movement";
+import { roundedCost, roundedWithin } from "./rounded-costs";
+import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";
+import { KeptPrices } from "./prices/kept-prices";
+import { EXCESS, Trip, type KeptTrip } from "./open-trip";
+import { BackFlow, SHORT, openPathTo, waysInRoom, wayWithin } from "./open-ways";
+import { closestOfAll, latticeRound, nearestOfAll, ringsRound, type Seeker } from "./best-open-places";
+import { placeOf } from "../bases/plain-place";
+
+import { OpenSearch } from "./search/open-search";
+import { apartOf, radiusOf } from "../bases/round-base";
+import type { GridData } from "../snapshot";
+import type { TightWay } from "./search/tighten-path";
+import type { World } from "../world";
+
+/** Places so many spaces away are looked at first, then those further off. */
+const STRIDE = 20;
+
+/** In spaces: so near is looked for a place first. */
+const NEARBY = 12;
+
+/** So many trips are kept. */
+const TRIPS = 4;
+
+/**
+ * What the line straight ahead to a goal costs, in pixels; lines to other places of it are found with the ways. Over
+ * ground that takes no more than its length it is the least there can be.
+ */
+function directTo(
+  trip: Trip,
+  target: GoalPoints,
+  { x, y }: Point,
+): { readonly best: number; readonly isLeast: boolean } {
+  let best = Infinity;
+  let isLeast = false;
+  const least = target.ahead(x, y) + CONTACT;
+  for (const end of target.straight({ x, y })) {
+    if (!clearLine(trip.course, x, y, end.x, end.y)) continue;
+    best = Math.min(best, trip.costAlong(x, y, end.x, end.y));
+    isLeast ||= best <= least;
+  }
+  return { best, isLeast };
+}
+
+/** Movement of round bases on a map without a grid. */
+export class GridlessMovement implements Movement {
+  readonly #world: World;
+  readonly #grid: GridData;
+  readonly #pixelsPerUnit: number;
+  readonly #kept: KeptTrip;
+  /** Whoever moves is usually asked about again, by the same rules or by a few others. */
+  #lastTrips: readonly Trip[] = [];
+  /** Where somebody was found to get to: they often ask twice. */
+  #lately: { readonly mover: Figure; readonly rules: MoveRules; readonly spots: readonly Spot[] } | undefined;
+
+  constructor(world: World, pixelsPerUnit: number) {
+    this.#world = world;
+    this.#grid = world.snapshot.scene.grid;
+    this.#pixelsPerUnit = pixelsPerUnit;
+    this.#kept = { obstacles: new KeptObstacles(world), prices: new KeptPrices(world) };
+  }
+
+  wallChanged(number: number): void {
+    this.#kept.obstacles.wallChanged(number);
+    this.figuresChanged();
+  }
+
+  /** What was found for a mover is found anew. */
+  figuresChanged(): void {
+    this.#lately = undefined;
+    this.#lastTrips = [];
+  }
+
+  #trip(mover: Figure, rules: MoveRules): Trip {
+    const known = this.#lastTrips.find((trip) => trip.mover === mover && trip.rules === rules);
+    if (known !== undefined) return known;
+    const trip = new Trip(this.#world, this.#pixelsPerUnit, mover, rules, this.#kept);
+    this.#lastTrips = [trip, ...this.#lastTrips.slice(0, TRIPS - 1)];
+    return trip;
+  }
+
+  readonly vertices = 0;
+
+  baseOf(body: Body): Base {
+    return roundBase(snap(body.x), snap(body.y), radiusOf(body));
+  }
+
+  /** Without a grid a space is the grid size, measured between bases. */
+  spaces(a: Figure | Place, b: Figure | Place): number {
+    const up = ((a.elevation ?? 0) - (b.elevation ?? 0)) / this.#grid.distance;
+    return lengthOf(apartOf(a, b) / this.#grid.size, up);
+  }
+
+  apart(a: Body, b: Body): number {
+    const gap = apartOf(a, b);
+    return gap <= CONTACT ? 0 : gap;
+  }
+
+  spacesUnder({ x, y }: Figure): readonly Point[] {
+    return [{ x, y }];
+  }
+
+  touching(a: Figure, b: Figure): boolean {
+    if (!touchesInHeight(this.#grid, a, b)) return false;
+    return this.apart(a, b) === 0;
+  }
+
+  reach(mover: Figure, budget: number, rules: MoveRules): Reach {
+    const pixels = this.#pixelsOf(budget);
+    const trip = this.#trip(mover, rules);
+    const flow = new OpenSearch(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
+    flow.run(pixels * trip.course.excess, { stride: STRIDE * this.#grid.size });
+    const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
+    const arrivals = new Map<Spot, readonly Point[]>();
+    for (const point of this.#candidates(trip, mover, pixels)) {
+      const arrival = this.#arrival(trip, flow, point, pixels);
+      if (arrival === undefined) continue;
+      const spot = this.#spot(mover, point, arrival.cost, budget);
+      spots.push(spot);
+      arrivals.set(spot, arrival.points);
+    }
+    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+    return {
+      spots,
+      each: eachOf(spots),
+      at: (place) => this.#spotAt(trip, flow, mover, place, budget),
+      path: (spot) => this.#pathTo(trip, flow, mover, spot, arrivals.get(spot)),
+    };
+  }
+
+  /** The way to a place where a move may end; undefined beyond the budget. */
+  #arrival(trip: Trip, flow: OpenSearch, point: Point, pixels: number): TightWay | undefined {
+    if (!trip.mayEnd(point)) return undefined;
+    const found = openPathTo(trip, flow, point, pixels * trip.course.excess);
+    if (found === undefined || trip.course.even) return found;
+    const tight = trip.tighten(found);
+    return tight.cost <= pixels ? tight : undefined;
+  }
+
+  /** A little more than the budget, for what roots are off by. */
+  #pixelsOf(budget: number): number {
+    return budget * this.#pixelsPerUnit + 1e-6;
+  }
+
+  #spot(mover: Figure, point: Point, pixels: number, budget: number): Spot {
+    return this.#spotOf(mover, point, Math.min(roundedCost(pixels / this.#pixelsPerUnit), budget));
+  }
+
+  #spotOf(mover: Figure, { x, y }: Point, cost: number): Spot {
+    return { x, y, ...(mover.elevation === 0 ? {} : { elevation: mover.elevation }), cost };
+  }
+
+  #spotAt(trip: Trip, flow: OpenSearch, mover: Figure, place: Point, budget: number): Spot | undefined {
+    const point = { x: snap(place.x), y: snap(place.y) };
+    if (point.x === mover.x && point.y === mover.y) return { ...placeOf(mover), cost: 0 };
+    const arrival = this.#arrival(trip, flow, point, this.#pixelsOf(budget));
+    return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost, budget);
+  }
+
+  #pathTo(
+    trip: Trip,
+    flow: OpenSearch,
+    mover: Figure,
+    spot: Spot,
+    known: readonly Point[] | undefined,
+  ): Path {
+    if (spot.cost === 0) return { places: [placeOf(mover)], cost: 0 };
+    const points = known ?? this.#arrival(trip, flow, spot, Infinity)?.points ?? [mover, spot];
+    return { places: this.#places(mover, points), cost: spot.cost };
+  }
+
+  /** Bends less than a sixteenth of a pixel apart are one place. */
+  #places(mover: Figure, points: readonly Point[]): Place[] {
+    const places: Place[] = [placeOf(mover)];
+    let [lastX, lastY] = [snap(mover.x), snap(mover.y)];
+    for (let at = 1; at < points.length; at++) {
+      const [x, y] = [snap(points[at]?.x ?? 0), snap(points[at]?.y ?? 0)];
+      if (x === lastX && y === lastY) continue;
+      places.push(placeOf({ x, y, elevation: mover.elevation }));
+      [lastX, lastY] = [x, y];
+    }
+    return places;
+  }
+
+  /** Nobody steps from place to place where there are none. */
+  steps(): undefined {
+    return undefined;
+  }
+
+  path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
+    return this.#path(mover, goal, rules, Infinity);
+  }
+
+  /** The cheapest way of at most so many pixels: looked for nearby first, for most ways are short. */
+  #path(mover: Figure, goal: Goal, rules: MoveRules, most: number): Path | undefined {
+    const trip = this.#trip(mover, rules);
+    const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
+    if (isNowhere(target) || (goal.kind === "place" && target.all().length === 0)) return undefined;
+    const way = this.#way(trip, target, most);
+    if (way === undefined) return undefined;
+    const { points, cost } = trip.tighten(way);
+    return { places: this.#places(mover, points), cost: roundedCost(cost / this.#pixelsPerUnit) };
+  }
+
+  #way(trip: Trip, target: GoalPoints, most: number): TightWay | undefined {
+    const near = target.ahead(trip.mover.x, trip.mover.y) + 4 * this.#grid.size;
+    if (near < SHORT * this.#grid.size || most <= near) {
+      const short = wayWithin(trip, target, Math.min(near, most));
+      if (short !== undefined || most <= near) return short;
+    }
+    return wayWithin(trip, target, most, "maybe hemmed in");
+  }
+
+  walks(mover: Figure, rules: MoveRules): Walks {
+    let room: { readonly ways: OpenSearch | undefined } | undefined;
+    const isShutOut = (goal: Goal): boolean => {
+      const trip = this.#trip(mover, rules);
+      const { ways } = (room ??= { ways: waysInRoom(trip) });
+      if (ways === undefined) return false;
+      const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+      return !target.at(mover) && target.all().every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined);
+    };
+    let failed = false;
+    return {
+      to: (goal, most = Infinity) => {
+        // Whoever has looked in vain once may be shut in.
+        if (failed && isShutOut(goal)) return Infinity;
+        // A way may be found dearer than it is when pulled tight.
+        const { excess } = this.#trip(mover, rules).course;
+        const pixels = most * this.#pixelsPerUnit * Math.max(EXCESS, excess) + 1;
+        const found = roundedWithin(this.#path(mover, goal, rules, pixels)?.cost ?? Infinity, most);
+        failed ||= found === Infinity;
+        return found;
+      },
+    };
+  }
+
+  ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
+    const trip = this.#trip(mover, rules);
+    const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    if (isNowhere(target)) return { from: (place) => (target.at(place) ? 0 : Infinity) };
+    const back = new BackFlow(trip, target);
+    return {
+      from: (place) => {
+        if (target.at(place)) return 0;
+        const { best, isLeast } = directTo(trip, target, place);
+        const point = { x: snap(place.x), y: snap(place.y) };
+        const isOwn = point.x === snap(mover.x) && point.y === snap(mover.y);
+        const found = (): number =>
+          isOwn ? back.fromMover(() => this.#way(trip, target, Infinity)) : back.from(point);
+        const way = isLeast ? best : found();
+        return roundedCost(Math.min(way, best) / this.#pixelsPerUnit);
+      },
+    };
+  }
+
+  nearest(mover: Figure, wanted: Wanted, rules: MoveRules): Spot[] {
+    const { fits, beyond = -1, near } = wanted;
+    const isNear = this.#nearTest(mover, near);
+    const found: Spot[] = [];
+    const nearby = this.#isFarFrom(mover, near) ? [] : this.#spotsNearby(mover, rules);
+    for (const spot of nearby) {
+      if (spot.cost > (found[0]?.cost ?? Infinity)) break;
+      if (spot.cost > beyond && isNear(spot) && fits(placeOf(spot))) found.push(spot);
+    }
+    if (found.length > 0) return found;
+    const seeker = this.#seeker(mover, rules);
+    return nearestOfAll(seeker, wanted, isNear).map(({ point, cost }) => this.#spotOf(mover, point, cost));
+  }
+
+  #seeker(mover: Figure, rules: MoveRules): Seeker {
+    const area = areaOf(this.#world.snapshot);
+    return { trip: this.#trip(mover, rules), area, pixelsPerUnit: this.#pixelsPerUnit };
+  }
+
+  #nearTest(mover: Figure, near: Wanted["near"]): (spot: Point) => boolean {
+    if (near === undefined) return () => true;
+    const most = overGround(near.distance * this.#pixelsPerUnit, heightApart(this.#grid, mover, near.to));
+    return (spot) => most >= 0 && apartOf({ ...mover, ...spot }, near.to) <= most + CONTACT;
+  }
+
+  /** Nothing within a dozen spaces is near it. */
+  #isFarFrom(mover: Figure, near: Wanted["near"]): boolean {
+    if (near === undefined) return false;
+    const apart = apartOf(mover, near.to) - near.distance * this.#pixelsPerUnit;
+    return apart > (NEARBY + 1) * this.#grid.size;
+  }
+
+  closest(mover: Figure, to: Point, fits: (place: Place) => boolean, rules: MoveRules): Spot[] {
+    const costTo = (place: Point): number =>
+      this.path(mover, { kind: "place", place }, rules)?.cost ?? Infinity;
+    return closestOfAll(this.#seeker(mover, rules), to, fits, costTo)
+      .map(({ point, cost }) => this.#spotOf(mover, point, cost))
+      .sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
+  }
+
+  /** Those within a dozen spaces, with what they cost: most of what is looked for is found there. */
+  #spotsNearby(mover: Figure, rules: MoveRules): readonly Spot[] {
+    if (this.#lately?.mover !== mover || this.#lately.rules !== rules) {
+      const { spots } = this.reach(mover, (NEARBY * this.#grid.size) / this.#pixelsPerUnit, rules);
+      this.#lately = { mover, rules, spots };
+    }
+    return this.#lately.spots;
+  }
+
+  /** Places within the budget as the crow flies: a lattice, the rim, and contact with every other base. */
+  *#candidates(trip: Trip, mover: Figure, pixels: number): Iterable<Point> {
+    const { size } = this.#grid;
+    // Half a space apart on short moves, a space on long ones: about as many places either way.
+    const gap = pixels <= 8 * size ? size / 2 : size;
+    yield* latticeRound(areaOf(this.#world.snapshot), mover, pixels, gap);
+    for (let i = 0; i < RIM; i++) yield inwards(ringPoint(mover, pixels - 1, i, RIM, 0), mover);
+    yield* ringsRound(trip, pixels);
+  }
+}
+
+/** A sixteenth of a pixel nearer, so that snapping does not overshoot the budget. */
+const inwards = (point: Point, to: Point): Point => ({
+  x: point.x - Math.sign(point.x - to.x) / 16,
+  y: point.y - Math.sign(point.y - to.y) / 16,
+});
