@@ -32,6 +32,8 @@ export interface Choice<T> {
   readonly candidates: Text;
   readonly from: readonly T[];
   readonly by: readonly Criterion<T>[];
+  /** Preferred among what the printed criteria leave equal, before dice or a person; told only where it narrows. */
+  readonly preferring?: readonly Criterion<T>[];
   /** How a person sees one of them. The option's id must be stable. */
   readonly show: (candidate: T) => Option;
   /** Where a candidate is, when it is a place: spares putting each of many spots into words. */
@@ -60,6 +62,11 @@ export function choose<T>(situation: Chooser, choice: Choice<T>): T | undefined 
   for (const criterion of choice.by) {
     rest = narrow(rest, criterion);
     stages.push({ label: criterion.label, count: rest.length });
+  }
+  for (const criterion of choice.preferring ?? []) {
+    const narrowed = rest.length > 1 ? narrow(rest, criterion) : rest;
+    if (narrowed.length < rest.length) stages.push({ label: criterion.label, count: narrowed.length });
+    rest = narrowed;
   }
   const forced = candidateNamed(choice, choice.from, situation.answers[id]);
   const picked = forced ?? breakTie(situation, id, choice, rest, stages);

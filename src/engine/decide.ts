@@ -3,10 +3,10 @@ import { seededDice } from "../core/dice";
 import type { Json } from "../core/json";
 import type { FigureId } from "../core/step";
 import { text } from "../core/text";
-import type { Battle, Figure } from "../field/battle";
+import type { Battle, Figure } from "../field";
 import type { Request, Ruleset } from "./ruleset";
 import { OpenQuestion, Recorder, type Situation } from "./situation";
-import { figureProblems } from "./values";
+import { figureProblems } from "./figure-problems";
 
 /**
  * The turn of one figure by its ruleset: pure, synchronous and deterministic. What is missing or refused

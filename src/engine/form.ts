@@ -1,5 +1,5 @@
 import { isRecord, type Json } from "../core/json";
-import { joined, jsonAt, keysOf } from "../core/jsonPath";
+import { joined, jsonAt, keysOf } from "../core/json-path";
 import { text, type Text } from "../core/text";
 
 /**

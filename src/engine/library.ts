@@ -22,6 +22,8 @@ export interface DoctrineLibrary {
   readonly form: Form;
   check(raw: Json): CheckedDoctrine;
   doctrine(raw: Json): Doctrine;
+  /** What a figure played by it begins with, where it says so. */
+  hitPoints?(raw: Json): number | undefined;
   /** As people read it; nothing while it cannot be played at all. */
   sheet(raw: Json): DoctrineSheet | undefined;
   /** Fields that are not sure, and why. */
@@ -31,6 +33,8 @@ export interface DoctrineLibrary {
    * have new numbers instead, or none.
    */
   touched(raw: Json, path: string, moved?: (index: number) => number | undefined): Json;
+  /** One that is made out of a figure, such as by its sheet; `profile` is what is known of the figure. */
+  made?(doctrine: string, profile: Readonly<Record<string, unknown>>): Json | undefined;
   mayRead(reader: { readonly isGM: boolean }, options: Readonly<Record<string, Json>>): boolean;
 }
 

@@ -7,11 +7,11 @@ import type { FieldProblem, Result } from "../core/result";
 import type { FigureId, Step } from "../core/step";
 import type { Text } from "../core/text";
 import type { Trace } from "../core/trace";
-import type { Unit } from "../core/units";
-import type { Battle, Figure } from "../field/battle";
-import type { FigureData } from "../field/snapshot";
+import type { Unit } from "../core/unit";
+import type { Battle, Figure, FigureData } from "../field";
+import type { BattleEnd, Moment } from "./battle-end";
 import type { Doctrine, DoctrineLibrary } from "./library";
-import type { Situation } from "./situation";
+import type { Question, Situation } from "./situation";
 import type { Plan } from "../core/decision";
 
 export type { Doctrine } from "./library";
@@ -91,6 +91,8 @@ export interface Context {
   readonly memory: Json;
   /** Nobody is there to answer: ties go to the dice, open questions take their default. */
   readonly unattended: boolean;
+  /** What people answered; present when they can be asked between turns too (`askPerson`). */
+  readonly answers?: Answers;
 }
 
 /** What a resolved step or an event of the round changed. */
@@ -100,6 +102,18 @@ export interface Resolution {
   readonly trace: Trace;
   /** The people at the table settle this step and report what came of it (`reports`). */
   readonly leftToPeople?: boolean;
+  /** The same again, phase by phase: each is told by itself, and taken back by itself. */
+  readonly parts?: readonly ResolutionPart[];
+  /** Nothing has happened yet: people must answer this first. */
+  readonly asks?: Question;
+}
+
+export interface ResolutionPart {
+  readonly title: Text;
+  readonly outcomes: readonly Outcome[];
+  /** What the ruleset remembers once this part is over; the last part's is the resolution's. */
+  readonly memory: Json;
+  readonly trace: Trace;
 }
 
 export type RoundEvent =
@@ -133,6 +147,14 @@ export interface Order {
   readonly figures: readonly FigureId[];
   readonly memory: Json;
   readonly trace: Trace;
+}
+
+/** A status of the figures, as the host's own list shows it. */
+export interface MapStatus {
+  readonly id: string;
+  readonly label: Text;
+  /** Statuses of the host whose picture will do, the first that there is. */
+  readonly like: readonly string[];
 }
 
 /** A part of the round that is no figure's turn. Panels offer it; `on` plays it where nobody did. */
@@ -172,6 +194,16 @@ export interface SetupProposal {
   readonly memory: Json;
 }
 
+/** A doctrine for a figure that people play otherwise. */
+export interface StandIn {
+  readonly doctrine: string;
+  /** What its profile needs besides. */
+  readonly profile?: Readonly<Record<string, Json>>;
+  readonly hp?: { readonly value: number; readonly max: number };
+  /** What of the figure is left out, in words. */
+  readonly left?: readonly Text[];
+}
+
 /** A published set of AI rules. Everything in it is pure and synchronous. */
 export interface Ruleset<P = unknown> {
   readonly id: string;
@@ -180,11 +212,15 @@ export interface Ruleset<P = unknown> {
   readonly unit: Unit;
   readonly doctrines: readonly Doctrine[];
   readonly fields: readonly ProfileField[];
+  /** Numbers of a profile that a battle changes (`ValueOutcome`); "charges:" is all that begin so. */
+  readonly inPlay?: readonly string[];
   readonly options: readonly OptionField[];
   /** Never throws: whatever is in the flag becomes a usable profile and a list of problems. */
   checkProfile(raw: unknown, doctrine: string): CheckedProfile<P>;
   /** Why this scene cannot be played with this ruleset (a square grid for Gunslinger), or nothing. */
   refuses?(battle: Battle): Problem | undefined;
+  /** The grid that would give such a scene the lengths this ruleset needs; people are offered to set it. */
+  scaleFor?(battle: Battle): { readonly distance: number; readonly units: string } | undefined;
   /** What of a memory it cannot read. In play that counts as not remembered; absent: it remembers nothing. */
   checkMemory?(memory: Json): readonly FieldProblem[];
   /** The turn of `situation.me`. Use the situation's dice, choices and trace. */
@@ -195,6 +231,17 @@ export interface Ruleset<P = unknown> {
   /** The figure a summoned outcome stands for, where its id is not on the map yet. */
   summons?(outcome: SummonedOutcome): FigureData | undefined;
   order?(battle: Battle, context: Context): Order;
+  /**
+   * Whether the battle is over, asked after each turn and each round. Absent: one side is left
+   * (`lastSideStanding`); a ruleset that has more to say calls that itself.
+   */
+  ended?(battle: Battle, memory: Json, moment: Moment): BattleEnd | undefined;
+  /** Markers that people see on the map and may put there or take away. */
+  readonly statuses?: readonly MapStatus[];
+  /** How a figure of the people is played in a rehearsal, where nobody is there to play it. Absent: the first doctrine. */
+  standIn?(figure: FigureData): StandIn;
+  /** How options must stand where nobody is there to roll and report. */
+  readonly unattendedOptions?: Readonly<Record<string, boolean | number | string>>;
   /** In the order they are played in. */
   readonly phases?: readonly Phase[];
   readonly sheet?: SheetForm;

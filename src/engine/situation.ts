@@ -3,7 +3,7 @@ import type { Dice } from "../core/dice";
 import type { Json } from "../core/json";
 import type { Text } from "../core/text";
 import type { Trace, TraceEntry } from "../core/trace";
-import type { Battle, Figure } from "../field/battle";
+import type { Battle, Figure } from "../field";
 
 /**
  * One figure's turn while it is being thought about: what it may look at, the dice it may roll, and the

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Decided, Plan } from "../../src/core/decision";
 import { scriptedDice, seededDice } from "../../src/core/dice";
-import { decisionProse } from "../../src/core/prose";
+import { decisionProse } from "../../src/core/trace-prose";
 import { text } from "../../src/core/text";
 import { choose, least, most, only } from "../../src/engine/choose";
 import { decide } from "../../src/engine/decide";
-import { shuffled } from "../../src/engine/deck";
+import { shuffled } from "../../src/engine/shuffle";
 import { climb, ladder } from "../../src/engine/ladder";
 import {
   all,
@@ -20,9 +20,9 @@ import {
 } from "../../src/engine/rule";
 import type { Request, Ruleset } from "../../src/engine/ruleset";
 import type { Situation } from "../../src/engine/situation";
-import { lookUp, type Table } from "../../src/engine/table";
+import { lookUp, type Table } from "../../src/engine/printed-table";
 import { walk, type Tree } from "../../src/engine/tree";
-import { battleFrom } from "../../src/field/field";
+import { battleFrom } from "../../src/field";
 import { battleMap } from "../support/ascii";
 
 const battle = battleFrom(battleMap("a . B\n. . C\n. . D"), "inch");

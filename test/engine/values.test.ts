@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { RULESETS } from "../../src/rulesets";
-import { misspeltIn } from "../../src/engine/misspelt";
-import { figureProblems, wrongValues } from "../../src/engine/values";
+import { misspeltIn } from "../../src/engine/misspelt-keys";
+import { figureProblems, wrongValues } from "../../src/engine/figure-problems";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { misspeltInBattle, wrongInBattle } from "../../src/turn/battle-check";
+import { misspeltInBattle, wrongInBattle } from "../../src/turn/records/check-against-rulesets";
 import { battleMap } from "../support/ascii";
 
 const wrongIn = (id: string, profile: Json): string[] =>

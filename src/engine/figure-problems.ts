@@ -1,10 +1,10 @@
 import type { Problem } from "../core/decision";
 import { isRecord, type Json } from "../core/json";
-import { isList, joined, jsonAt } from "../core/jsonPath";
+import { isList, joined, jsonAt } from "../core/json-path";
 import type { FieldProblem } from "../core/result";
 import { given } from "../core/schema";
 import { text, type Text } from "../core/text";
-import { misspeltIn } from "./misspelt";
+import { misspeltIn } from "./misspelt-keys";
 import type { OptionField, ProfileField, ProfileInput, Ruleset } from "./ruleset";
 
 /** A value that is there and cannot be meant: of another kind than its field, or out of its range. */

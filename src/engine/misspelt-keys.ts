@@ -1,5 +1,5 @@
 import { isRecord, type Json } from "../core/json";
-import { isList, joined } from "../core/jsonPath";
+import { isList, joined } from "../core/json-path";
 import type { ProfileField } from "./ruleset";
 
 /** A key of a profile that no field has, and the field that it nearly names. */
