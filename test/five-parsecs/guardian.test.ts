@@ -134,6 +134,12 @@ describe("Guardian: Guardian Advance", () => {
     expect(turn(`A . . a ${". ".repeat(14)}b`, open).gait).toBe("walk");
   });
 
+  it("5P-U7 barred from every such point by players' figures it comes as near as it gets", () => {
+    const corridor = "+-+-+-+-+-+-+-+-+-+-+-+-+\n|a . . . . . . A . . . b|\n+-+-+-+-+-+-+-+-+-+-+-+-+";
+    const barred = turn(corridor, { ...guardian, profile: { guards: "b", ...UNARMED } });
+    expect([barred.rule, barred.gait, barred.endsAt]).toEqual(["guardian-advance", "dash", "5,0"]);
+  });
+
   it("5P-U8 ends with a shot at the easiest target, if possible", () => {
     const open: Scenario = { ...guardian, options: { playerEdge: "east", figuresBlock: false } };
     const shot = turn("A . . a . . . . . . . . b", open);
@@ -163,6 +169,11 @@ describe("Guardian: Aggressive Revenge", () => {
     // 5P-Q18: its first two rules still come first.
     const copies = turn("a . . . . . . . A", { ...guardian, memory: fired });
     expect(copies.rule).toBe("guardian-aimed-shot");
+  });
+
+  it("5P-U9 whoever is told to guard itself has nobody to guard", () => {
+    const itself = turn("a . . . . . . . A", { ...guardian, profile: { guards: "a" } });
+    expect(itself.rule).toBe("aggressive-revenge");
   });
 
   it("5P-U10 the switching turn itself is played by the Aggressive list", () => {

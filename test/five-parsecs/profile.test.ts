@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { OPTION_FIELDS, optionsFrom } from "../../src/rulesets/five-parsecs/options";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
+import { OPTION_FIELDS, optionsFrom } from "../../src/rulesets/five-parsecs/sheet/options";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
 import { UNARMED, turn, weapon } from "./table";
 
 const check = (raw: unknown, doctrine = "cautious") => fiveParsecs.checkProfile(raw, doctrine);
@@ -162,6 +162,7 @@ describe("options", () => {
       cover: "half",
       figuresBlock: true,
       opensDoors: false,
+      hits: "hitPoints",
     };
     expect(optionsFrom({})).toEqual(defaults);
     expect(optionsFrom({ dashPolicy: 7, playerEdge: "up", cover: null })).toEqual(defaults);
@@ -182,15 +183,17 @@ describe("options", () => {
     expect(turn("a . b . A", { ...cover, options: { figuresBlock: false } }).shot).toBe("aimed A");
   });
 
-  it("opensDoors: closed doors count as a way", () => {
+  it("opensDoors: closed doors count as a way, and take an inch to open", () => {
     const map = "+-+-+-+-+-+-+\n|a . / . . A|\n+-+-+-+-+-+-+".replace(". / .", "./. .");
     const closed = turn(map, { doctrine: "rampaging", profile: UNARMED });
-    const open = turn(map, { doctrine: "rampaging", profile: UNARMED, options: { opensDoors: true } });
+    const open = (speed: number) =>
+      turn(map, { doctrine: "rampaging", profile: { ...UNARMED, speed }, options: { opensDoors: true } });
     expect(closed.endsAt).toBe("1,0");
-    expect(open.brawl).toBe("A");
+    expect([open(5).brawl, open(5).move?.cost]).toEqual(["A", 5]);
+    expect([open(4).brawl, open(4).endsAt]).toEqual([undefined, "3,0"]);
   });
 
-  it("an area of cover is seen into and out of, not through, and 3 inches inside", () => {
+  it("an area is seen into and out of at its edge, not through, and 3 inches inside", () => {
     const wood = (from: number, to: number) => ({
       doctrine: "cautious",
       profile: { speed: 0 },
@@ -204,7 +207,9 @@ describe("options", () => {
       ],
     });
     expect(turn("a . . . . . A", wood(2, 4)).shot).toBe("none");
-    expect(turn("a . . . . . A", wood(4, 7)).shot).toBe("aimed A");
+    expect(turn("a . . . . . A", wood(6, 9)).shot).toBe("aimed A");
+    // Two inches deep, seen from where it is deep.
+    expect(turn("a . . . . . A", wood(4, 7)).shot).toBe("none");
     expect(turn("a . . . A", wood(0, 5)).shot).toBe("aimed A");
     expect(turn("a . . . . A", wood(0, 6)).shot).toBe("none");
   });

@@ -4,12 +4,17 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Place } from "../../src/core/place";
 import type { MoveStep } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
-import { standing, type Battle, type Figure } from "../../src/field";
-import { loadBattle } from "../../src/field/load";
-import type { Snapshot, WallData } from "../../src/field/snapshot";
+import {
+  type Battle,
+  type Figure,
+  loadBattle,
+  type Snapshot,
+  standing,
+  type WallData,
+} from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { checkProfile } from "../../src/rulesets/five-parsecs/profile";
-import { isRanged } from "../../src/rulesets/five-parsecs/weapons";
+import { checkProfile } from "../../src/rulesets/five-parsecs/sheet/profile";
+import { isRanged } from "../../src/rulesets/five-parsecs/sheet/weapons";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
 import { play, skirmish, type GridKind, type Played } from "./skirmish";
 import { flat } from "./table";
@@ -113,7 +118,7 @@ function check(played: Played): void {
     ).toEqual(["hold"]);
   for (const { tied } of decided.choices) {
     const words = tied.map(({ label, detail }) => JSON.stringify([label, detail]));
-    expect(new Set(words).size, "tied options can be told apart").toBe(words.length);
+    expect(new Set(words).size, `tied options can be told apart: ${words.join()}`).toBe(words.length);
   }
   let rolled = 0;
   const seeded = seededDice(seed);

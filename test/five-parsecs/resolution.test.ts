@@ -4,10 +4,9 @@ import type { Json } from "../../src/core/json";
 import type { AttackStep } from "../../src/core/step";
 import { text } from "../../src/core/text";
 import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
-import { battleFrom } from "../../src/field";
-import type { Snapshot } from "../../src/field/snapshot";
+import { battleFrom, type Snapshot } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { applyOutcomes } from "../../src/turn/apply";
+import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { inCoverAt, snapshotOf, weapon, type Scenario } from "./table";
 
 const label = text("test");
@@ -270,14 +269,99 @@ describe("memory and rounds", () => {
     expect(happened(snapshot, { kind: "round-end", round: 1 }, memory, [1]).outcomes).toEqual([]);
   });
 
-  it("counts the dead as lost until the next round", () => {
+  it("counts the dead and those taken off the map as lost, once, until the next round", () => {
     const snapshot = snapshotOf(LINE);
     const gone = happened(snapshot, { kind: "gone", figure: "b", why: "dead" }, null);
     expect(gone.memory).toMatchObject({ lost: ["b"] });
-    const fled = happened(snapshot, { kind: "gone", figure: "c", why: "left" }, gone.memory);
-    expect(fled.memory).toMatchObject({ lost: ["b"] });
-    expect(happened(snapshot, { kind: "round-start", round: 2 }, fled.memory).memory).toMatchObject({
-      lost: [],
-    });
+    const removed = happened(snapshot, { kind: "gone", figure: "c", why: "left" }, gone.memory);
+    expect(removed.memory).toMatchObject({ lost: ["b", "c"] });
+    const next = happened(snapshot, { kind: "round-start", round: 2 }, removed.memory);
+    expect(next.memory).toMatchObject({ lost: [] });
+    // The token of one that fell before is cleared away.
+    const cleared = happened(snapshot, { kind: "gone", figure: "b", why: "left" }, next.memory);
+    expect(cleared.memory).toMatchObject({ lost: [] });
+  });
+});
+
+describe("5P facts: pushes, markers, morale and hit points", () => {
+  const CLOSE = "a A . . .";
+  const tough = { others: { A: { toughness: 6 } } };
+  const wherePushed = (map: string, scenario: Scenario): string => {
+    const { after } = resolved(map, scenario, shotBy("a", "A"), [6, 1]);
+    const pushed = after.figures.find(({ id }) => id === "A");
+    return `${Math.floor((pushed?.x ?? 0) / 100)},${Math.floor((pushed?.y ?? 0) / 100)}`;
+  };
+
+  it("pushes straight away, and nowhere where a wall or a body is in the way", () => {
+    expect(wherePushed("a . A . .", tough)).toBe("3,0");
+    expect(wherePushed("a . A B .", tough)).toBe("2,0");
+    // Never aside along the wall.
+    expect(wherePushed(". . . .\na . A #\n. . . .", tough)).toBe("2,1");
+  });
+  it("pushes a whole inch without a grid", () => {
+    const { after } = resolved(
+      "a . A . . .",
+      { ...tough, grid: { kind: "gridless", size: 100, distance: 1, units: "in" } },
+      shotBy("a", "A"),
+      [6, 1],
+    );
+    const pushed = after.figures.find(({ id }) => id === "A");
+    expect([pushed?.x, pushed?.y]).toEqual([350, 50]);
+  });
+  it("a status without a number is one marker: the second hit makes two, not one", () => {
+    const { after } = resolved(
+      CLOSE,
+      { ...tough, figures: { A: { statuses: ["stunned"] } } },
+      shotBy("a", "A"),
+      [6, 1],
+    );
+    expect(after.figures.find(({ id }) => id === "A")?.profile.stun).toBe(2);
+  });
+  it("rolls morale for figures whose tokens are gone from the map", () => {
+    const before = snapshotOf("a b c . A", { others: { b: { panic: 2 }, c: { panic: 2 } } });
+    const start = happened(before, { kind: "combat-start" }, null).memory;
+    const removed = { ...before, figures: before.figures.filter(({ id }) => id !== "a") };
+    const lost = happened(removed, { kind: "gone", figure: "a", why: "left" }, start).memory;
+    const end = happened(removed, { kind: "round-end", round: 1 }, lost, [1]);
+    expect(end.outcomes.map(({ kind }) => kind)).toEqual(["removed"]);
+    // Who bailed is no loss of the next round.
+    const bailed = end.outcomes[0]?.kind === "removed" ? end.outcomes[0].figure : "";
+    const next = happened(removed, { kind: "gone", figure: bailed, why: "left" }, end.memory);
+    expect(next.memory).toMatchObject({ lost: [] });
+  });
+
+  const hero = (hits?: string): Scenario => ({
+    ...(hits === undefined ? {} : { options: { hits } }),
+    figures: { A: { hp: { value: 30, max: 30 } } },
+  });
+  it("a hit costs hit points where the target has them: a third for a casualty, a tenth else", () => {
+    const fell = resolved(CLOSE, hero(), shotBy("a", "A"), [6, 6]);
+    expect(fell.outcomes).toMatchObject([{ kind: "hp", from: 30, to: 20 }]);
+    const grazed = resolved(CLOSE, { ...hero(), ...tough }, shotBy("a", "A"), [6, 1]);
+    expect(grazed.outcomes.map(({ kind }) => kind)).toEqual(["hp", "moved", "value", "status"]);
+    expect(grazed.outcomes[0]).toMatchObject({ from: 30, to: 27 });
+  });
+  it("whoever has few hit points is stunned as in the book by a hit that makes no casualty; a save saves", () => {
+    const few = { figures: { A: { hp: { value: 1, max: 1 } } } };
+    const grazed = resolved(CLOSE, { ...few, ...tough }, shotBy("a", "A"), [6, 1]);
+    expect(grazed.outcomes.map(({ kind }) => kind)).toEqual(["moved", "value", "status"]);
+    const saved = resolved(CLOSE, { ...few, others: { A: { armour: 5 } } }, shotBy("a", "A"), [6, 6, 5]);
+    expect(saved.outcomes.map(({ kind }) => kind)).toEqual(["moved", "value", "status"]);
+    const unsaved = resolved(CLOSE, { ...few, others: { A: { armour: 5 } } }, shotBy("a", "A"), [6, 6, 4]);
+    expect(unsaved.outcomes.map(({ kind }) => kind)).toEqual(["hp", "removed"]);
+  });
+  it("nobody with hit points left is out, also by the third marker; at none it is", () => {
+    const dazed: Scenario = { ...hero(), others: { A: { toughness: 6, stun: 2 } } };
+    const kinds = resolved(CLOSE, dazed, shotBy("a", "A"), [6, 1]).outcomes.map(({ kind }) => kind);
+    expect(kinds).toEqual(["hp", "moved"]);
+    const last: Scenario = { figures: { A: { hp: { value: 4, max: 30 } } } };
+    const out = resolved(CLOSE, last, shotBy("a", "A"), [6, 6]);
+    expect(out.outcomes.map(({ kind }) => kind)).toEqual(["hp", "removed"]);
+  });
+  it("the table may leave hits to its game system, or play the book's casualties", () => {
+    const left = resolved(CLOSE, hero("system"), shotBy("a", "A"), [6, 6]);
+    expect(left.outcomes.map(({ kind }) => kind)).toEqual(["note"]);
+    const book = resolved(CLOSE, hero("book"), shotBy("a", "A"), [6, 6]);
+    expect(book.outcomes.map(({ kind }) => kind)).toEqual(["removed"]);
   });
 });

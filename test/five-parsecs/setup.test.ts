@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scriptedDice, seededDice } from "../../src/core/dice";
 import { renderText } from "../../src/core/text";
-import { battleFrom } from "../../src/field";
-import { standing } from "../../src/field/battle";
+import { battleFrom, standing } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { loadCatalog } from "../support/catalog";
 import { snapshotOf, turn, type Scenario } from "./table";

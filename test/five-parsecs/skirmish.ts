@@ -3,12 +3,10 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import { decide } from "../../src/engine/decide";
 import type { RoundEvent } from "../../src/engine/ruleset";
-import type { Battle } from "../../src/field";
-import { Field } from "../../src/field";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { type Battle, Field, type Snapshot, snapshotSchema } from "../../src/field";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
-import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { hexSpace } from "../support/ascii";
 
 /** Small random fights, the same for the same seed, on any kind of grid. */

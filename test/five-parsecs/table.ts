@@ -1,16 +1,14 @@
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { decisionProse } from "../../src/core/prose";
+import { decisionProse } from "../../src/core/trace-prose";
 import type { AttackStep, MoveStep } from "../../src/core/step";
 import type { ChoiceEntry, RuleEntry, Trace, TraceEntry, Verdict } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
-import type { Battle } from "../../src/field/battle";
-import { battleFrom } from "../../src/field";
-import type { FigureData, Snapshot } from "../../src/field/snapshot";
+import { type Battle, battleFrom, type FigureData, type Snapshot } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/weapons";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
 import { battleMap, type MapOptions } from "../support/ascii";
 import { loadCatalog } from "../support/catalog";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
-import { SIDES } from "../../src/rulesets/five-parsecs/options";
-import { TRAITS } from "../../src/rulesets/five-parsecs/weapons";
+import { SIDES } from "../../src/rulesets/five-parsecs/sheet/options";
+import { TRAITS } from "../../src/rulesets/five-parsecs/sheet/weapons";
 
 const read = (language: string): Record<string, string> =>
   JSON.parse(
@@ -10,7 +10,7 @@ const read = (language: string): Record<string, string> =>
   ) as Record<string, string>;
 const [english, german] = [read("en"), read("de")];
 const folder = new URL("../../src/rulesets/five-parsecs/", import.meta.url);
-const source = readdirSync(folder)
+const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => readFileSync(new URL(file, folder), "utf8"))
   .join("\n");

@@ -2,26 +2,28 @@ import type { Plan } from "../../core/decision";
 import { text } from "../../core/text";
 import { climb, type Ladder } from "../../engine/ladder";
 import type { Doctrine, Ruleset } from "../../engine/ruleset";
-import { aggressive } from "./aggressive";
-import { beast } from "./beast";
-import { cautious } from "./cautious";
-import { defensive } from "./defensive";
-import { playerEdge } from "./edges";
-import { on } from "./events";
-import { guardian } from "./guardian";
-import { checkMemory } from "./memory";
-import { holdPlace } from "./moves";
-import { OPTION_FIELDS } from "./options";
-import { order } from "./order";
-import { checkProfile, LETTERS, PROFILE_FIELDS, type DoctrineId, type Profile } from "./profile";
-import { rampaging } from "./rampaging";
-import { resolve } from "./resolve";
-import { deployment } from "./setup";
-import { nameOf } from "./show";
-import { actStunned } from "./stunned";
-import { tactical } from "./tactical";
-import { viewOf, type Turn } from "./view";
-import { isStunned } from "./words";
+import { aggressive } from "./page/aggressive";
+import { beast } from "./page/beast";
+import { cautious } from "./page/cautious";
+import { defensive } from "./page/defensive";
+import { playerEdge } from "./turn/edges";
+import { on } from "./resolution/events";
+import { guardian } from "./page/guardian";
+import { checkMemory } from "./sheet/memory";
+import { holdPlace } from "./moves/steps";
+import { OPTION_FIELDS } from "./sheet/options";
+import { order } from "./setup/order";
+import { standIn } from "./sheet/stand-in";
+import { checkProfile, LETTERS, PROFILE_FIELDS, type DoctrineId, type Profile } from "./sheet/profile";
+import { rampaging } from "./page/rampaging";
+import { ended } from "./resolution/battle-end";
+import { resolve } from "./resolution/resolve";
+import { deployment } from "./setup/setup";
+import { nameOf } from "./sheet/show";
+import { actStunned } from "./page/stunned";
+import { tactical } from "./page/tactical";
+import { isStunned, type Turn } from "./turn/turn";
+import { viewOf } from "./turn/view";
 
 /** The seven lists, each in page order. */
 export const LADDERS: Readonly<Record<DoctrineId, Ladder<Turn>>> = {
@@ -58,9 +60,30 @@ function doctrineOf(turn: Turn): DoctrineId {
 function decideTurn(turn: Turn): Plan {
   const view = viewOf(turn);
   noteEdge(turn);
+  forgetWaiting(turn);
   if (view.enemies.length === 0) turn.trace.note(text("OPFOR.fiveParsecs.note.noEnemies"));
-  const plan = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
-  return plan ?? nothingLeft(turn);
+  const climbed = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
+  const plan = climbed ?? nothingLeft(turn);
+  rememberHeading(turn, plan);
+  return plan;
+}
+
+/** Whoever moves waits for nobody, and is known by where it goes. */
+function rememberHeading(turn: Turn, { steps }: Plan): void {
+  const end = steps.find((step) => step.kind === "move")?.path.at(-1);
+  if (end === undefined) return;
+  const { me, memory } = viewOf(turn);
+  const heading = { x: Math.round(end.x - me.x), y: Math.round(end.y - me.y) };
+  const waiting = memory.waiting.filter((id) => id !== me.id);
+  viewOf(turn).remember({ ...memory, waiting, headings: { ...memory.headings, [me.id]: heading } });
+}
+
+/** Said anew in each turn, where it is so. */
+function forgetWaiting(turn: Turn): void {
+  const { me, memory } = viewOf(turn);
+  const without = (ids: readonly string[]): string[] => ids.filter((id) => id !== me.id);
+  if (!memory.waiting.includes(me.id) && !memory.detours.includes(me.id)) return;
+  viewOf(turn).remember({ ...memory, waiting: without(memory.waiting), detours: without(memory.detours) });
 }
 
 /** The edge is said once per decision, and kept when it had to be worked out. */
@@ -97,12 +120,15 @@ export const fiveParsecs: Ruleset<Profile> = {
     doctrine("guardian"),
   ],
   fields: PROFILE_FIELDS,
+  inPlay: ["stun"],
   options: OPTION_FIELDS,
   checkProfile,
   checkMemory,
   decide: decideTurn,
   resolve,
   on,
+  ended,
   order,
   setup: [deployment],
+  standIn,
 };

@@ -1,0 +1,151 @@
+import { text } from "../../../core/text";
+import { least, only } from "../../../engine/choose";
+import { cannot } from "../../../engine/rule";
+import type { Figure } from "../../../field";
+import { inches, nameOf } from "../sheet/show";
+import { isRanged } from "../sheet/weapons";
+import { canFireFrom } from "../shots/shots";
+import type { Stand } from "../turn/stand";
+import { isStunned, type Turn } from "../turn/turn";
+import { viewOf } from "../turn/view";
+import { DASH } from "../turn/walking";
+import { contactWith, type Goal } from "./goals";
+import { HARDLY_CLOSER } from "./spots";
+import { apart, chooseSpot, leastCost, spotsWithin, type SpotWord } from "./spot-choice";
+import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./steps";
+
+interface Gait {
+  /** The rule names the dash. */
+  readonly dash: boolean;
+}
+
+/** Runs at an enemy: into a brawl when base contact is possible, else as close as it gets. */
+export const chargeAt =
+  (prey: (turn: Turn) => Figure | undefined, gait: Gait): Move =>
+  (turn) => {
+    const enemy = prey(turn);
+    if (enemy === undefined) return cannot(text("OPFOR.fiveParsecs.because.nobodyToCharge"));
+    return run(turn, contactWith(turn, enemy), gait, enemy);
+  };
+
+/** Only into a brawl, else not at all (Tactical Charge, Guardian Brawl). */
+export const brawlWith =
+  (prey: (turn: Turn) => Figure | undefined): Move =>
+  (turn) => {
+    const enemy = prey(turn);
+    if (enemy === undefined) return cannot(text("OPFOR.fiveParsecs.because.nobodyToCharge"));
+    return (
+      brawl(turn, enemy, turn.profile.speed) ??
+      cannot(text("OPFOR.fiveParsecs.because.noContact", { enemy: nameOf(enemy) }))
+    );
+  };
+
+/** As close to a figure as a normal move gets, by the way and not into contact. */
+export const closeInOn =
+  (figure: Figure): Move =>
+  (turn) =>
+    run(turn, contactWith(turn, figure), { dash: false });
+
+/** Towards a goal, into a brawl with the prey where there is one. */
+export function run(turn: Turn, goal: Goal, gait: Gait, prey?: Figure): Going {
+  const going = inDashOrder(turn, goal, gait, prey);
+  noteFriends(turn, goal, going);
+  return going;
+}
+
+/**
+ * The dash order (5P-Q1), in this one place. By the core book: a brawl by a normal move; else a normal move that ends in a
+ * shot; else a dash where that ends closer. To the letter: whatever ends closest, brawl and shot included.
+ */
+function inDashOrder(turn: Turn, goal: Goal, { dash }: Gait, prey?: Figure): Gone {
+  const { speed } = turn.profile;
+  const dashes = dash && speed > 0;
+  const literal = dashes && viewOf(turn).options.dashPolicy === "literal";
+  const contact = prey === undefined ? undefined : brawl(turn, prey, speed);
+  if (contact !== undefined) return contact;
+  if (literal) {
+    const dashed = prey === undefined ? undefined : brawl(turn, prey, speed + DASH);
+    return dashed ?? { ...closest(turn, goal, speed + DASH, prey), shoots: true };
+  }
+  if (!dashes) return closest(turn, goal, speed, prey);
+  if (mayFire(turn)) {
+    const walk = closest(turn, goal, speed, prey);
+    if (canFireFrom(turn, walk.at)) return walk;
+  }
+  return closest(turn, goal, speed + DASH, prey);
+}
+
+const mayFire = (turn: Turn): boolean => !isStunned(turn) && turn.profile.weapons.some(isRanged);
+
+function brawl(turn: Turn, enemy: Figure, budget: number): Gone | undefined {
+  if (isStunned(turn)) {
+    turn.trace.note(text("OPFOR.fiveParsecs.note.stunnedNoBrawl"));
+    return undefined;
+  }
+  const { walking, contact } = viewOf(turn);
+  const touching = walking.stands(budget).filter((stand) => contact.touches(stand, enemy));
+  if (touching.length === 0) return undefined;
+  const spots = text("OPFOR.fiveParsecs.choice.contact", { enemy: nameOf(enemy) });
+  const at = chooseSpot(turn, touching, spots, [leastCost]);
+  if (at === undefined) return undefined;
+  const gait = at.cost > turn.profile.speed ? "dash" : "charge";
+  const move = at.cost === 0 ? [] : [moveStep(turn, at, gait)];
+  const because = text("OPFOR.fiveParsecs.because.brawls", { enemy: nameOf(enemy) });
+  return { done: true, at, steps: [...move, brawlStep(turn, enemy)], because, shoots: false };
+}
+
+/** As close as so much movement gets; where the figure stands when nothing is closer. */
+function closest(turn: Turn, goal: Goal, budget: number, prey?: Figure): Gone {
+  const at = nearer(turn, budget, goal) ?? viewOf(turn).here;
+  const going = arrive(turn, at, at.cost > turn.profile.speed ? "dash" : "walk");
+  if (prey === undefined || going.steps.length === 0) return going;
+  const what = going.because;
+  return { ...going, because: text("OPFOR.fiveParsecs.because.runsAt", { enemy: nameOf(prey), what }) };
+}
+
+function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Goal): Stand | undefined {
+  const { here } = viewOf(turn);
+  const { speed } = turn.profile;
+  const now = wayLeft(here);
+  const closer: SpotWord = () =>
+    only(text("OPFOR.fiveParsecs.by.closer"), (stand) => wayLeft(stand) < now - HARDLY_CLOSER);
+  const closestByWay: SpotWord = () => least(text("OPFOR.fiveParsecs.by.wayLeft"), wayLeft);
+  const onFoot: SpotWord = () =>
+    least(text("OPFOR.fiveParsecs.by.walking"), ({ cost }) => (cost > speed ? 1 : 0));
+  const straightest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.beeline"), beeline);
+  return chooseSpot(turn, standsWithin(turn, budget), spotsWithin(budget), [
+    closer,
+    apart,
+    closestByWay,
+    ...(budget > speed ? [onFoot] : []),
+    straightest,
+  ]);
+}
+
+/** Without a grid the farthest spots of a normal move are none of a dash's: they are looked at as well. */
+function standsWithin(turn: Turn, budget: number): readonly Stand[] {
+  const { walking } = viewOf(turn);
+  const { speed } = turn.profile;
+  if (budget <= speed || turn.battle.grid.kind !== "gridless") return walking.stands(budget);
+  const dashed = walking.stands(budget).filter((stand) => !walking.reaches(stand, speed));
+  return [...walking.stands(speed), ...dashed];
+}
+
+/** Who waits behind a friend says so, and remembers that it waited. */
+function noteFriends(turn: Turn, { route }: Goal, { at }: Gone): void {
+  const view = viewOf(turn);
+  if (route?.tired === true) {
+    turn.trace.note(text("OPFOR.fiveParsecs.note.goesRound"));
+    const detours = view.memory.detours.filter((id) => id !== view.me.id);
+    view.remember({ ...view.memory, detours: [...detours, view.me.id] });
+  }
+  if (route?.behind === undefined) return;
+  const { behind } = route;
+  const params = { friend: nameOf(behind), speed: inches(turn.profile.speed) };
+  turn.trace.note(text("OPFOR.fiveParsecs.note.friendInTheWay", params));
+  if (at.cost > 0) return;
+  const { waiting } = view.memory;
+  if (!waiting.includes(view.me.id)) {
+    view.remember({ ...view.memory, waiting: [...waiting, view.me.id] });
+  }
+}

@@ -1,0 +1,41 @@
+import { text } from "../../../core/text";
+import { cannot, fails, holds, type Condition } from "../../../engine/rule";
+import type { Figure } from "../../../field";
+import { inches, nameOf } from "../sheet/show";
+import { distanceToEdge } from "../turn/edges";
+import { nearestOf } from "../turn/nearest";
+import type { Turn } from "../turn/turn";
+import { viewOf } from "../turn/view";
+import { closeInOn } from "./charge";
+import type { Move } from "./steps";
+
+/** Squad Advance (5P-T12 to 5P-T15). */
+
+const friendsAhead = (turn: Turn): readonly Figure[] => {
+  const view = viewOf(turn);
+  const mine = view.distanceToPlayerEdge(view.here);
+  return view.friends.filter((friend) => distanceToEdge(view.battle, friend, view.playerEdge) < mine);
+};
+
+/** 5P-T12, 5P-T16: cohesion reaches 12 inches. */
+export const movedFriendAhead =
+  (range: number): Condition<Turn> =>
+  (turn) => {
+    const view = viewOf(turn);
+    const stayed = new Set(view.memory.stayed);
+    const moved = new Set(turn.battle.snapshot.acted.filter((id) => !stayed.has(id)));
+    const leader = friendsAhead(turn).find(
+      (friend) => moved.has(friend.id) && view.distance(view.here, friend) <= range,
+    );
+    return leader === undefined
+      ? fails(text("OPFOR.fiveParsecs.because.noSquad", { distance: inches(range) }))
+      : holds(text("OPFOR.fiveParsecs.because.squad", { friend: nameOf(leader) }));
+  };
+
+/** 5P-T15. */
+export const towardsFriendAhead: Move = (turn) => {
+  const friend = nearestOf(turn, friendsAhead(turn), text("OPFOR.fiveParsecs.choice.friendsAhead"));
+  return friend === undefined
+    ? cannot(text("OPFOR.fiveParsecs.because.nobodyAhead"))
+    : closeInOn(friend)(turn);
+};

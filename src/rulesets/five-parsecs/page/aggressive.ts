@@ -1,0 +1,58 @@
+import { ladder } from "../../../engine/ladder";
+import { carryOut } from "../moves/carry-out";
+import { chargeAt } from "../moves/charge";
+import { goTo, towards } from "../moves/spot-choice";
+import { all, firstPossible, option, rule } from "./rules";
+import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "../moves/spots";
+import type { Figure } from "../../../field";
+import { aimedShot } from "../shots/fire";
+import { nearestEnemy, nearestOnFoot } from "../turn/nearest";
+import { hasEqualOrLowerSkill } from "../turn/skill";
+import type { Turn } from "../turn/turn";
+import { viewOf } from "../turn/view";
+import {
+  enemyInSight,
+  enemyInSightAndHeavyRange,
+  enemyOfEqualOrLowerSkillWithin,
+  heavyWeapon,
+} from "./words";
+
+const nearestOfEqualOrLowerSkill = (turn: Turn): Figure | undefined =>
+  nearestOnFoot(
+    turn,
+    viewOf(turn).enemies.filter((enemy) => hasEqualOrLowerSkill(turn, enemy)),
+  );
+
+export const aggressive = ladder<Turn>("aggressive", [
+  rule("heavy-aimed-shot", "5P-A1", {
+    when: all(heavyWeapon, enemyInSightAndHeavyRange),
+    then: aimedShot({ heavy: true }),
+  }),
+  rule("aggressive-charge", "5P-A3", {
+    charge: true,
+    when: all(enemyOfEqualOrLowerSkillWithin(12)),
+    then: carryOut(chargeAt(nearestOfEqualOrLowerSkill, { dash: true })),
+  }),
+  rule("covered-advance", "5P-A7", {
+    when: all(enemyInSight),
+    then: firstPossible(
+      option(
+        "cover-near-enemy",
+        "5P-A8",
+        carryOut(
+          towards(nearestEnemy, (enemy) =>
+            goTo(atLeastHalfAMove, closerTo(enemy), thatIsInCover, inSightOf(enemy), closestTo(enemy)),
+          ),
+        ),
+      ),
+      option(
+        "in-sight-of-enemy",
+        "5P-A9",
+        carryOut(towards(nearestEnemy, (enemy) => goTo(inSightOf(enemy), closestTo(enemy)))),
+      ),
+    ),
+  }),
+  rule("aggressive-advance", "5P-A11", {
+    then: carryOut(chargeAt(nearestEnemy, { dash: true }), { idle: "last" }),
+  }),
+]);

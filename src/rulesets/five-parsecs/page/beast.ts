@@ -1,0 +1,57 @@
+import type { Figure } from "../../../field";
+import { ladder } from "../../../engine/ladder";
+import { carryOut } from "../moves/carry-out";
+import { chargeAt, closeInOn } from "../moves/charge";
+import { goTo, towards } from "../moves/spot-choice";
+import { nearestEnemy, nearestOnFoot } from "../turn/nearest";
+import { all, firstPossible, option, rule } from "./rules";
+import {
+  atLeastHalfAMove,
+  closerTo,
+  closerToAnEnemy,
+  closestTo,
+  closestToAnEnemy,
+  thatIsInCover,
+  withinReachOfAFriend,
+} from "../moves/spots";
+import type { Turn } from "../turn/turn";
+import { viewOf } from "../turn/view";
+import { enemyReachableWithinTwoMoves, friendsWithin } from "./words";
+
+const nearestBesideAFriend = (turn: Turn): Figure | undefined =>
+  nearestOnFoot(
+    turn,
+    viewOf(turn).enemies.filter((enemy) => friendsWithin(turn, 2, enemy).length > 0),
+  );
+
+export const beast = ladder<Turn>("beast", [
+  rule("beast-charge", "5P-B1", {
+    charge: true,
+    when: all(enemyReachableWithinTwoMoves),
+    then: firstPossible(
+      option("prey-of-the-pack", "5P-B2", carryOut(chargeAt(nearestBesideAFriend, { dash: true }))),
+      option(
+        "nearest-prey",
+        "5P-B3",
+        carryOut(chargeAt((turn) => nearestOnFoot(turn, viewOf(turn).enemies), { dash: true })),
+      ),
+    ),
+  }),
+  rule("beast-advance", "5P-B6", {
+    then: carryOut(goTo(withinReachOfAFriend(2), closerToAnEnemy, thatIsInCover, closestToAnEnemy)),
+  }),
+  rule("wily-advance", "5P-B9", {
+    then: firstPossible(
+      option(
+        "cover-nearer",
+        "5P-B9",
+        carryOut(
+          towards(nearestEnemy, (enemy) =>
+            goTo(atLeastHalfAMove, closerTo(enemy), thatIsInCover, closestTo(enemy)),
+          ),
+        ),
+      ),
+      option("nearest-spot", "5P-B10", carryOut(towards(nearestEnemy, closeInOn), { idle: "last" })),
+    ),
+  }),
+]);

@@ -1,0 +1,62 @@
+import { ladder } from "../../../engine/ladder";
+import { towardsCentralCover } from "../moves/centre";
+import { carryOut, remain } from "../moves/carry-out";
+import { chargeAt } from "../moves/charge";
+import {
+  coverCloserToFeature,
+  coverInFeatureInSight,
+  enemyInFeatureWithin,
+  nearestWeakerInMyFeature,
+  towardsFeature,
+  weakerEnemyInMyFeature,
+} from "../moves/features";
+import { goTo } from "../moves/spot-choice";
+import { aimedShot } from "../shots/fire";
+import { all, firstPossible, option, rule } from "./rules";
+import {
+  closerToPlayerEdge,
+  closestToPlayerEdge,
+  farthestFromEnemies,
+  notPastTheMidline,
+  thatIsInCover,
+  withTargetInSightAndRange,
+} from "../moves/spots";
+import type { Turn } from "../turn/turn";
+import { enemyInSightAndRange, inCover } from "./words";
+
+export const defensive = ladder<Turn>("defensive", [
+  rule("defend-terrain", "5P-D1", {
+    when: all(weakerEnemyInMyFeature),
+    then: carryOut(chargeAt(nearestWeakerInMyFeature, { dash: false })),
+  }),
+  rule("reinforce-terrain", "5P-D4", {
+    when: all(enemyInFeatureWithin(6)),
+    then: firstPossible(
+      option("cover-in-feature", "5P-D5", carryOut(coverInFeatureInSight, { attack: "unnamed" })),
+      option("cover-near-feature", "5P-D6", carryOut(coverCloserToFeature, { attack: "unnamed" })),
+      option("near-feature", "5P-D7", carryOut(towardsFeature, { attack: "unnamed" })),
+    ),
+  }),
+  rule("aimed-shot", "5P-D8", {
+    when: all(inCover, enemyInSightAndRange),
+    then: aimedShot(),
+  }),
+  rule("defensive-advance", "5P-D10", {
+    then: firstPossible(
+      option(
+        "cover-in-range",
+        "5P-D10",
+        carryOut(goTo(thatIsInCover, withTargetInSightAndRange, farthestFromEnemies), { attack: "unnamed" }),
+      ),
+      option(
+        "cover-own-half",
+        "5P-D11",
+        carryOut(goTo(notPastTheMidline, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge), {
+          attack: "unnamed",
+        }),
+      ),
+      option("central-cover", "5P-D12", carryOut(towardsCentralCover, { attack: "unnamed" })),
+    ),
+  }),
+  rule("remain", "5P-D14", { then: remain }),
+]);

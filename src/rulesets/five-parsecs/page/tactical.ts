@@ -1,0 +1,83 @@
+import { ladder } from "../../../engine/ladder";
+import { carryOut, remain } from "../moves/carry-out";
+import { brawlWith } from "../moves/charge";
+import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "../moves/flank";
+import { goTo } from "../moves/spot-choice";
+import { aimedShot } from "../shots/fire";
+import { all, firstPossible, option, provided, rule } from "./rules";
+import {
+  atLeastHalfAMove,
+  closerToPlayerEdge,
+  closestToPlayerEdge,
+  thatIsInCover,
+  withinReachOfAFriend,
+} from "../moves/spots";
+import { movedFriendAhead, towardsFriendAhead } from "../moves/squad-advance";
+import type { Turn } from "../turn/turn";
+import {
+  enemyInTheOpenInSightAndRange,
+  inCover,
+  nearestWeakerOnFoot,
+  notAtPlayerEdge,
+  weakerEnemyReachable,
+} from "./words";
+
+export const tactical = ladder<Turn>("tactical", [
+  rule("clear-shot", "5P-T1", {
+    when: all(inCover, enemyInTheOpenInSightAndRange),
+    then: aimedShot(),
+  }),
+  rule("tactical-charge", "5P-T3", {
+    charge: true,
+    when: all(weakerEnemyReachable),
+    then: carryOut(brawlWith(nearestWeakerOnFoot)),
+  }),
+  rule("outflank", "5P-T5", {
+    when: all(coveredEnemyInSightWithin(12)),
+    then: firstPossible(
+      option("onto-flank", "5P-T8", carryOut(ontoFlank)),
+      option("cover-near-flank", "5P-T9", carryOut(alongCoverToFlank)),
+      option("straight-to-flank", "5P-T10", carryOut(straightToFlank)),
+    ),
+  }),
+  rule("squad-advance", "5P-T12", {
+    when: all(movedFriendAhead(12)),
+    then: firstPossible(
+      option(
+        "squad-cover",
+        "5P-T13",
+        carryOut(goTo(closerToPlayerEdge, withinReachOfAFriend(3), thatIsInCover, closestToPlayerEdge), {
+          attack: "unnamed",
+        }),
+      ),
+      option(
+        "squad-open",
+        "5P-T14",
+        carryOut(goTo(closerToPlayerEdge, withinReachOfAFriend(3), closestToPlayerEdge), {
+          attack: "unnamed",
+        }),
+      ),
+      option("squad-follow", "5P-T15", carryOut(towardsFriendAhead, { attack: "unnamed" })),
+    ),
+  }),
+  rule("tactical-advance", "5P-T17", {
+    then: provided(
+      notAtPlayerEdge,
+      firstPossible(
+        option(
+          "cover-nearest-edge",
+          "5P-T17",
+          carryOut(goTo(atLeastHalfAMove, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge), {
+            attack: "unnamed",
+          }),
+        ),
+        option(
+          "nearest-edge",
+          "5P-T18",
+          carryOut(goTo(closerToPlayerEdge, closestToPlayerEdge), { attack: "unnamed" }),
+        ),
+      ),
+    ),
+  }),
+  rule("remain", "5P-T20", { then: remain }),
+]);

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../src/core/json";
+import type { Battle, Figure } from "../../src/field";
+import { standing } from "../../src/field";
+import { play, type Played } from "./skirmish";
+import { playedMap, type MapKind } from "./played-maps";
+
+/** Rules by which a figure runs at its prey; all others say where else to go. */
+const CHASES = new Set(["rampaging-charge", "aggressive-charge", "aggressive-advance", "beast-charge"]);
+
+type Through = "nobody" | "friends";
+
+/** What is left of the way to a figure: with friends out of the way, or round them. */
+const wayTo = (battle: Battle, me: Figure, figure: Figure, through: Through): number =>
+  battle.ways(me, { kind: "touch", figure }, { through }).from(me);
+
+const wayLeft = (battle: Battle, me: Figure, through: Through): number =>
+  Math.min(...battle.enemiesOf(me).map((figure) => wayTo(battle, me, figure, through)));
+
+/** Closer by the way that is short without friends; or round them, where that is the rule. */
+function comesCloser(battle: Battle, me: Figure, there: Figure, prey: Figure, waited: boolean): boolean {
+  const left = (at: Figure, through: Through): number => wayTo(battle, at, prey, through);
+  if (left(there, "friends") < left(me, "friends")) return true;
+  const detour = left(me, "nobody") - left(me, "friends");
+  const mayGoRound = waited || detour <= Number(me.profile.speed);
+  return mayGoRound && left(there, "nobody") < left(me, "nobody");
+}
+
+/** Beasts run at whoever has one of the pack beside it (5P-B2), all others at the nearest. */
+function preyOf(battle: Battle, me: Figure, rule: string): readonly Figure[] {
+  const enemies = battle.enemiesOf(me);
+  if (rule === "beast-charge") return enemies;
+  const least = (figure: Figure): number => wayTo(battle, me, figure, "friends");
+  const nearest = Math.min(...enemies.map(least));
+  return enemies.filter((enemy) => least(enemy) <= nearest + Number(me.profile.speed));
+}
+
+/** Who has set out to go round. */
+const detours = (memory: Json): readonly unknown[] =>
+  memory !== null && typeof memory === "object" && "detours" in memory && Array.isArray(memory.detours)
+    ? memory.detours
+    : [];
+
+interface Turns {
+  still: number;
+  away: string[];
+  idle: string[];
+}
+
+/** One figure's turn: no step away from its prey, and no second turn on the spot while a way is free. */
+function watch(turns: Map<string, number>, found: Turns, { battle, decided, seed, memory }: Played): void {
+  const me = battle.figure(decided.figure);
+  if (me === undefined) return;
+  const move = decided.plan.steps.find((step) => step.kind === "move");
+  const fights = decided.plan.steps.some(({ kind }) => kind === "attack");
+  const end = move?.path.at(-1);
+  if (end === undefined) {
+    const before = turns.get(me.id) ?? 0;
+    turns.set(me.id, before + 1);
+    found.still += 1;
+    const touching = battle.enemiesOf(me).some((enemy) => battle.touching(me, enemy));
+    const free = wayLeft(battle, me, "nobody") < Infinity;
+    if (before >= 1 && free && !fights && !touching) found.idle.push(seed);
+    return;
+  }
+  const waited = (turns.get(me.id) ?? 0) > 0 || detours(memory).includes(me.id);
+  turns.delete(me.id);
+  if (!CHASES.has(decided.plan.rule.id)) return;
+  const there = standing(me, end);
+  const prey = preyOf(battle, me, decided.plan.rule.id);
+  if (prey.some((enemy) => comesCloser(battle, me, there, enemy, waited))) return;
+  found.away.push(`${seed} ${decided.plan.rule.id}`);
+}
+
+describe("played battles", () => {
+  const LONG = process.env.OPFOR_LONG === "1";
+  const maps = (["square", "gridless"] as const).flatMap((grid) =>
+    (["corridors", "rooms", "woods"] as MapKind[])
+      .filter((kind) => LONG || grid === "square" || kind === "corridors")
+      .map((kind) => [kind, grid] as const),
+  );
+  it.each(maps)(
+    "%s, %s: nobody runs from its prey, nobody stands still with a free way",
+    { timeout: 1_200_000 },
+    (kind, grid) => {
+      const seeds = LONG ? 20 : grid === "square" ? 3 : 1;
+      const found: Turns = { still: 0, away: [], idle: [] };
+      for (let seed = 0; seed < seeds; seed++) {
+        const turns = new Map<string, number>();
+        play(playedMap(kind, String(seed), grid), `${kind} ${seed}`, 8, (played) => {
+          watch(turns, found, played);
+        });
+      }
+      expect(found.away, "away from its prey").toEqual([]);
+      expect(found.idle, "two turns on the spot").toEqual([]);
+    },
+  );
+});
