@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hybrid, melee, shooting } from "../../src/rulesets/firefight/trees";
+import { hybrid, melee, shooting } from "../../src/rulesets/firefight/page/trees";
 import { generatedTable, playMission } from "./mission";
 
 /** Seeded missions on tables of several sizes, some without markers: which rule decided how often. */

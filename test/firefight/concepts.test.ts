@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
-import { controlOf, objectivesOf } from "../../src/rulesets/firefight/objectives";
-import { readState, stateIn } from "../../src/rulesets/firefight/state";
-import { unitOf, unitsOf } from "../../src/rulesets/firefight/units";
-import type { Snapshot } from "../../src/field/snapshot";
+import { controlOf, objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
+import { readState, stateIn } from "../../src/rulesets/firefight/sheet/state";
+import { unitOf, unitsOf } from "../../src/rulesets/firefight/squads/units";
+import type { Snapshot } from "../../src/field";
 import { scene } from "./scenes";
 import {
   ai,
@@ -605,31 +605,32 @@ describe("targets", () => {
   });
 });
 
-describe("terrain", () => {
-  const wood = (box: readonly number[], ...kinds: ("cover" | "difficult" | "dangerous")[]) =>
-    patch(
-      "wood",
-      box,
-      kinds.map((kind) => ({ kind })),
-    );
-  const walking = (
-    profile: Parameters<typeof ai>[0],
-    regions: NonNullable<Parameters<typeof table>[3]>["regions"],
-    enemy: readonly [number, number] = [39, 10],
-  ) =>
-    decided(
-      table(
-        40,
-        21,
-        { a: [3, 10], A: enemy },
-        {
-          figures: { a: ai(profile), A: target() },
-          ...(regions === undefined ? {} : { regions }),
-        },
-      ),
-    );
-  const one = marker("one", 30, 10);
+const wood = (box: readonly number[], ...kinds: ("cover" | "difficult" | "dangerous")[]) =>
+  patch(
+    "wood",
+    box,
+    kinds.map((kind) => ({ kind })),
+  );
+const walking = (
+  profile: Parameters<typeof ai>[0],
+  regions: NonNullable<Parameters<typeof table>[3]>["regions"],
+  enemy: readonly [number, number] = [39, 10],
+) =>
+  decided(
+    table(
+      40,
+      21,
+      { a: [3, 10], A: enemy },
+      {
+        figures: { a: ai(profile), A: target() },
+        ...(regions === undefined ? {} : { regions }),
+      },
+    ),
+  );
+const one = marker("one", 30, 10);
+const strider = { ...brawler, rules: ["Strider"] };
 
+describe("cover terrain", () => {
   it("GFF-T1 rushes into cover on the way, even where that is shorter", () => {
     expect(endOf(walking(brawler, [one]))).toEqual([15, 10]);
     expect(endOf(walking(brawler, [one, wood([11, 9, 13, 12], "cover")]))?.[0]).toBe(12);
@@ -660,8 +661,6 @@ describe("terrain", () => {
   it("GFF-T1 does not turn back for cover", () => {
     expect(endOf(walking(brawler, [one, wood([0, 9, 3, 12], "cover")]))).toEqual([15, 10]);
   });
-
-  const strider = { ...brawler, rules: ["Strider"] };
 
   it("GFF-T2 cover that is also difficult draws nobody on the way to an objective", () => {
     const both = wood([11, 9, 13, 12], "cover", "difficult");
@@ -722,7 +721,9 @@ describe("terrain", () => {
     );
     expect(moveOf(noTarget)?.gait).toBe("rush");
   });
+});
 
+describe("difficult and dangerous terrain", () => {
   const swamp = (box: readonly number[]) => wood(box, "difficult");
 
   it("GFF-T4 charges a unit in difficult terrain within 6 inches, and not beyond", () => {
@@ -747,9 +748,28 @@ describe("terrain", () => {
   });
 
   it("GFF-T5 walks out of difficult terrain it already stands in, six inches at most", () => {
-    const result = walking(brawler, [one, swamp([2, 8, 6, 13])]);
+    const result = walking(brawler, [one, swamp([1, 7, 6, 14])]);
     expect(moveOf(result)?.cost).toBe(6);
     expect(endOf(result)).toEqual([9, 10]);
+  });
+
+  it("GFF-T5 takes the shortest way out, not the one toward its goal", () => {
+    const isInside = ([x, y]: readonly number[]): boolean => (x ?? 0) >= 2 && (x ?? 0) < 15 && y === 10;
+    const result = walking(brawler, [one, swamp([2, 10, 15, 11])]);
+    expect(spacesOf(result).filter(isInside)).toEqual([[3, 10]]);
+    expect(moveOf(result)?.cost).toBe(6);
+  });
+
+  it("GFF-T7 leaves lava by the shortest way, however it is drawn", () => {
+    const lava = (id: string, box: readonly number[]) => patch(id, box, [{ kind: "dangerous" }]);
+    const whole = [lava("whole", [2, 9, 15, 12])];
+    const inTwo = [lava("left", [2, 9, 9, 12]), lava("right", [8, 9, 15, 12])];
+    const both = [lava("lava", [2, 9, 15, 12]), swamp([2, 9, 15, 12])];
+    for (const drawn of [whole, inTwo, both]) {
+      const spaces = spacesOf(walking(brawler, [one, ...drawn]));
+      // Two steps lead out of it, so that one space on the way is still in it.
+      expect(spaces.filter(([x, y]) => x >= 2 && x < 15 && y >= 9 && y < 12)).toHaveLength(2);
+    }
   });
 
   it("GFF-T6 enters dangerous terrain only with a rule that ignores it, not even to charge", () => {

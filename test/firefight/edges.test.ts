@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../src/core/step";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { readState, stateIn } from "../../src/rulesets/firefight/state";
+import { readState, stateIn } from "../../src/rulesets/firefight/sheet/state";
 import {
   ai,
   attacksOf,
@@ -250,7 +250,7 @@ describe("dangerous ground", () => {
     expect(settled(standing(brawler), move, [1, 1]).outcomes).toMatchObject([{ kind: "value", to: 1 }, {}]);
   });
 
-  it("is tested by whoever ends in it, even with a corner of the base", () => {
+  it("is tested by whoever has the middle of a space in it on the way", () => {
     const move = (end: number): MoveStep => ({
       kind: "move",
       figure: "a",
@@ -269,7 +269,7 @@ describe("dangerous ground", () => {
       { a: [8, 4], A: [20, 4] },
       { figures: { a: ai(brawler), A: target() }, regions: [lava] },
     );
-    expect(settled(beside, move(530), [1, 1]).outcomes).toMatchObject([{ kind: "value", to: 1 }, {}]);
+    expect(settled(beside, move(450), [1, 1]).outcomes).toMatchObject([{ kind: "value", to: 1 }, {}]);
     expect(settled(beside, move(550), []).outcomes).toEqual([]);
   });
 });

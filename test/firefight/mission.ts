@@ -4,12 +4,12 @@ import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
 import type { Context, RoundEvent } from "../../src/engine/ruleset";
-import { battleFrom } from "../../src/field";
-import type { Battle, Figure } from "../../src/field/battle";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { type Battle, battleFrom, type Figure, type Snapshot, snapshotSchema } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { checkMemory, readState } from "../../src/rulesets/firefight/state";
-import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/state";
+import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
+import { faultsOf } from "./second-opinion/judge";
+import { under } from "./second-opinion/ground";
 import { CARBINE, CCW, expectDefined, PISTOL, RIFLE, SWORD } from "./support";
 
 /** A whole mission, AI against AI, without a host. */
@@ -97,6 +97,12 @@ class Mission {
     });
     if (decision.kind === "ask") throw new Error("an AI against an AI asks nobody");
     this.rules[decision.plan.rule.id] = (this.rules[decision.plan.rule.id] ?? 0) + 1;
+    if (this.check) {
+      const me = expectDefined(battle.figure(id));
+      this.problems.push(
+        ...faultsOf(battle, me, decision).map((fault) => `${this.decisions} ${id}: ${fault}`),
+      );
+    }
     this.memory = decision.memory;
     const actors = new Set([id, ...decision.plan.steps.map(({ figure }) => figure)]);
     for (const step of decision.plan.steps) this.step(step);
@@ -111,6 +117,12 @@ class Mission {
     if (this.check) this.problems.push(...stepProblems(this.battle, step));
     const before = this.battle;
     const result = expectDefined(firefight.resolve?.(before, step, this.context));
+    if (this.check && step.kind === "move" && result.trace.some(({ kind }) => kind === "die")) {
+      const mover = expectDefined(before.figure(step.figure));
+      if (under(before, mover, mover, "dangerous").length === 0) {
+        this.problems.push(`${step.figure} is tested for ground it was to walk around`);
+      }
+    }
     if (this.check) this.problems.push(...blowProblems(before, step, result.outcomes));
     this.snapshot = applyStep(this.snapshot, step);
     this.memory = result.memory;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice } from "../../src/core/dice";
-import { bandOf } from "../../src/rulesets/firefight/passages";
+import { bandOf } from "../../src/rulesets/firefight/terrain/passages";
 import {
   ai,
   attacksOf,
@@ -197,6 +197,23 @@ describe("jumping", () => {
 
   it("GFF-V10 Flying needs no jump", () => {
     expect(crosses(atGap(7, [], ["Flying"]))).toBe(true);
+  });
+
+  it("GFF-V8 after a refusal it jumps another gap that it finds on the way round", () => {
+    // A chasm straight ahead that nobody jumps, and a narrow one past the end of it.
+    const wide = patch("wide", [8, 0, 15, 6], [{ kind: "impassable", tags: ["gap"] }]);
+    const narrow = patch("narrow", [8, 6, 10, 9], [{ kind: "impassable", tags: ["gap"] }]);
+    const result = decided(
+      table(
+        40,
+        9,
+        { a: [5, 4], A: [39, 0] },
+        { figures: { a: ai(brawler), A: target() }, regions: [marker("one", 30, 4), wide, narrow] },
+      ),
+    );
+    expect(prose(result)).toContain("(GFF-V10)");
+    expect(prose(result)).toContain("(GFF-V8)");
+    expect(endOf(result)?.[0]).toBeGreaterThanOrEqual(10);
   });
 
   it("GFF-V8 a gap beside the way is not faced", () => {

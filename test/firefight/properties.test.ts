@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide } from "../../src/engine/decide";
 import type { Place } from "../../src/core/place";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { distanceToPath, IN_THE_WAY } from "../../src/rulesets/firefight/path-distance";
+import { distanceToPath, IN_THE_WAY } from "../../src/rulesets/firefight/terrain/path-distance";
 import { choose, least } from "../../src/engine/choose";
 import { seededDice } from "../../src/core/dice";
 import { Recorder } from "../../src/engine/situation";
 import { text } from "../../src/core/text";
-import { order } from "../../src/rulesets/firefight/order";
+import { order } from "../../src/rulesets/firefight/mission/order";
 import {
   ai,
   battleOn,

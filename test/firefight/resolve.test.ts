@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { ActStep, AttackStep, MoveStep } from "../../src/core/step";
-import type { Snapshot } from "../../src/field/snapshot";
-import { passes } from "../../src/rulesets/firefight/fighting";
-import { readState } from "../../src/rulesets/firefight/state";
+import type { Snapshot } from "../../src/field";
+import { passes } from "../../src/rulesets/firefight/fighting/tests";
+import { readState } from "../../src/rulesets/firefight/sheet/state";
 import {
   ai,
   battleOn,

@@ -1,5 +1,5 @@
 import type { Json } from "../../src/core/json";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import { ai, brawler, hybridOne, marker, shooter, soldier, SHORT, SWORD, table, target } from "./support";
 
 /** One scene for every end of the three trees; the golden traces and the tree tests share them. */

@@ -3,16 +3,15 @@ import { seededDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import { renderText } from "../../src/core/text";
 import type { Context, SetupProposal } from "../../src/engine/ruleset";
-import type { Battle } from "../../src/field/battle";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Battle, Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { classify, strengthOf } from "../../src/rulesets/firefight/classify";
-import { checkProfile } from "../../src/rulesets/firefight/profile";
-import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/setup/markers";
-import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/setup/sections";
-import { objectivesOf } from "../../src/rulesets/firefight/objectives";
-import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/state";
-import { depthFrom, sectionOf } from "../../src/rulesets/firefight/table";
+import { classify, strengthOf } from "../../src/rulesets/firefight/page/classify";
+import { checkProfile } from "../../src/rulesets/firefight/sheet/profile";
+import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/set-up/markers";
+import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/set-up/sections";
+import { objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
+import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/state";
+import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/table";
 import { Recorder } from "../../src/engine/situation";
 import {
   ai,
@@ -254,33 +253,33 @@ describe("objectives", () => {
   });
 });
 
-describe("deployment", () => {
-  const EDGES = { player: "south", foe: "north" } as const;
-  const memory: Json = { edges: EDGES };
-  const army = (
-    profiles: Readonly<Record<string, Parameters<typeof ai>[0]>>,
-    regions: NonNullable<Parameters<typeof table>[3]>["regions"] = [
-      marker("one", 10, 20),
-      marker("two", 30, 20),
-    ],
-  ): Battle => {
-    const ids = Object.keys(profiles);
-    return battleOn(
-      table(
-        40,
-        40,
-        { ...Object.fromEntries(ids.map((id, index) => [id, [index, 20] as const])), A: [20, 35] },
-        {
-          figures: { ...Object.fromEntries(ids.map((id) => [id, ai(profiles[id] ?? brawler)])), A: target() },
-          regions,
-        },
-      ),
-    );
-  };
-  const six = { a: brawler, b: brawler, c: brawler, d: brawler, e: brawler, f: brawler };
-  const deploy = (battle: Battle, seed: string, known: Json = memory): SetupProposal =>
-    propose("deployment", battle, context(seed, known));
+const EDGES = { player: "south", foe: "north" } as const;
+const memory: Json = { edges: EDGES };
+const army = (
+  profiles: Readonly<Record<string, Parameters<typeof ai>[0]>>,
+  regions: NonNullable<Parameters<typeof table>[3]>["regions"] = [
+    marker("one", 10, 20),
+    marker("two", 30, 20),
+  ],
+): Battle => {
+  const ids = Object.keys(profiles);
+  return battleOn(
+    table(
+      40,
+      40,
+      { ...Object.fromEntries(ids.map((id, index) => [id, [index, 20] as const])), A: [20, 35] },
+      {
+        figures: { ...Object.fromEntries(ids.map((id) => [id, ai(profiles[id] ?? brawler)])), A: target() },
+        regions,
+      },
+    ),
+  );
+};
+const six = { a: brawler, b: brawler, c: brawler, d: brawler, e: brawler, f: brawler };
+const deploy = (battle: Battle, seed: string, known: Json = memory): SetupProposal =>
+  propose("deployment", battle, context(seed, known));
 
+describe("deployment: edges, groups and sections", () => {
   it("GFF-P7 gives the player one of two facing edges by a die, and the AI the other", () => {
     const zones = (face: number, known: Json = null) => propose("zones", army(six), context([face], known));
     expect(readState(zones(1).memory).edges).toEqual({ player: "north", foe: "south" });
@@ -375,7 +374,9 @@ describe("deployment", () => {
     expect(sections(1, 2, 3, 1, 1, 4).trace).toContain("All three groups in one section: rolled again.");
     expect(sections(1, 1, 4).trace).not.toContain("again");
   });
+});
 
+describe("deployment: places", () => {
   it("GFF-P12 deploys every unit once, in its group's section and in the zone, in a random order", () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 12; seed++) {
@@ -453,7 +454,9 @@ describe("deployment", () => {
       }
     }
   });
+});
 
+describe("Ambush", () => {
   const ambusher = { ...brawler, rules: ["Ambush"] };
 
   it("GFF-X2 keeps Ambush units in reserve: not placed, not drawn, nobody's target", () => {

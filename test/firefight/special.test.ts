@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import type { Step } from "../../src/core/step";
-import { advanceOf, checkProfile, rushOf } from "../../src/rulesets/firefight/profile";
-import { ruleWord } from "../../src/rulesets/firefight/special-rules";
-import { readState } from "../../src/rulesets/firefight/state";
+import { advanceOf, checkProfile, rushOf } from "../../src/rulesets/firefight/sheet/profile";
+import { ruleWord } from "../../src/rulesets/firefight/sheet/special-rules";
+import { readState } from "../../src/rulesets/firefight/sheet/state";
 import { scene, seizedByFoe } from "./scenes";
 import {
   ai,
@@ -262,27 +262,27 @@ describe("moving", () => {
   });
 });
 
-describe("psychics", () => {
-  const SPELLS = [1, 2, 3, 4, 5, 6].map((n) => ({
-    name: `spell ${n}`,
-    on: "enemy",
-    range: 12,
-    difficulty: 4,
-  }));
-  const psychic = (
-    level: number,
-    spells: readonly Profile[string][] = SPELLS,
-    weapons = [CARBINE, CCW],
-  ): Profile => ({
-    ...soldier(...weapons),
-    rules: [`Psychic(${level})`],
-    spells: [...spells],
-  });
-  const spellOf = (result: Decided): Json | undefined => {
-    const step = result.plan.steps.find((one) => one.kind === "act" && one.act === "cast");
-    return step?.kind === "act" ? step.terms : undefined;
-  };
+const SPELLS = [1, 2, 3, 4, 5, 6].map((n) => ({
+  name: `spell ${n}`,
+  on: "enemy",
+  range: 12,
+  difficulty: 4,
+}));
+const psychic = (
+  level: number,
+  spells: readonly Profile[string][] = SPELLS,
+  weapons = [CARBINE, CCW],
+): Profile => ({
+  ...soldier(...weapons),
+  rules: [`Psychic(${level})`],
+  spells: [...spells],
+});
+const spellOf = (result: Decided): Json | undefined => {
+  const step = result.plan.steps.find((one) => one.kind === "act" && one.act === "cast");
+  return step?.kind === "act" ? step.terms : undefined;
+};
 
+describe("psychics", () => {
   it("GFF-X9 casts after moving and before shooting", () => {
     const one = marker("one", 30, 10);
     const result = facing(psychic(1), { A: [[12, 10]] }, { regions: [one] });
@@ -342,7 +342,9 @@ describe("psychics", () => {
     expect(spellOf(none)).toBeUndefined();
     expect(prose(none)).toContain("No spell has a valid target.");
   });
+});
 
+describe("whom spells are cast at", () => {
   it("GFF-X12 casts at the nearest valid unit", () => {
     const turret = { ...psychic(1), rules: ["Psychic(1)", "Immobile"], weapons: [SWORD] };
     const cast = facing(turret, { A: [[14, 10]], B: [[12, 10]] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hybrid, melee, shooting } from "../../src/rulesets/firefight/trees";
+import { hybrid, melee, shooting } from "../../src/rulesets/firefight/page/trees";
 import { scene, SCENES, seizedByFoe } from "./scenes";
 import {
   ai,

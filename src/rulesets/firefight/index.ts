@@ -1,21 +1,22 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { typeTitle, UNIT_TYPES } from "./classify";
-import { decide } from "./decide";
-import { fields, options } from "./fields";
-import { order } from "./order";
-import { checkProfile, type Profile } from "./profile";
-import { resolve } from "./resolve";
-import { on } from "./rounds";
-import { ambush } from "./setup/ambush";
-import { armies } from "./setup/armies";
-import { deployment } from "./setup/deployment";
-import { markers } from "./setup/markers";
-import { types } from "./setup/types";
-import { zones } from "./setup/zones";
-import { sheet } from "./sheet";
-import { checkMemory } from "./state";
-import { RULESET_ID } from "./units";
+import { typeTitle, UNIT_TYPES } from "./page/classify";
+import { decide } from "./page/decide";
+import { fields, options } from "./sheet/fields";
+import { ended } from "./mission/mission-end";
+import { order } from "./mission/order";
+import { checkProfile, type Profile } from "./sheet/profile";
+import { resolve } from "./fighting/resolve";
+import { on } from "./mission/rounds";
+import { ambush } from "./set-up/ambush";
+import { armies } from "./set-up/armies";
+import { deployment } from "./set-up/deployment";
+import { markers } from "./set-up/markers";
+import { types } from "./set-up/types";
+import { zones } from "./set-up/zones";
+import { sheet } from "./sheet/sheet";
+import { checkMemory } from "./sheet/state";
+import { RULESET_ID } from "./squads/units";
 
 const SUMMARY = {
   hybrid: text("OPFOR.firefight.doctrine.hybridSummary"),
@@ -38,6 +39,7 @@ export const firefight: Ruleset<Profile> = {
     ...UNIT_TYPES.map((id) => ({ id, title: typeTitle(id), summary: SUMMARY[id] })),
   ],
   fields,
+  inPlay: ["wounds"],
   options,
   checkProfile: (raw) => checkProfile(raw),
   checkMemory,
@@ -45,6 +47,8 @@ export const firefight: Ruleset<Profile> = {
   resolve,
   on,
   order,
+  ended,
   sheet,
+  standIn: () => ({ doctrine: "auto", left: [text("OPFOR.rehearsal.left.firefight")] }),
   setup: [armies, types, markers, zones, deployment, ambush],
 };

@@ -1,0 +1,55 @@
+import type { Place } from "../../../core/place";
+import type { Battle, Region } from "../../../field";
+import { oncePerTurn, type Turn } from "../page/turn";
+import type { Model } from "../squads/units";
+import { dares, elevationBelow, heightOf, platformsOn, platformUnder } from "../terrain/passages";
+import type { Errand } from "./errand";
+
+/** Dropping and leaping (GFF-V2 to V7): raised ground with sheer sides, which nobody climbs. */
+
+/** Raised ground the model does not stand on. */
+export function otherPlatforms(battle: Battle, { figure }: Model): readonly Region[] {
+  const all = platformsOn(battle);
+  if (all.length === 0) return all;
+  const here = platformUnder(battle, figure);
+  return all.filter((platform) => platform !== here);
+}
+
+/** The platform it stays on: it has no reason to go down, or does not dare to. */
+export function confinement(turn: Turn, { figure }: Model, errand: Errand): Region | undefined {
+  const platform = platformUnder(turn.battle, figure);
+  if (platform === undefined) return undefined;
+  const how = errand.gait === "charge" ? "leap" : "drop";
+  return leadsOff(turn, platform, errand) && goesDown(turn, platform, how) ? undefined : platform;
+}
+
+function leadsOff({ battle }: Turn, platform: Region, { goal }: Errand): boolean {
+  switch (goal.kind) {
+    case "place":
+      return !battle.contains(platform, goal.place);
+    case "touch":
+      return !battle.contains(platform, goal.figure);
+    case "near":
+      return !battle.contains(platform, goal.to);
+    case "region":
+      return goal.region !== platform;
+  }
+}
+
+/** Each ledge is faced once in a turn: one die, one answer. */
+const answers = oncePerTurn((): Map<string, boolean> => new Map());
+
+function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
+  const key = `${how} ${platform.id}`;
+  const answer = answers(turn).get(key) ?? dares(turn, how, heightOf(turn.battle, platform));
+  answers(turn).set(key, answer);
+  return answer;
+}
+
+/** Whoever leaves a platform stands lower. */
+export function settler(battle: Battle, { figure, profile }: Model): <P extends Place>(place: P) => P {
+  const platform = profile.flying ? undefined : platformUnder(battle, figure);
+  if (platform === undefined) return (place) => place;
+  const below = elevationBelow(figure, platform);
+  return (place) => (battle.contains(platform, place) ? place : { ...place, elevation: below });
+}

@@ -1,0 +1,92 @@
+import type { Point } from "../../../core/place";
+import type { MoveRules, Region } from "../../../field";
+import { oncePerTurn, type Turn } from "../page/turn";
+import type { Model } from "../squads/units";
+import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
+import type { Errand } from "./errand";
+import { closedGaps } from "./gaps";
+import { confinement, otherPlatforms } from "./ledges";
+
+/** The field's rules of moving for a model on an errand: ground, ledges, gaps, who may be walked through. */
+export function moveRules(turn: Turn, model: Model, errand: Errand): MoveRules {
+  return rulesWith(
+    turn,
+    model,
+    errand,
+    errand.into === undefined ? [] : ["difficult"],
+    intoOnly(turn, model, errand),
+  );
+}
+
+/** The same where the ground it stands in is open, for the way out of it. */
+export const leavingRules = (turn: Turn, model: Model, errand: Errand, open: readonly Shunned[]): MoveRules =>
+  rulesWith(turn, model, errand, open, []);
+
+/** For planning beyond this turn: bodies will have moved by then. */
+export const planningRules = (turn: Turn, model: Model, errand: Errand): MoveRules =>
+  sameRules(turn, { ...moveRules(turn, model, errand), through: "everybody" });
+
+const FREE = 1;
+
+function rulesWith(
+  turn: Turn,
+  model: Model,
+  errand: Errand,
+  open: readonly Shunned[],
+  closed: readonly Region[],
+): MoveRules {
+  const { flying } = model.profile;
+  const confined = flying ? undefined : confinement(turn, model, errand);
+  const barred = flying
+    ? []
+    : [...closed, ...otherPlatforms(turn.battle, model), ...closedGaps(turn, errand)];
+  return sameRules(turn, {
+    through: flying ? "everybody" : "friends",
+    opensDoors: turn.options.opensDoors === true,
+    terrainCost: groundCost(model.profile, open),
+    avoid: sameSet(turn, barred),
+    ...(confined === undefined ? {} : { costAt: onlyOn(turn, confined) }),
+  });
+}
+
+/** Each platform has one such function: the field keeps what it knows by it. */
+function onlyOn(turn: Turn, platform: Region): (point: Point) => number {
+  const known = platforms(turn).get(platform);
+  if (known !== undefined) return known;
+  const cost = (point: Point): number => (turn.battle.contains(platform, point) ? FREE : Infinity);
+  platforms(turn).set(platform, cost);
+  return cost;
+}
+const platforms = oncePerTurn((): Map<Region, (point: Point) => number> => new Map());
+
+/** The field goes on with what it last knew when it is asked by the very same rules. */
+function sameRules(turn: Turn, rules: MoveRules): MoveRules {
+  const known = keptRules(turn);
+  const found = known.find(
+    (one) =>
+      one.through === rules.through &&
+      one.terrainCost === rules.terrainCost &&
+      one.avoid === rules.avoid &&
+      one.costAt === rules.costAt,
+  );
+  if (found === undefined) known.push(rules);
+  return found ?? rules;
+}
+const keptRules = oncePerTurn((): MoveRules[] => []);
+
+/** GFF-T4: of all difficult ground only that of the target is open to a charge. */
+const intoOnly = ({ battle }: Turn, { figure, profile }: Model, { into }: Errand): readonly Region[] =>
+  into === undefined || ignoresDifficult(profile) ? [] : difficultBesides(battle, figure, into);
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** The field keeps what it knows by the set it is given. */
+const sets = oncePerTurn((): Map<string, ReadonlySet<string>> => new Map());
+
+function sameSet(turn: Turn, regions: readonly Region[]): ReadonlySet<string> {
+  if (regions.length === 0) return NOTHING;
+  const ids = regions.map(({ id }) => id);
+  const key = JSON.stringify(ids);
+  const known = sets(turn).get(key) ?? new Set(ids);
+  sets(turn).set(key, known);
+  return known;
+}

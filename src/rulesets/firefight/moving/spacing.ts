@@ -1,0 +1,31 @@
+import { standing, type Battle, type Figure, type Spot } from "../../../field";
+import type { Turn } from "../page/turn";
+import type { Model } from "../squads/units";
+import { gapsOn } from "../terrain/passages";
+import { isNoGround } from "../terrain/terrain";
+import type { Gait } from "./gaits";
+
+/** Units that do not charge stay this far from others, in inches. */
+export const SPACING = 1;
+
+/** Nobody ends in a gap or on impassable ground, nor, but for a charge, too near to other units. */
+export function endsFor(turn: Turn, { figure, profile }: Model, gait: Gait): (spot: Spot) => boolean {
+  const { battle } = turn;
+  // On foot nobody gets onto impassable ground; only flyers and jumpers pass over what they cannot stand on.
+  const passesOver = profile.flying || gapsOn(battle).length > 0;
+  const solid = (spot: Spot): boolean => !passesOver || !isNoGround(battle, spot);
+  if (gait === "charge") return solid;
+  const others = turn.units
+    .filter(({ id }) => id !== turn.unit.id)
+    .flatMap(({ models }) => models.map((model) => model.figure));
+  return (spot) => solid(spot) && others.every((other) => keepsApart(battle, figure, spot, other));
+}
+
+/** Not even in contact: `keepAway` of the field would let bases touch. */
+function keepsApart(battle: Battle, figure: Figure, spot: Spot, other: Figure): boolean {
+  const near = SPACING * battle.pixelsPerUnit;
+  // Most are far away: no need to measure.
+  if (Math.abs(spot.x - other.x) >= near + (figure.pixelWidth + other.pixelWidth) / 2) return true;
+  if (Math.abs(spot.y - other.y) >= near + (figure.pixelHeight + other.pixelHeight) / 2) return true;
+  return battle.distance(standing(figure, spot), other) >= SPACING;
+}

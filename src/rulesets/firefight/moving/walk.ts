@@ -1,0 +1,114 @@
+import { standing, type Path, type Reach, type Spot } from "../../../field";
+import { oncePerTurn, type Turn } from "../page/turn";
+import { isAcross, isLinked } from "../squads/coherency";
+import type { Model } from "../squads/units";
+import { gapsOn, platformsOn } from "../terrain/passages";
+import { DIFFICULT_LIMIT, ignoresDifficult, isInDifficult, shunnedUnder } from "../terrain/terrain";
+import type { Errand } from "./errand";
+import { paceOf } from "./gaits";
+import { daresTheGaps } from "./gaps";
+import { settler } from "./ledges";
+import { leavingRules, moveRules } from "./move-rules";
+import { endsFor } from "./spacing";
+import { partOfTheWay, waysOut } from "./way-out";
+
+/** Places a model can end its move on, and the way there. */
+export interface Walk {
+  readonly spots: readonly Spot[];
+  path(spot: Spot): Path;
+}
+
+const keptWalks = oncePerTurn((): Map<string | Errand, Map<string, Walk>> => new Map());
+
+/** Where there are ledges or gaps, it matters where a walk leads; elsewhere one will do for all goals. */
+const kindOf = ({ battle }: Turn, errand: Errand): string | Errand =>
+  gapsOn(battle).length > 0 || platformsOn(battle).length > 0
+    ? errand
+    : `${errand.gait} ${errand.into?.map(({ id }) => id).join() ?? ""}`;
+
+/** Where the model can go on this errand. */
+export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
+  const kind = kindOf(turn, errand);
+  const walks = keptWalks(turn).get(kind) ?? new Map<string, Walk>();
+  keptWalks(turn).set(kind, walks);
+  const known = walks.get(model.figure.id) ?? searchedWalk(turn, model, errand);
+  walks.set(model.figure.id, known);
+  return known;
+}
+
+function searchedWalk(turn: Turn, model: Model, errand: Errand): Walk {
+  const { battle } = turn;
+  const stuck = shunnedUnder(battle, model.figure, model.profile, errand.into).length > 0;
+  const budget = budgetOf(turn, model, errand);
+  const walk = stuck ? outAndOn(turn, model, errand, budget) : straightOn(turn, model, errand, budget);
+  const settle = settler(battle, model);
+  const mayEnd = endsFor(turn, model, errand.gait);
+  const rules = moveRules(turn, model, errand);
+  const spots = walk.spots
+    .filter((spot) => spot.cost === 0 || (mayEnd(spot) && staysWithTheStunned(turn, model, spot)))
+    .filter((spot) => daresTheGaps(turn, model, errand, () => walk.path(spot), rules))
+    .map((spot) => ({ spot, settled: settle(spot) }));
+  const before = new Map(spots.map(({ spot, settled }) => [settled, spot]));
+  return {
+    spots: spots.map(({ settled }) => settled),
+    path: (spot) => {
+      const path = walk.path(before.get(spot) ?? spot);
+      return { ...path, places: path.places.map(settle) };
+    },
+  };
+}
+
+/** Nobody is left behind: as long as a model of the unit is stunned, the others stay in coherency with it. */
+function staysWithTheStunned({ battle, unit }: Turn, { figure }: Model, spot: Spot): boolean {
+  const stunned = unit.models.filter((model) => model.stunned).map((model) => model.figure);
+  if (stunned.length === 0) return true;
+  const there = standing(figure, spot);
+  return stunned.some((other) => isLinked(battle, there, other)) && isAcross(battle, there, stunned);
+}
+
+/** How far the model may walk on this errand. */
+function budgetOf({ battle, unit }: Turn, { figure, profile }: Model, { gait, into }: Errand): number {
+  const pace = paceOf(unit, gait);
+  if (ignoresDifficult(profile)) return pace;
+  return into !== undefined || isInDifficult(battle, figure) ? Math.min(pace, DIFFICULT_LIMIT) : pace;
+}
+
+function straightOn(turn: Turn, model: Model, errand: Errand, budget: number): Walk {
+  const reach = turn.battle.reach(model.figure, budget, moveRules(turn, model, errand));
+  return { spots: reach.spots, path: (spot) => reach.path(reach.at(spot) ?? spot) };
+}
+
+/** The shortest way out of the ground it stands in, and on from there with what movement is left. */
+function outAndOn(turn: Turn, model: Model, errand: Errand, budget: number): Walk {
+  const { battle } = turn;
+  const { figure, profile } = model;
+  const places = new Map<string, { readonly spot: Spot; readonly path: () => Path }>();
+  const add = (spot: Spot, path: () => Path): void => {
+    const key = `${spot.x} ${spot.y}`;
+    if ((places.get(key)?.spot.cost ?? Infinity) > spot.cost) places.set(key, { spot, path });
+  };
+  const here: Spot = { x: figure.x, y: figure.y, elevation: figure.elevation, cost: 0 };
+  add(here, () => ({ places: [here], cost: 0 }));
+  const rules = moveRules(turn, model, errand);
+  for (const out of waysOut(turn, model, errand)) {
+    if (out.exit.cost > budget) {
+      const open = leavingRules(turn, model, errand, shunnedUnder(battle, figure, profile));
+      for (const part of partOfTheWay(battle, model, out, budget, open)) add(part.spot, () => part.path);
+      continue;
+    }
+    const reach: Reach = battle.reach(out.outside, budget - out.exit.cost, rules);
+    for (const spot of reach.spots) {
+      const cost = spot.cost + out.exit.cost;
+      add({ ...spot, cost }, () => ({
+        cost,
+        places: [...out.path.places, ...reach.path(spot).places.slice(1)],
+      }));
+    }
+  }
+  const all = [...places.values()];
+  const pathTo = new Map(all.map(({ spot, path }) => [spot, path]));
+  return {
+    spots: all.map(({ spot }) => spot),
+    path: (spot) => pathTo.get(spot)?.() ?? { places: [here], cost: 0 },
+  };
+}

@@ -1,0 +1,251 @@
+import type { Decided } from "../../../src/core/decision";
+import type { Place } from "../../../src/core/place";
+import type { AttackStep, MoveStep } from "../../../src/core/step";
+import { standing, type Battle, type Figure } from "../../../src/field/battle";
+import { touches, under } from "./ground";
+import { gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
+import { hasShot, opinionOn, type Opinion } from "./opinion";
+import { badFor, badUnder, rulesFor, walksOf } from "./walking";
+
+/** What is wrong with a plan by the page. Nothing: the two opinions agree. */
+export function complaintsAbout(side: Side, figure: Figure, { plan }: Decided): readonly string[] {
+  const { battle } = side;
+  const opinion = opinionOn(side, figure);
+  const moves = plan.steps.filter((step): step is MoveStep => step.kind === "move");
+  const attacks = plan.steps.filter((step): step is AttackStep => step.kind === "attack");
+  const leaf = plan.rule.id;
+  const complaints: string[] = [];
+  if (!opinion.leaves.includes(leaf)) {
+    complaints.push(`leaf ${leaf} instead of ${opinion.leaves.join(" or ")}`);
+    return complaints;
+  }
+  const after = endsOf(battle, moves);
+  complaints.push(...moves.flatMap((move) => aboutMove(battle, move, opinion)));
+  complaints.push(...aboutCoherency(battle, figure, after));
+  complaints.push(...aboutShots(side, figure, leaf, after, attacks));
+  return complaints;
+}
+
+/** What is wrong with a plan whatever the tree says: bad ground, paces, coherency, shots that are not, stunned models. */
+export function faultsOf(battle: Battle, figure: Figure, { plan }: Decided): readonly string[] {
+  const moves = plan.steps.filter((step): step is MoveStep => step.kind === "move");
+  const shots = plan.steps.filter((step) => step.kind === "attack" && step.manner === "ranged");
+  const faults = moves.flatMap((move) => {
+    const model = battle.figure(move.figure);
+    if (model === undefined) return ["a move of nobody"];
+    const most = paceOf(
+      unitOf(battle, model).filter((one) => !isStunned(one)),
+      move.gait === "advance" ? "advance" : "rush",
+    );
+    const start = badUnder(battle, model, model);
+    return [
+      ...(move.cost > most + 1e-6 ? [`${model.id} walks ${move.cost} of ${most}`] : []),
+      ...(badFor(model).includes("dangerous") &&
+      !start.includes("dangerous") &&
+      touches(battle, model, move.path, "dangerous")
+        ? [`${model.id} enters dangerous ground`]
+        : []),
+      ...(start.length > 0 && move.gait !== "charge" ? aboutLeaving(battle, model, move, most) : []),
+    ];
+  });
+  if (plan.rule.id.includes("advance") && shots.length === 0)
+    faults.push(`${plan.rule.id} and nobody shoots`);
+  const recovering = new Set(
+    plan.steps.flatMap((step) => (step.kind === "act" && step.act === "recover" ? [step.figure] : [])),
+  );
+  const left = unitOf(battle, figure).filter((one) => isStunned(one) && !recovering.has(one.id));
+  if (plan.rule.id !== "already-acted") faults.push(...left.map(({ id }) => `${id} is left stunned`));
+  return [...faults, ...aboutCoherency(battle, figure, endsOf(battle, moves))];
+}
+
+/** Everybody where the moves of the plan end. */
+const endsOf = (battle: Battle, moves: readonly MoveStep[]): ReadonlyMap<string, Figure> => {
+  const ends = new Map<string, Place>();
+  for (const { figure, path } of moves) {
+    const end = path.at(-1);
+    if (end !== undefined) ends.set(figure, end);
+  }
+  return new Map(battle.figures.map((one) => [one.id, standing(one, ends.get(one.id) ?? one)]));
+};
+
+function aboutMove(battle: Battle, move: MoveStep, opinion: Opinion): readonly string[] {
+  const model = battle.figure(move.figure);
+  const end = move.path.at(-1);
+  if (model === undefined || end === undefined) return ["a move of nobody"];
+  const unit = unitOf(battle, model).filter((one) => !isStunned(one));
+  const most = paceOf(unit, move.gait === "advance" ? "advance" : "rush");
+  const complaints: string[] = [];
+  if (isStunned(model)) complaints.push(`${model.id} is stunned and walks`);
+  if (move.cost > most + 1e-6) complaints.push(`${model.id} walks ${move.cost} of ${most}`);
+  const bad = badFor(model);
+  const slowed = bad.includes("difficult") && touches(battle, model, move.path, "difficult");
+  if (slowed && move.cost > 6 + 1e-6) complaints.push(`${model.id} walks ${move.cost} with difficult ground`);
+  const start = badUnder(battle, model, model);
+  const enters = bad.filter((kind) => touches(battle, model, move.path, kind) && !start.includes(kind));
+  const mayEnter =
+    move.gait === "charge" &&
+    opinion.charges.some(({ enemy }) => under(battle, enemy, enemy, "difficult").length > 0);
+  for (const kind of enters) {
+    if (kind === "dangerous" || !mayEnter) complaints.push(`${model.id} enters ${kind} ground`);
+  }
+  if (start.length > 0 && move.gait !== "charge") complaints.push(...aboutLeaving(battle, model, move, most));
+  return complaints;
+}
+
+/** Whoever stands in bad ground stays, or takes the shortest way out of it. */
+function aboutLeaving(battle: Battle, model: Figure, move: MoveStep, pace: number): readonly string[] {
+  const end = move.path.at(-1) ?? model;
+  if (badUnder(battle, model, end).length > 0) {
+    const out = walksOf(battle, model, pace).some(({ place }) => badUnder(battle, model, place).length === 0);
+    return out ? [`${model.id} moves and stays in bad ground`] : [];
+  }
+  const fits = (place: Place): boolean => badUnder(battle, model, place).length === 0;
+  const open = rulesFor(battle, model, badFor(model));
+  const shortest = battle.nearest(model, { fits }, open)[0]?.cost ?? Infinity;
+  const walked = untilOut(battle, model, move.path);
+  // Ways out that keep to the ground it stands in may be longer than those through all bad ground, never shorter.
+  const kept = battle.nearest(model, { fits }, rulesFor(battle, model, badUnder(battle, model, model)))[0]
+    ?.cost;
+  const most = (kept ?? shortest) + (battle.grid.kind === "gridless" ? LATTICE : 1e-6);
+  return walked > most ? [`${model.id} goes ${walked} in bad ground, not ${most}`] : [];
+}
+
+/** Without a grid places to go to lie half an inch apart. */
+const LATTICE = 0.75;
+
+/** How far it walks before the base is out of bad ground. */
+function untilOut(battle: Battle, model: Figure, path: readonly Place[]): number {
+  let walked = 0;
+  for (const [index, to] of path.entries()) {
+    const from = path[index - 1] ?? to;
+    const length = Math.hypot(to.x - from.x, to.y - from.y) / battle.pixelsPerUnit;
+    const parts = battle.grid.kind === "gridless" ? 20 : 1;
+    for (let part = 1; part <= parts; part++) {
+      const share = part / parts;
+      const place = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      if (index > 0) walked += (battle.grid.kind === "gridless" ? length : 1) / parts;
+      if (badUnder(battle, model, place).length === 0) return walked;
+    }
+  }
+  return walked;
+}
+
+const CHAIN = 2;
+const ACROSS = 6;
+
+export function isCoherent(battle: Battle, models: readonly Figure[]): boolean {
+  if (models.length <= 1) return true;
+  const reached = new Set(models.slice(0, 1));
+  for (const one of reached) {
+    for (const other of models) if (battle.distance(one, other) <= CHAIN + 1e-6) reached.add(other);
+  }
+  return (
+    reached.size === models.length &&
+    models.every((one) => models.every((other) => battle.distance(one, other) <= ACROSS + 1e-6))
+  );
+}
+
+function aboutCoherency(
+  battle: Battle,
+  figure: Figure,
+  after: ReadonlyMap<string, Figure>,
+): readonly string[] {
+  const unit = unitOf(battle, figure);
+  if (!isCoherent(battle, unit)) return [];
+  return isCoherent(
+    battle,
+    unit.map((one) => after.get(one.id) ?? one),
+  )
+    ? []
+    : ["the squad falls apart"];
+}
+
+/** An Advance that is said to shoot shoots, at whom the page says. */
+function aboutShots(
+  side: Side,
+  figure: Figure,
+  leaf: string,
+  after: ReadonlyMap<string, Figure>,
+  attacks: readonly AttackStep[],
+): readonly string[] {
+  const { battle } = side;
+  const shoots = leaf.includes("advance") || leaf === "indirect";
+  const shots = attacks.filter(({ manner }) => manner === "ranged");
+  if (!shoots) return [];
+  if (shots.length === 0) return [`${leaf} and nobody shoots`];
+  const unit = unitOf(battle, figure).filter((one) => !isStunned(one));
+  const shooters = unit.map((one) => after.get(one.id) ?? one);
+  const best = bestTargets(side, shooters);
+  const first = shots[0];
+  const target = first === undefined ? undefined : battle.figure(first.target);
+  if (target === undefined) return ["a shot at nobody"];
+  const complaints = shots.flatMap((shot) => {
+    const [by, at] = [after.get(shot.figure), battle.figure(shot.target)];
+    if (by === undefined || at === undefined) return ["a shot of nobody"];
+    const ok = gunsOf(by).some((gun) => unitOf(battle, at).some((one) => hasShot(battle, by, gun, one)));
+    return ok ? [] : [`${by.id} cannot shoot at ${at.id}`];
+  });
+  const isBest = best.some((unitOfBest) => unitOfBest.some(({ id }) => id === target.id));
+  if (!isBest) {
+    complaints.push(`shoots at ${target.id} instead of ${best.map((one) => one[0]?.id).join(" or ")}`);
+  }
+  return complaints;
+}
+
+type Key = readonly number[];
+
+/** The units the page would have shot at: in the order of the page, all that tie. */
+export function bestTargets(side: Side, shooters: readonly Figure[]): readonly (readonly Figure[])[] {
+  const { battle } = side;
+  const me = shooters[0];
+  if (me === undefined) return [];
+  const enemies = unitsOf(battle, battle.enemiesOf(me));
+  const valid = enemies.filter((unit) =>
+    shooters.some((one) => gunsOf(one).some((gun) => unit.some((enemy) => hasShot(battle, one, gun, enemy)))),
+  );
+  const guns = shooters.flatMap((one) =>
+    gunsOf(one).filter((gun) => valid.some((unit) => unit.some((enemy) => hasShot(battle, one, gun, enemy)))),
+  );
+  const keys = valid.map((unit) => [true, false].map((strict) => keyOf(side, shooters, guns, unit, strict)));
+  return valid.filter((_, at) =>
+    (keys[at] ?? []).some((key) => keys.every((others) => others.some((other) => compare(key, other) <= 0))),
+  );
+}
+
+const compare = (a: Key, b: Key): number => {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? 0;
+    if (Math.abs(one - other) > 1e-6) return one - other;
+  }
+  return 0;
+};
+
+function keyOf(
+  side: Side,
+  shooters: readonly Figure[],
+  guns: readonly Gun[],
+  unit: readonly Figure[],
+  strict: boolean,
+): Key {
+  const { battle, activated } = side;
+  const tough = (one: Figure): number => (typeof one.profile.tough === "number" ? one.profile.tough : 1);
+  const deadly = guns.some((gun) => gun.deadly > 1) && unit.some((one) => tough(one) > 1);
+  const defense = Math.min(
+    ...unit.map((one) => (typeof one.profile.defense === "number" ? one.profile.defense : 4)),
+  );
+  // Cover is what those who can shoot look past: how it looks from elsewhere is no matter.
+  const shotBy = (one: Figure): readonly Figure[] =>
+    shooters.filter((shooter) => gunsOf(shooter).some((gun) => hasShot(battle, shooter, gun, one)));
+  const exposed = unit.filter((one) => shotBy(one).length > 0);
+  const covered = (one: Figure): boolean =>
+    shotBy(one).every((shooter) => battle.cover(shooter, one).share > 0.5);
+  return [
+    deadly ? (unit.length === 1 ? 0 : 1) : 2,
+    deadly ? unit.reduce((sum, one) => sum + tough(one), 0) : 0,
+    guns.some((gun) => gun.ap > 0) ? defense : 0,
+    (strict ? unit.every(isStunned) : unit.some(isStunned)) ? 0 : 1,
+    unit.some(({ id }) => activated.has(id)) ? 1 : 0,
+    (strict ? exposed.every(covered) : exposed.some(covered)) ? 1 : 0,
+    Math.min(...unit.flatMap((one) => shooters.map((shooter) => battle.distance(shooter, one)))),
+  ];
+}

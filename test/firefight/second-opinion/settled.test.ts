@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "../../../src/engine/decide";
+import { battleFrom } from "../../../src/field";
+import { firefight } from "../../../src/rulesets/firefight";
+import { complaintsAbout } from "./judge";
+import { memoryOf } from "./model";
+import { positionOf, type GridKind } from "./positions";
+
+/** Positions the two opinions once differed on, and what the page says there. */
+
+/** Found where models stood between two hexes. */
+const ASTRAY = 0.5;
+
+interface Settled {
+  readonly kind: GridKind;
+  readonly seed: string;
+  readonly who: string;
+  readonly leaf: string;
+  /** The first shot. */
+  readonly shot?: string;
+}
+
+function expectSettled({ kind, seed, who, leaf, shot }: Settled): void {
+  const { snapshot, memory } = positionOf(seed, kind, ASTRAY);
+  const battle = battleFrom(snapshot, "inch");
+  const figure = battle.figure(who);
+  if (figure === undefined) throw new Error(`${who} is not there`);
+  const decision = decide(firefight, battle, who, { seed, memory, unattended: true });
+  if (decision.kind === "ask") throw new Error("nobody is there to be asked");
+  expect(decision.plan.rule.id).toBe(leaf);
+  const first = decision.plan.steps.find((step) => step.kind === "attack" && step.manner === "ranged");
+  if (shot !== undefined) expect(first).toMatchObject({ target: shot });
+  expect(complaintsAbout(memoryOf(battle, memory), figure, decision)).toEqual([]);
+}
+
+const settled = (kind: GridKind, seed: string, who: string, leaf: string, shot?: string): Settled => ({
+  kind,
+  seed,
+  who,
+  leaf,
+  ...(shot === undefined ? {} : { shot }),
+});
+
+describe("settled by the page", () => {
+  it("GFF-B6 the path is drawn round a wood, not through a slit nobody fits through", () => {
+    expectSettled(settled("hex", "119", "foe3-0", "hybrid-charge-past"));
+  });
+
+  it("GFF-B6 which of many equal ways over hexes was found does not matter", () => {
+    expectSettled(settled("hex", "348", "foe0-0", "hybrid-advance-objective"));
+  });
+
+  it("spacing: the only place to seize from in an Advance touches a friend, so it rushes", () => {
+    expectSettled(settled("hex", "504", "foe3-0", "hybrid-rush-to-seize"));
+  });
+
+  it.each([
+    settled("gridless", "8", "foe0-0", "hybrid-advance-past"),
+    settled("gridless", "128", "foe0-0", "hybrid-advance-past"),
+    settled("gridless", "318", "foe1-0", "hybrid-advance-past"),
+  ])(
+    "GFF-T5 and GFF-T7 the path of whoever starts in bad ground leads out of it first: $seed",
+    expectSettled,
+  );
+
+  it.each([
+    settled("hex", "199", "foe2-0", "shooting-advance-objective", "player0-3"),
+    settled("gridless", "66", "foe1-0", "hybrid-advance-past", "player2-5"),
+    settled("gridless", "378", "foe0-0", "hybrid-advance-objective", "player0-0"),
+  ])("GFF-B14 a target is in cover from those who can shoot at it: $kind $seed", expectSettled);
+});

@@ -1,0 +1,190 @@
+import type { Place } from "../../../src/core/place";
+import {
+  standing,
+  type Battle,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+} from "../../../src/field/battle";
+import { touches, under } from "./ground";
+import { has, paceOf, unitOf } from "./model";
+
+/** Where a model may go: Cover says nothing about walking, Difficult and Dangerous are walked around. */
+
+export interface Walk {
+  readonly place: Place;
+  readonly cost: number;
+  readonly path: readonly Place[];
+}
+
+type Bad = "difficult" | "dangerous";
+
+/** The kinds of ground this model walks around. */
+export const badFor = (model: Figure): readonly Bad[] => {
+  if (has(model, "Flying")) return [];
+  return has(model, "Strider") ? ["dangerous"] : ["difficult", "dangerous"];
+};
+
+export const badUnder = (battle: Battle, model: Figure, at: Place): readonly Bad[] =>
+  badFor(model).filter((kind) => under(battle, model, at, kind).length > 0);
+
+/** Spacing: more than an inch from other units. */
+const STAND_OFF = 1;
+const MOST_IN_DIFFICULT = 6;
+
+export function rulesFor(
+  battle: Battle,
+  model: Figure,
+  open: readonly Bad[],
+  charged: readonly Figure[] = [],
+): MoveRules {
+  const mates = new Set([...unitOf(battle, model), ...charged].map(({ id }) => id));
+  const closed = badFor(model).filter((kind) => !open.includes(kind));
+  return {
+    through: has(model, "Flying") ? "everybody" : "friends",
+    terrainCost: ({ kind }) => (kind === "impassable" || closed.some((bad) => bad === kind) ? Infinity : 1),
+    keepAway: { from: battle.figures.filter(({ id }) => !mates.has(id)), distance: STAND_OFF },
+  };
+}
+
+/** Nothing that lasts: the same rules with nobody to keep away from, for ways that lead far. */
+export const farRules = (battle: Battle, model: Figure, open: readonly Bad[]): MoveRules => {
+  const { keepAway, ...rest } = rulesFor(battle, model, open);
+  return { ...rest, through: keepAway === undefined ? "friends" : "everybody" };
+};
+
+const from = (battle: Battle, model: Figure, budget: number, rules: MoveRules): readonly Walk[] => {
+  const reach = battle.reach(model, budget, rules);
+  return reach.spots.map((spot) => ({ place: spot, cost: spot.cost, path: reach.path(spot).places }));
+};
+
+/** Every place where a move of so many inches may end: other units are not even touched. */
+export function walksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
+  const mates = new Set(unitOf(battle, model).map(({ id }) => id));
+  const others = battle.figures.filter(({ id }) => !mates.has(id));
+  return anyWalksOf(battle, model, budget).filter(
+    ({ place, cost }) =>
+      cost === 0 || others.every((one) => battle.distance(standing(model, place), one) >= STAND_OFF),
+  );
+}
+
+/** Wherever it may pass. */
+function anyWalksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
+  const bad = badUnder(battle, model, model);
+  if (bad.length === 0) return from(battle, model, budget, rulesFor(battle, model, []));
+  const most = bad.includes("difficult") ? Math.min(budget, MOST_IN_DIFFICULT) : budget;
+  const stays: Walk = { place: model, cost: 0, path: [model] };
+  return [stays, ...waysOut(battle, model, most, bad)];
+}
+
+interface Exits {
+  readonly rules: MoveRules;
+  readonly exits: readonly { readonly x: number; readonly y: number; readonly cost: number }[];
+}
+
+/** Where the shortest ways out of the ground it stands in end. */
+function exitsOf(battle: Battle, model: Figure, bad: readonly Bad[]): Exits {
+  const out = (open: readonly Bad[]): Exits => {
+    const rules = rulesFor(battle, model, open);
+    const fits = (place: Place): boolean => badUnder(battle, model, place).length === 0;
+    return { rules, exits: battle.nearest(model, { fits }, rules) };
+  };
+  const narrow = out(bad);
+  return narrow.exits.length > 0 ? narrow : out(badFor(model));
+}
+
+/** Ways that lead far: from bad ground by the shortest way out first, and round all of it from there. */
+export function farWays(battle: Battle, model: Figure, goal: Goal): readonly Path[] {
+  const bad = badUnder(battle, model, model);
+  const around = farRules(battle, model, []);
+  const from = (one: Figure): readonly Path[] => {
+    const found = battle.path(one, goal, around);
+    return found === undefined ? [] : [found];
+  };
+  if (bad.length === 0) return from(model);
+  const { rules, exits } = exitsOf(battle, model, bad);
+  return exits.flatMap((exit) => {
+    const out = battle.path(model, { kind: "place", place: exit }, rules)?.places ?? [model, exit];
+    return from(standing(model, exit)).map((on) => ({
+      cost: exit.cost + on.cost,
+      places: [...out, ...on.places.slice(1)],
+    }));
+  });
+}
+
+/** The shortest way out of the ground it stands in, and on from there. */
+function waysOut(battle: Battle, model: Figure, most: number, bad: readonly Bad[]): readonly Walk[] {
+  const { rules, exits } = exitsOf(battle, model, bad);
+  const reach = battle.reach(model, Math.max(most, exits[0]?.cost ?? 0), rules);
+  return exits.flatMap((exit) => {
+    const spot = reach.at(exit);
+    if (spot === undefined) return [];
+    const way = reach.path(spot).places;
+    if (exit.cost > most) return partWay(battle, model, way, most, rules);
+    const there = standing(model, exit);
+    return from(battle, there, most - exit.cost, rulesFor(battle, model, [])).map((walk) => ({
+      ...walk,
+      cost: walk.cost + exit.cost,
+      path: [...way, ...walk.path.slice(1)],
+    }));
+  });
+}
+
+/** As far along the way as the movement lasts. */
+function partWay(
+  battle: Battle,
+  model: Figure,
+  way: readonly Place[],
+  most: number,
+  rules: MoveRules,
+): readonly Walk[] {
+  const reach = battle.reach(model, most, rules);
+  return way.flatMap((place, at) => {
+    const spot = reach.at(place);
+    return spot === undefined ? [] : [{ place, cost: spot.cost, path: way.slice(0, at + 1) }];
+  });
+}
+
+/** Ways into contact with each model of a unit, within the charge of the unit. */
+export function chargesOf(
+  battle: Battle,
+  model: Figure,
+  charged: readonly Figure[],
+): readonly { readonly enemy: Figure; readonly walks: readonly Walk[] }[] {
+  const unit = unitOf(battle, model).filter((one) => !one.statuses.includes("stunned"));
+  const budget = paceOf(unit, "rush");
+  const inside = charged.some((one) => under(battle, one, one, "difficult").length > 0);
+  const isSlow = (path: readonly Place[]): boolean =>
+    badFor(model).includes("difficult") && touches(battle, model, path, "difficult");
+  const all = [[], ...(inside ? [["difficult" as const]] : [])].flatMap((open) =>
+    chargingWalks(battle, model, budget, open),
+  );
+  return charged.flatMap((enemy) => {
+    const walks = all.filter(({ place, cost, path }) => {
+      const there = standing(model, place);
+      if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
+      return cost <= MOST_IN_DIFFICULT || !isSlow(path);
+    });
+    return walks.length === 0 ? [] : [{ enemy, walks }];
+  });
+}
+
+/** Straight on, or out of the ground it stands in by the shortest way first. */
+function chargingWalks(battle: Battle, model: Figure, budget: number, open: readonly Bad[]): readonly Walk[] {
+  const bad = badUnder(battle, model, model).filter((kind) => !open.includes(kind));
+  // Spacing is kept unless charging.
+  const rules = rulesFor(battle, model, open, battle.figures);
+  if (bad.length === 0) return from(battle, model, budget, rules);
+  const fits = (place: Place): boolean => badUnder(battle, model, place).every((kind) => open.includes(kind));
+  const leaving = rulesFor(battle, model, badUnder(battle, model, model), battle.figures);
+  return battle.nearest(model, { fits }, leaving).flatMap((exit) => {
+    const way = battle.path(model, { kind: "place", place: exit }, leaving)?.places ?? [model, exit];
+    if (exit.cost > budget) return [];
+    return from(battle, standing(model, exit), budget - exit.cost, rules).map((walk) => ({
+      ...walk,
+      cost: walk.cost + exit.cost,
+      path: [...way, ...walk.path.slice(1)],
+    }));
+  });
+}
