@@ -5,8 +5,8 @@ import { decide } from "../../src/engine/decide";
 import { xWing } from "../../src/rulesets/x-wing";
 import { baseShape } from "../../src/rulesets/x-wing/geometry/bases";
 import { distance } from "../../src/rulesets/x-wing/geometry/shapes";
-import { fly } from "../../src/rulesets/x-wing/flight";
-import { readManoeuvre } from "../../src/rulesets/x-wing/manoeuvre";
+import { fly } from "../../src/rulesets/x-wing/flying/flight";
+import { readManoeuvre } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
 import { loadCatalog } from "../support/catalog";
 import {
   battleOn,
@@ -243,17 +243,19 @@ describe("flying", () => {
     );
     expect(steps(marked)).toEqual(["2-straight"]);
   });
-  it("an ionised ship drifts one straight and loses its ion tokens", () => {
+  it("an ionised ship drifts one straight, may focus and nothing else, and loses its ion tokens", () => {
     const turn = turnOf(
       { ships: { a: { at: [400, 700], profile: { ion: 3 } }, B: { at: [400, 300] } } },
       "a",
     );
-    expect(steps(turn)).toEqual(["1-straight", "ion"]);
+    expect(steps(turn)).toEqual(["1-straight", "focus", "ion"]);
     const medium = turnOf(
       { ships: { a: { at: [400, 700], profile: { ion: 1, base: "medium" } }, B: { at: [400, 300] } } },
       "a",
     );
     expect(steps(medium)[0]).not.toBe("1-straight");
+    // One token is not enough for a medium base, and it keeps that one.
+    expect(steps(medium)).not.toContain("ion");
   });
   it("a full stop moves nothing", () => {
     const turn = turnOf(
@@ -318,7 +320,7 @@ describe("shots", () => {
     };
     const turn = turnOf(spec, "a");
     expect(steps(turn).at(-1)).toBe("shoots B");
-    expect(labels(turn).at(-1)).toBe("a fires at B: range 3, front arc");
+    expect(labels(turn).at(-1)).toBe("a fires at B: range 3, front arc – 2 attack, 1 defence dice");
     expect(steps(turnOf({ ...spec, options: {} }, "a"))).not.toContain("shoots B");
   });
 });

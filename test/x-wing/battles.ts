@@ -1,6 +1,6 @@
 import { seededDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import type { DeviceId } from "../../src/rulesets/x-wing/data/devices";
 import { mat, type MatSpec, type ShipSpec } from "./support";
 

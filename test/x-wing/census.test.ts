@@ -59,6 +59,9 @@ const BRANCHES = [
   "fuse chosen: detonation.fuse",
   "shot chosen: shot.announced",
   "shot passed: shot.none",
+  "shot passed: shot.disarmed",
+  "turns",
+  "turns over a rock",
 ] as const;
 
 function countIn(trace: Trace, counts: Map<string, number>, under = ""): void {
@@ -85,6 +88,13 @@ describe("census", () => {
     for (let seed = 0; seed < BATTLES; seed++) {
       const battle = new Skirmish(mat(brawl(seed)), `census ${seed}`, {
         traced: (trace) => countIn(trace, counts),
+        turn: (_before, { plan }) => {
+          const count = (key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
+          count("turns");
+          if (plan.steps.some((step) => step.kind === "act" && step.act === "obstacle")) {
+            count("turns over a rock");
+          }
+        },
       });
       battle.play(2);
     }

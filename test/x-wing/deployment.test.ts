@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import type { Resolution } from "../../src/engine/ruleset";
 import { xWing } from "../../src/rulesets/x-wing";
-import { PRESETS, tableSchema } from "../../src/rulesets/x-wing/data/deployment";
+import { PRESETS, tableSchema } from "../../src/rulesets/x-wing/data/device-drop-table";
 import {
   ATTACK,
   battleOn,
@@ -317,7 +317,7 @@ describe("System phase: which device, and where", () => {
   });
   it("XW-S13 a device costs a charge, and a ship lays one per round", () => {
     const played = system(BOMB_ROWS[1], [ATTACK.hit]);
-    expect(losses(played, "a")).toEqual(["charges:proton-bomb 2 > 1"]);
+    expect(losses(played, "a")).toEqual(["devices.0.charges 2 > 1"]);
     expect(laid(played)).toHaveLength(1);
   });
 });

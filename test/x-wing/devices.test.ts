@@ -7,8 +7,8 @@ import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import { xWing } from "../../src/rulesets/x-wing";
 import { DEVICES, directDamage, type DeviceId } from "../../src/rulesets/x-wing/data/devices";
 import { DIALS } from "../../src/rulesets/x-wing/data/dials";
-import { readManoeuvre } from "../../src/rulesets/x-wing/manoeuvre";
-import { moveBetween } from "../../src/rulesets/x-wing/events";
+import { readManoeuvre } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
+import { moveBetween } from "../../src/rulesets/x-wing/round/peoples-moves";
 import {
   ATTACK,
   battleOn,
@@ -42,7 +42,7 @@ describe("bombs at the end of Activation", () => {
     expect(suffered("proton-bomb", [])).toEqual(["shields 2 > 1"]);
   });
   it("ion bomb: three ion tokens and no damage", () => {
-    expect(suffered("ion-bomb", [])).toEqual(["ion 0 > 3"]);
+    expect(suffered("ion-bomb", [])).toEqual(["+ion", "+ion-2", "+ion-3"]);
   });
   it("bomblet: two dice, a hit for each hit or critical", () => {
     expect(suffered("bomblet", [hit, crit])).toEqual(["shields 2 > 1", "shields 1 > 0"]);
@@ -58,8 +58,8 @@ describe("bombs at the end of Activation", () => {
   it("electro-proton bomb: range 2, shields, ion and disarm, never hull", () => {
     expect(suffered("electro-proton-bomb", [blank, focus, hit, crit])).toEqual([
       "shields 2 > 1",
-      "ion 0 > 1",
-      "ion 1 > 2",
+      "+ion",
+      "+ion-2",
       "+disarm",
     ]);
     const bare = { ...near, at: [450, 650] as const, profile: { hull: 5 } };
@@ -123,7 +123,7 @@ describe("mines", () => {
     expect(struck("proximity-mine", [crit, blank])).toEqual(["shields 1 > 0", "hull 6 > 5"]);
   });
   it("Conner net: a hit and three ion tokens", () => {
-    expect(struck("conner-net", [])).toEqual(["shields 1 > 0", "ion 0 > 3"]);
+    expect(struck("conner-net", [])).toEqual(["shields 1 > 0", "+ion", "+ion-2", "+ion-3"]);
   });
   it("cluster mine: two dice for each token", () => {
     expect(struck("cluster-mine", [hit, hit])).toEqual(["shields 1 > 0", "hull 6 > 5"]);
@@ -304,8 +304,8 @@ describe("rounds", () => {
         "B",
       );
     // A 3 straight leads over it and on, a 3 turn does not, and ending on it does.
-    expect(ended([400, 460], SOUTH)).toEqual(["hull 3 > 2", "ion 0 > 3"]);
-    expect(ended([400, 345], SOUTH)).toEqual(["hull 3 > 2", "ion 0 > 3"]);
+    expect(ended([400, 460], SOUTH)).toEqual(["hull 3 > 2", "+ion", "+ion-2", "+ion-3"]);
+    expect(ended([400, 345], SOUTH)).toEqual(["hull 3 > 2", "+ion", "+ion-2", "+ion-3"]);
     expect(ended([510, 300], NORTH)).toEqual([]);
     expect(ended([400, 300], SOUTH)).toEqual([]);
   });
@@ -342,7 +342,11 @@ describe("rounds", () => {
 describe("what steps change", () => {
   const spec: MatSpec = {
     ships: {
-      a: { at: [400, 700], profile: { devices: [{ device: "ion-bomb", charges: 0 }] } },
+      a: {
+        at: [400, 700],
+        statuses: ["ion", "ion-2"],
+        profile: { devices: [{ device: "ion-bomb", charges: 0 }] },
+      },
       B: { at: [400, 300] },
     },
   };
@@ -361,9 +365,9 @@ describe("what steps change", () => {
       resolution === undefined ? [] : losses(resolution, "a");
     expect(lost(acts("focus"))).toEqual(["+focus"]);
     expect(lost(acts("evade"))).toEqual(["+evade"]);
-    expect(lost(acts("stress", { terms: { from: 0, to: 1 } }))).toEqual(["stress 0 > 1"]);
-    expect(lost(acts("ion", { terms: { from: 3 } }))).toEqual(["ion 3 > 0"]);
-    expect(lost(acts("reload"))).toEqual(["charges:ion-bomb 0 > 1", "+disarm"]);
+    expect(lost(acts("stress", { terms: { from: 0, to: 1 } }))).toEqual(["+stress"]);
+    expect(lost(acts("ion", { terms: { from: 2, to: 0 } }))).toEqual(["-ion-2", "-ion"]);
+    expect(lost(acts("reload"))).toEqual(["devices.0.charges 0 > 1", "+disarm"]);
     expect(lost(acts("obstacle", {}, [hit]))).toEqual(["hull 3 > 2"]);
     expect(lost(acts("obstacle", {}, [focus]))).toEqual([]);
     expect(acts("lock", { target: "B" })?.memory).toMatchObject({ locks: { a: "B" } });

@@ -3,7 +3,7 @@ import { renderText } from "../../src/core/text";
 import { baseCorners } from "../../src/rulesets/x-wing/geometry/bases";
 import { contains, leaves } from "../../src/rulesets/x-wing/geometry/mat";
 import { meets, polygon } from "../../src/rulesets/x-wing/geometry/shapes";
-import { friendlyTo, type Sky } from "../../src/rulesets/x-wing/sky";
+import { friendlyTo, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { loadCatalog } from "../support/catalog";
 import { dogfight } from "./battles";
 import { Skirmish } from "./skirmish";
@@ -13,7 +13,7 @@ import { flat, prose } from "./support";
 function faults(sky: Sky): string[] {
   const found: string[] = [];
   for (const [index, ship] of sky.ships.entries()) {
-    const { id, pose, size, profile } = ship;
+    const { id, pose, size } = ship;
     if (leaves(sky.mat, pose, size)) found.push(`${id} is off the mat`);
     for (const other of sky.ships.slice(index + 1)) {
       // Bases in contact may share a hair's breadth.
@@ -22,9 +22,9 @@ function faults(sky: Sky): string[] {
         found.push(`${id} overlaps ${other.id}`);
     }
     if ((ship.hull ?? 1) <= 0) found.push(`${id} flies without hull`);
-    if (profile.shields < 0 || profile.stress < 0 || profile.ion < 0)
+    if (ship.shields < 0 || Object.values(ship.tokens).some((n) => n < 0))
       found.push(`${id} has less than nothing`);
-    for (const { device, charges } of profile.devices) {
+    for (const { device, charges } of ship.devices) {
       if (charges < 0 || charges > 3) found.push(`${id} has ${charges} of ${device}`);
     }
     if (!Number.isFinite(pose.x + pose.y + pose.heading)) found.push(`${id} is nowhere`);
@@ -55,7 +55,7 @@ describe("a dogfight: four AI ships with mines and bombs against scripted ships"
           (step) =>
             step.kind === "act" &&
             step.act === "stress" &&
-            me.profile.stress > 0 &&
+            me.tokens.stress > 0 &&
             step.label.key.endsWith("gain"),
         );
         expect(red, `${me.id} flies red under stress`).toBe(false);

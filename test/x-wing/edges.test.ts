@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { scriptedDice } from "../../src/core/dice";
-import { Ledger } from "../../src/rulesets/x-wing/ledger";
-import { recall } from "../../src/rulesets/x-wing/memory";
-import { triggerUnder } from "../../src/rulesets/x-wing/mines";
+import type { Json } from "../../src/core/json";
+import { xWing } from "../../src/rulesets/x-wing";
+import { Ledger } from "../../src/rulesets/x-wing/sky/ledger";
+import { recall } from "../../src/rulesets/x-wing/sky/memory";
+import { triggerUnder } from "../../src/rulesets/x-wing/round/mines";
 import {
   ATTACK,
+  battleOn,
   context,
   DEFENCE,
   diceRolled,
   losses,
+  mat,
   memoryOf,
   phase,
   planning,
@@ -30,8 +34,8 @@ describe("mines", () => {
   const spec: MatSpec = { ships: { B: { at: [365, 400] }, C: { at: [435, 400] } } };
   const placed = (fuses: number) => {
     const sky = skyOn(spec, between(fuses));
-    const ledger = new Ledger(scriptedDice([]), sky.memory);
-    for (const laid of sky.devices) triggerUnder(sky, ledger, laid);
+    const ledger = new Ledger(scriptedDice([]), sky);
+    for (const laid of sky.devices) triggerUnder(ledger, laid);
     return ledger.resolution();
   };
 
@@ -44,6 +48,32 @@ describe("mines", () => {
     expect(losses(played, "B")).not.toEqual([]);
     expect(losses(played, "C")).toEqual([]);
     expect(recall(played.memory).devices).toEqual([]);
+  });
+});
+
+describe("a mine that lost its fuse under a ship", () => {
+  const on = (fuses: number, x = 400): MatSpec => ({
+    ships: { a: { at: [400, 400], profile: { dial: "1FB" } }, B: { at: [800, 800] } },
+    devices: { m: { device: "conner-net", at: [x, 400], fuses } },
+  });
+  const starts = (spec: MatSpec, memory: Json) => {
+    const played = xWing.on?.(battleOn(mat(spec)), { kind: "turn-start", figure: "a" }, context([], memory));
+    if (played === undefined) throw new Error("it hears nothing");
+    return played;
+  };
+
+  it("waits under it, turn after turn, until a ship comes onto it anew", () => {
+    const first = starts(on(1), null);
+    expect(losses(first, "m")).toEqual(["fuses 1 > 0"]);
+    expect(losses(starts(on(0), first.memory), "a")).toEqual([]);
+    const again = starts(on(0), starts(on(0), first.memory).memory);
+    expect([losses(again, "a"), losses(again, "m")]).toEqual([[], []]);
+    // It flew away, and somebody put the mine on it: that is another matter.
+    const away = starts(on(0, 700), first.memory);
+    expect(losses(starts(on(0), away.memory), "a")).toContain("hull 3 > 2");
+  });
+  it("one that never had a fuse goes off at once", () => {
+    expect(losses(starts(on(0), null), "a")).toContain("hull 3 > 2");
   });
 });
 
@@ -112,6 +142,16 @@ describe("shots", () => {
 });
 
 describe("a ship's turn", () => {
+  it("a net on the way takes the controls away at once: it may only focus", () => {
+    const profile = { dial: "2FB", actions: ["barrelRoll", "boost", "lock", "focus"], hull: 5 };
+    const spec = (device: "conner-net" | "cluster-mine", bar = profile.actions): MatSpec => ({
+      ships: { a: { at: [400, 700], profile: { ...profile, actions: bar } }, B: { at: [400, 420] } },
+      devices: { m: { device, at: [400, 620] } },
+    });
+    expect(steps(turnOf(spec("conner-net"), "a")).at(-1)).toBe("focus");
+    expect(steps(turnOf(spec("cluster-mine"), "a")).at(-1)).not.toBe("focus");
+    expect(steps(turnOf(spec("conner-net", ["lock"]), "a")).at(-1)).toBe("mine");
+  });
   it("XW-F1 a fleeing ship does not swerve back onto the mat", () => {
     const spec = (hull: number): MatSpec => ({
       ships: { a: { at: [400, 220], profile: { hull, fleeThreshold: 2 } }, B: { at: [400, 700] } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BASES, type BaseSize } from "../../src/rulesets/x-wing/geometry/bases";
 import { inFrameOf, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { endPose, poseAfter, sampledPath, travel } from "../../src/rulesets/x-wing/geometry/templates";
-import { BEARINGS, flown, type Bearing } from "../../src/rulesets/x-wing/manoeuvre";
+import { BEARINGS, flown, type Bearing } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
 
 const SIZES: readonly BaseSize[] = ["small", "medium", "large"];
 const HEADINGS = [0, 33.7, 90, 180, 270, 301.25];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CASES } from "../../scripts/x-wing/cases";
 import { drawingOf, pictureOf } from "../../scripts/x-wing/picture";
-import { REFUSALS } from "../../src/rulesets/x-wing/swerve";
+import { REFUSALS } from "../../src/rulesets/x-wing/flying/swerve";
 import { loadCatalog } from "../support/catalog";
 import { verdict } from "./support";
 

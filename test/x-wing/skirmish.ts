@@ -5,17 +5,18 @@ import type { Outcome } from "../../src/core/outcome";
 import type { Trace } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
-import type { Battle } from "../../src/field";
-import type { FigureData, Snapshot } from "../../src/field/snapshot";
+import type { Battle, FigureData, Snapshot } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
-import { fly, type Flight } from "../../src/rulesets/x-wing/flight";
+import { fly, type Flight } from "../../src/rulesets/x-wing/flying/flight";
 import { placed } from "../../src/rulesets/x-wing/geometry/placement";
 import { contains } from "../../src/rulesets/x-wing/geometry/mat";
 import { straight } from "../../src/rulesets/x-wing/geometry/templates";
 import { deviceNamed, type DeviceId } from "../../src/rulesets/x-wing/data/devices";
-import { checkMemory } from "../../src/rulesets/x-wing/memory";
-import { skyOf, toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
-import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { chargesPath } from "../../src/rulesets/x-wing/ship-card/profile";
+import { checkMemory } from "../../src/rulesets/x-wing/sky/memory";
+import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
+import { applyOutcomes, applyStep, withProfileValue } from "../../src/turn/records/apply-outcomes";
 import { battleOn } from "./support";
 
 /** What a watcher of a battle is told. */
@@ -79,14 +80,12 @@ export class Skirmish {
       if (ship !== undefined) this.#turn(ship);
     }
     this.#event({ kind: "round-end", round });
-    this.#snapshot = {
-      ...this.#snapshot,
-      figures: this.#snapshot.figures.map((figure) => ({ ...figure, statuses: [] })),
-    };
   }
 
   #turn(ship: Ship): void {
     this.#event({ kind: "turn-start", figure: ship.id });
+    // A mine under it may have gone off.
+    if (!this.sky.ships.some(({ id }) => id === ship.id)) return;
     if (ship.ai) this.#aiTurn(ship);
     else this.#scriptedTurn(ship);
     this.#event({ kind: "turn-end", figure: ship.id });
@@ -139,7 +138,8 @@ export class Skirmish {
   #scriptedDrops(): void {
     const { sky } = this;
     for (const ship of sky.ships.filter(({ ai }) => !ai)) {
-      const equipped = ship.profile.devices.find(({ charges }) => charges > 0);
+      const row = ship.devices.findIndex(({ charges }) => charges > 0);
+      const equipped = ship.devices[row];
       const device = equipped === undefined ? undefined : deviceNamed(equipped.device);
       if (equipped === undefined || device === undefined || this.#dice.roll(3) > 1) continue;
       const { pose, shape } = placed(ship.pose, ship.size, "drop", straight(1), {
@@ -149,7 +149,7 @@ export class Skirmish {
       if (!contains(sky.mat, shape)) continue;
       this.#figure(ship.id, (figure) => ({
         ...figure,
-        profile: { ...figure.profile, [`charges:${equipped.device}`]: equipped.charges - 1 },
+        profile: withProfileValue(figure.profile, chargesPath(row), equipped.charges - 1),
       }));
       this.#dropToken(sky, equipped.device, ship.side, toPlace(sky, pose));
     }

@@ -1,17 +1,17 @@
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice, seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/prose";
+import { traceProse } from "../../src/core/trace-prose";
 import { renderText } from "../../src/core/text";
 import type { Trace, TraceEntry } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import type { Context, Request, Resolution } from "../../src/engine/ruleset";
-import { battleFrom, type Battle } from "../../src/field";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { type Battle, battleFrom, type Snapshot, snapshotSchema } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
 import type { DeviceId } from "../../src/rulesets/x-wing/data/devices";
-import type { XWingMemory } from "../../src/rulesets/x-wing/memory";
-import { skyOf, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
+import type { XWingMemory } from "../../src/rulesets/x-wing/sky/memory";
+import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { loadCatalog } from "../support/catalog";
 
 /** Pixels per millimetre of test mats. */
@@ -168,7 +168,8 @@ export const losses = (resolution: Resolution, figure: string): string[] =>
     if (outcome.kind === "value" && outcome.figure === figure) {
       return [`${outcome.value} ${outcome.from} > ${outcome.to}`];
     }
-    if (outcome.kind === "status" && outcome.figure === figure) return [`+${outcome.status}`];
+    if (outcome.kind === "status" && outcome.figure === figure)
+      return [`${outcome.on ? "+" : "-"}${outcome.status}`];
     if (outcome.kind === "hp" && outcome.figure === figure) return [`hp ${outcome.from} > ${outcome.to}`];
     return outcome.kind === "removed" && outcome.figure === figure ? [outcome.why] : [];
   });
@@ -177,6 +178,7 @@ export const memoryOf = (part: Partial<XWingMemory>): Json => ({
   devices: [],
   spent: [],
   fusesLost: {},
+  resting: {},
   done: {},
   poses: {},
   locks: {},

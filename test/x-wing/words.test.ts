@@ -5,8 +5,8 @@ import { xWing } from "../../src/rulesets/x-wing";
 import { DEVICES } from "../../src/rulesets/x-wing/data/devices";
 import { ARCS } from "../../src/rulesets/x-wing/geometry/arcs";
 import { barrelRolls, boosts } from "../../src/rulesets/x-wing/geometry/repositions";
-import { BEARINGS, DIFFICULTIES } from "../../src/rulesets/x-wing/manoeuvre";
-import { REFUSALS } from "../../src/rulesets/x-wing/swerve";
+import { BEARINGS, DIFFICULTIES } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
+import { REFUSALS } from "../../src/rulesets/x-wing/flying/swerve";
 import { loadCatalog } from "../support/catalog";
 
 const fieldTexts = (field: ProfileField): Text[] => {

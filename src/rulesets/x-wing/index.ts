@@ -1,15 +1,19 @@
 import { text } from "../../core/text";
+import { lastSideStanding } from "../../engine/battle-end";
 import type { Order, Ruleset } from "../../engine/ruleset";
-import { activate } from "./activation";
-import { on, PHASES } from "./events";
-import { FIELDS } from "./fields";
-import { checkMemory } from "./memory";
+import { activate } from "./activation/activation";
+import { on, PHASES } from "./round/events";
+import { FIELDS } from "./ship-card/fields";
+import { checkMemory } from "./sky/memory";
 import { OPTION_FIELDS } from "./options";
-import { checkProfile, type XWingProfile } from "./profile";
-import { resolve } from "./resolve";
-import { report, reports, SHEET } from "./sheet";
-import { explicitScale, scaleMissing, skyOf } from "./sky";
-import { inInitiative } from "./system-phase";
+import { checkProfile, type XWingProfile } from "./ship-card/profile";
+import { standIn } from "./ship-card/stand-in";
+import { resolve } from "./activation/resolve";
+import { report, reports, SHEET } from "./ship-card/sheet";
+import { isShip, skyOf } from "./sky/reading";
+import { matScale, scaleMissing } from "./sky/mat-scale";
+import { explicitScale, inInitiative } from "./sky/sky";
+import { MAP_STATUSES } from "./sky/tokens";
 
 /** X-Wing solo AI: device deployment, friendly-device care, avoidance, swerve, and a ship that flies. */
 export const xWing: Ruleset<XWingProfile> = {
@@ -25,17 +29,24 @@ export const xWing: Ruleset<XWingProfile> = {
     },
   ],
   fields: FIELDS,
+  inPlay: ["hull", "shields", "ion", "stress", "fuses", "charges:"],
   options: OPTION_FIELDS,
   phases: PHASES,
+  statuses: MAP_STATUSES,
   checkProfile: (raw) => checkProfile(raw),
+  standIn,
+  unattendedOptions: { rollShots: true },
   checkMemory,
-  refuses: (battle) => (explicitScale(battle) === undefined ? scaleMissing : undefined),
+  refuses: scaleMissing,
+  scaleFor: (battle) => (explicitScale(battle) === undefined ? matScale(battle) : undefined),
   decide: activate,
   resolve,
   on,
   sheet: SHEET,
   reports,
   report,
+  // Mines and rocks do not fight on: only ships count.
+  ended: (battle, _memory, moment) => lastSideStanding(battle, moment, isShip),
   // Ships are activated in ascending initiative.
   order: (battle, context): Order => ({
     figures: inInitiative(skyOf(battle, context.memory)).map(({ id }) => id),

@@ -3,8 +3,8 @@ import type { Problem } from "../../core/decision";
 import { check } from "../../core/schema";
 import { text } from "../../core/text";
 import type { OptionField } from "../../engine/ruleset";
-import type { Battle } from "../../field/battle";
-import { PRESET_NAMES, PRESETS, tableSchema, type DeploymentTable } from "./data/deployment";
+import type { Battle } from "../../field";
+import { PRESET_NAMES, PRESETS, tableSchema, type DeploymentTable } from "./data/device-drop-table";
 import { BOMB_DIAMETER, MINE_DIAMETER } from "./data/devices";
 
 export const SHOTS = ["engagement", "turn"] as const;

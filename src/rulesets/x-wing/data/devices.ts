@@ -161,3 +161,14 @@ export function directDamage(device: Device): { readonly shielded: number; reado
     device.effect.sure.reduce((sum, harm) => (kinds.includes(harm.kind) ? sum + harm.n : sum), 0);
   return { shielded: total(["hit", "crit"]), hull: total(["hull"]) };
 }
+
+/** Tokens that a device gives without dice. */
+export const sureTokens = (device: Device, kind: "ion" | "strain"): number =>
+  device.kind === "obstacle"
+    ? 0
+    : device.effect.sure.reduce((sum, harm) => (harm.kind === kind ? sum + harm.n : sum), 0);
+
+/** Whether a device can give such a token, by its dice too. */
+export const mayGive = (device: Device, kind: "ion" | "strain"): boolean =>
+  device.kind !== "obstacle" &&
+  [...device.effect.sure, ...Object.values(device.effect.faces)].some((harm) => harm.kind === kind);
