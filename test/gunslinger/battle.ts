@@ -1,14 +1,13 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/prose";
+import { traceProse } from "../../src/core/trace-prose";
 import type { AttackStep, Step } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
-import type { Battle, Figure } from "../../src/field/battle";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Battle, Figure, Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import { carriedBy, memorySchema, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet";
-import { applyOutcomes, applyStep } from "../../src/turn/apply";
+import { carriedBy, memorySchema, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, say } from "./support";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StepRecord, TurnReport } from "../../src/turn/report";
-import { openSteps } from "../../src/turn/view/cardView";
+import type { StepRecord, TurnReport } from "../../src/turn/records/turn-report";
+import { openSteps } from "../../src/turn/view/turn/card-view";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { memory, play, say, showdown } from "./support";
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Trace } from "../../src/core/trace";
-import { BANDS, SEGMENTS, TACS } from "../../src/rulesets/gunslinger/actions";
-import { COLUMNS, SITUATIONS } from "../../src/rulesets/gunslinger/chart";
+import { BANDS, SEGMENTS, TACS } from "../../src/rulesets/gunslinger/page/automatic-actions";
+import { COLUMNS, SITUATIONS } from "../../src/rulesets/gunslinger/page/conversion-chart";
 import { illegal, playShowdown, type Moment } from "./battle";
 import { anyResult, skirmish, wanderer } from "./skirmish";
 import { battleOf, deedOf, lookupsIn } from "./support";

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/field/snapshot";
-import type { Action } from "../../src/rulesets/gunslinger/actions";
+import type { Snapshot } from "../../src/field";
+import type { Action } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import {
   COLUMNS,
   rowSource,
   SITUATIONS,
   type Column,
   type SituationRow,
-} from "../../src/rulesets/gunslinger/chart";
-import { convert, standingOf } from "../../src/rulesets/gunslinger/convert";
-import type { Deed } from "../../src/rulesets/gunslinger/deed";
-import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet";
-import { findTarget } from "../../src/rulesets/gunslinger/target";
+} from "../../src/rulesets/gunslinger/page/conversion-chart";
+import { convert } from "../../src/rulesets/gunslinger/rules/convert";
+import { standingOf } from "../../src/rulesets/gunslinger/rules/situation";
+import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
+import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
 import {
   E,
   fence,
@@ -85,7 +86,7 @@ function converted(scene: Scene, action: Action): { row: SituationRow; deed: Dee
   const target = findTarget(man);
   if (target === undefined) throw new Error("no target");
   const standing = standingOf(man, target);
-  const deed = convert(man, target, standing, action);
+  const { deed } = convert(man, target, standing, action);
   const read = lookupsIn(man.situation.trace.entries).map(
     ({ columns, column }) => columns[column]?.key ?? "",
   );

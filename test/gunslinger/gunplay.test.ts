@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/field/snapshot";
-import type { Band, Segment, Tac } from "../../src/rulesets/gunslinger/actions";
-import { closestCover, coverAt } from "../../src/rulesets/gunslinger/cover";
-import { ON_FOOT } from "../../src/rulesets/gunslinger/route";
-import { aimTime, type Sheet } from "../../src/rulesets/gunslinger/sheet";
+import type { Snapshot } from "../../src/field";
+import type { Band, Segment, Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
+import { closestCover, coverAt } from "../../src/rulesets/gunslinger/rules/9-23-cover";
+import { aimTime, type Sheet, type Weapon } from "../../src/rulesets/gunslinger/sheet/sheet";
 import { hexSpace } from "../support/ascii";
 import {
   destination,
@@ -229,13 +228,61 @@ describe("cover positions", () => {
   it("GUN-C1 the closest on foot are found; a hex somebody stands in is taken", () => {
     const map = showdown(CORNER);
     const man = manOn(moved(map, -0.5, -1), "a", memory({ a: {} }));
-    const found = closestCover(man, figureOf(man.battle, "B"), ON_FOOT);
+    const found = closestCover(man, figureOf(man.battle, "B"));
     // From (0,1) the corner (2,1) is two hexes away; so is the hex above it.
     expect(found.map(({ hex }) => hex)).toEqual([hexAt(map, 2, 0), hexAt(map, 2, 1)]);
     const taken = moved(showdown(CORNER.replace(". . . #", ". . b #")), -0.5, -1);
     const other = manOn(taken, "a", memory({ a: {} }));
-    const left = closestCover(other, figureOf(other.battle, "B"), ON_FOOT).map(({ hex }) => hex);
+    const left = closestCover(other, figureOf(other.battle, "B")).map(({ hex }) => hex);
     expect(left).toEqual([hexAt(map, 2, 0)]);
+  });
+});
+
+describe("guns behind cover", () => {
+  it("GUN-T6, GUN-C10 with the rifle empty and the pistol loaded he changes once and takes his well-aimed shots", () => {
+    const map = showdown(". . a . . . B . .\n . . . . . . . . .", {
+      walls: [fence([2, 0], [3, 0])],
+      looks: { B: W },
+    });
+    let of = memory({
+      a: {
+        ...{ tac: "D" as const, posture: "down" as const, behindCover: true },
+        weapon: gun({ id: "rifle", shots: 0, rounds: 12 }),
+        holstered: [pistol({ id: "colt", shots: 6, cocked: false })],
+        skills: { oneHanded: 0, twoHanded: 2, brawling: 0, offHand: 0 },
+      },
+    });
+    const deeds: string[] = [];
+    for (let round = 0; round < 30; round++) {
+      const played = play(map, "a", {
+        memory: of,
+        segment: ((round % 5) + 1) as 1 | 2 | 3 | 4 | 5,
+        seed: `${round}`,
+      });
+      deeds.push(...played.deeds.filter((deed) => deed !== "hold"));
+      of = played.memory;
+    }
+    expect(deeds.filter((deed) => deed === "draw")).toHaveLength(1);
+    expect(deeds).not.toContain("pick-up");
+    expect(deeds.filter((deed) => deed === "shoot").length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("GUN-T6 with every gun of his empty, an empty rifle is worth picking up where nobody sees him, and then loaded", () => {
+    const map = showdown(". . a # B . .\n . . . # . . .");
+    const empty = {
+      weapon: pistol({ shots: 0, rounds: 6 }),
+      skills: { oneHanded: 0, twoHanded: 1, brawling: 0, offHand: 0 },
+    };
+    const rifle = gun({ id: "on-ground", shots: 0, rounds: 6 });
+    const ground = [onGround(2, 0, rifle)];
+    const picked = (weapon: Partial<typeof empty.weapon>): readonly string[] =>
+      play(map, "a", {
+        memory: memory({ a: { ...empty, tac: "A", weapon: { ...empty.weapon, ...weapon } } }, { ground }),
+        segment: 1,
+      }).deeds;
+    expect(picked({})).toContain("pick-up");
+    // With a cartridge in the pistol it is not: he would drop the rifle again.
+    expect(picked({ shots: 1 })).not.toContain("pick-up");
   });
 });
 
@@ -400,6 +447,13 @@ describe("loading", () => {
   it("GUN-K12 it ends when the cartridges are used up", () => {
     const played = cas(map, { ...hidden, weapon: gun({ shots: 0, rounds: 1 }) });
     expect(played.sheet).toMatchObject({ loading: false, weapon: { shots: 1, rounds: 0 } });
+  });
+
+  it("GUN-K12 whoever has nothing left to load does not go on loading", () => {
+    const goOn = (weapon: Weapon): readonly string[] => cas(map, { ...hidden, loading: true, weapon }).deeds;
+    expect(goOn(gun({ shots: 2, rounds: 1, cocked: false }))).toEqual(["load"]);
+    expect(goOn(gun({ shots: 2, rounds: 0, cocked: false }))).toEqual(["cock"]);
+    expect(goOn(gun({ shots: 6, rounds: 3, cocked: false }))).toEqual(["cock"]);
   });
 
   it("GUN-K12 in an enemy's line of sight he stops", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HEX_LAYOUTS } from "../../src/field/snapshot";
+import { HEX_LAYOUTS } from "../../src/field";
 import {
   FACINGS,
   facingTowards,
@@ -12,8 +12,8 @@ import {
   turned,
   type Facing,
   type Hex,
-} from "../../src/rulesets/gunslinger/hexes";
-import { showdownOf } from "../../src/rulesets/gunslinger/showdown";
+} from "../../src/rulesets/gunslinger/map/hexes";
+import { showdownOf } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexMap } from "../support/ascii";
 import { battleOf } from "./support";
 

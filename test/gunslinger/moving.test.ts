@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/field/snapshot";
-import type { Sheet } from "../../src/rulesets/gunslinger/sheet";
+import type { Snapshot } from "../../src/field";
+import type { Sheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import { hexesBetween } from "../../src/rulesets/gunslinger/map/hexes";
 import { hexSpace } from "../support/ascii";
 import {
   destination,
   E,
   fence,
+  figureOf,
   gun,
   hexside,
+  manOn,
   memory,
   NE,
   NW,
@@ -66,9 +69,37 @@ describe("MOVE", () => {
     const map = showdown("# # #\n # a # B\n# # #", { looks: { B: E } });
     const played = move(map);
     expect(played.deeds).toEqual(["hold"]);
-    expect(played.prose).toContain("hexes he can enter 0");
+    expect(played.decision.plan.rule.because.key).toBe("OPFOR.gunslinger.step.noWay");
   });
 
+  it("GUN-N13 where no way leads to the enemy he goes as near as he can get, round corners too, and stays there", () => {
+    // B is locked in; the hexes next to his cell are nearest, and the way there leads away from him at first.
+    const map = showdown(
+      `
+      . . . . . . . .
+       . # # # # # # .
+      . # a . . # B #
+       . # # . # # # .
+      . . . . . . . .`,
+      { looks: { B: NE } },
+    );
+    const first = move(map);
+    expect(first.deeds).toEqual(["advance"]);
+    const ends = [first];
+    let at = map;
+    for (let turn = 0; turn < 14; turn++) {
+      const end = destination(ends.at(-1)?.steps.at(-1));
+      if (end === undefined) break;
+      at = { ...at, figures: at.figures.map((f) => (f.id === "a" ? { ...f, ...end, rotation: E } : f)) };
+      ends.push(play(at, "a", { memory: memory({ a: { tac: "A" } }), segment: 3 }));
+    }
+    expect(ends.at(-1)?.deeds).toEqual(["hold"]);
+    const man = manOn(at, "a");
+    expect(hexesBetween(man.here, man.hexes.hexAt(figureOf(man.battle, "B")))).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("MOVE: which of two routes", () => {
   it("GUN-M3 on a path he stays on it while that is not longer", () => {
     const twoWays = showdown(
       `
@@ -134,7 +165,9 @@ describe("MOVE", () => {
     );
     expect(destination(move(map).steps.at(-1))).toEqual(at(1, 1));
   });
+});
 
+describe("MOVE: what takes its place, and buildings", () => {
   it("GUN-M9, GUN-K15 in the hex of the gun he wants, he uses the segment to draw it from the ground", () => {
     const map = showdown(". a . . . B .");
     const ground = [onGround(1, 0, gun({ id: "rifle", name: "Sharps", cocked: false }))];

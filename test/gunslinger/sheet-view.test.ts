@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { renderText } from "../../src/core/text";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import { memorySchema } from "../../src/rulesets/gunslinger/sheet";
-import { sheetFrom, sheetView, type SheetFieldView } from "../../src/turn/view/sheetView";
+import { memorySchema } from "../../src/rulesets/gunslinger/sheet/sheet";
+import { sheetFrom, sheetView, type SheetFieldView } from "../../src/turn/view/windows/figure-memory-view";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, figureOf, memory, pistol, say, showdown } from "./support";
 

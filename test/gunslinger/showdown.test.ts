@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/core/step";
-import type { Snapshot } from "../../src/field/snapshot";
-import { sees } from "../../src/rulesets/gunslinger/sight";
-import { showdownOf } from "../../src/rulesets/gunslinger/showdown";
+import type { Snapshot } from "../../src/field";
+import { sees } from "../../src/rulesets/gunslinger/map/sight";
+import { showdownOf } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexSpace } from "../support/ascii";
 import { illegal, playShowdown, type Moment, type Person, type Settle } from "./battle";
 import { battleOf, E, fence, NE, showdown, SW, W } from "./support";

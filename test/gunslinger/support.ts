@@ -1,19 +1,17 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/prose";
+import { traceProse } from "../../src/core/trace-prose";
 import type { Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
 import type { LookupEntry, Trace, TraceEntry } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import { Recorder } from "../../src/engine/situation";
-import { battleFrom } from "../../src/field";
-import type { Battle, Figure } from "../../src/field/battle";
-import type { HexLayout, Snapshot } from "../../src/field/snapshot";
+import { type Battle, battleFrom, type Figure, type HexLayout, type Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import type { Segment } from "../../src/rulesets/gunslinger/actions";
-import type { Hex } from "../../src/rulesets/gunslinger/hexes";
-import { checkProfile } from "../../src/rulesets/gunslinger/profile";
+import type { Segment } from "../../src/rulesets/gunslinger/page/automatic-actions";
+import type { Hex } from "../../src/rulesets/gunslinger/map/hexes";
+import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
 import {
   EMPTY_MEMORY,
   memorySchema,
@@ -22,8 +20,8 @@ import {
   type Memory,
   type Sheet,
   type Weapon,
-} from "../../src/rulesets/gunslinger/sheet";
-import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/showdown";
+} from "../../src/rulesets/gunslinger/sheet/sheet";
+import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
 import { loadCatalog } from "../support/catalog";
 

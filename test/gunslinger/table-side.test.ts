@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { decide } from "../../src/engine/decide";
 import { gunslinger, checkMemory, enterResult, RESULTS } from "../../src/rulesets/gunslinger";
-import { checkProfile } from "../../src/rulesets/gunslinger/profile";
-import { memorySchema, startSheet } from "../../src/rulesets/gunslinger/sheet";
-import { applyOutcomes } from "../../src/turn/apply";
+import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
+import { memorySchema, startSheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { battleMap } from "../support/ascii";
 import { battleOf, figureOf, gun, memory, pistol, play, say, showdown } from "./support";
 
@@ -78,6 +78,38 @@ describe("results entered by the people at the table", () => {
     expect(after.ground.map(({ weapon }) => weapon.id)).toEqual(["gun", "pistol"]);
     expect(after.sheets.B).toBeUndefined();
     expect(gone?.outcomes.map(({ kind }) => kind)).toEqual(["marked", "marked"]);
+  });
+
+  it("a man killed by the first hit that is recorded leaves his guns too, once", () => {
+    const fresh = memory();
+    const left = (of: unknown) =>
+      gunslinger.on?.(battle, { kind: "gone", figure: "B", why: "dead" }, context(of));
+    const first = memorySchema.parse(left(fresh)?.memory);
+    expect(first.ground.map(({ weapon }) => weapon.name)).toEqual(["Winchester", "Colt"]);
+    expect(memorySchema.parse(left(first)?.memory).ground).toEqual(first.ground);
+  });
+
+  it("the head counter goes when he falls, dies or leaves, and stays at a miss", () => {
+    const out = memory({ B: { head: { x: 1, y: 2 }, posture: "down" } });
+    const marks = (result: Parameters<typeof enterResult>[3]) =>
+      enterResult(battle, out, "B", result).outcomes.flatMap((one) =>
+        one.kind === "unmarked" ? [one.mark] : [],
+      );
+    expect(marks({ kind: "down", points: 1 })).toEqual(["head-B"]);
+    expect(marks({ kind: "wound", where: "leg", points: 2, falls: true })).toEqual(["head-B"]);
+    expect(marks({ kind: "killed" })).toEqual(["head-B"]);
+    expect(marks({ kind: "miss" })).toEqual([]);
+    const gone = gunslinger.on?.(battle, { kind: "gone", figure: "B", why: "left" }, context(out));
+    expect(gone?.outcomes[0]).toMatchObject({ kind: "unmarked", mark: "head-B" });
+  });
+
+  it("GUN-G5 no cards are drawn for people's own men, even when all automatic characters are out of the fight", () => {
+    const figures = MAP.figures.map((one) =>
+      one.id === "a" ? { ...one, ruleset: "gunslinger", defeated: true } : one,
+    );
+    const over = battleOf({ ...MAP, figures });
+    const begun = gunslinger.on?.(over, { kind: "round-start", round: 6 }, context(memory()));
+    expect(memorySchema.parse(begun?.memory)).toMatchObject({ turn: 2, discard: [], sheets: {} });
   });
 });
 
@@ -168,9 +200,12 @@ describe("the sheet a person may correct", () => {
     }
   });
 
-  it("sums the sheet up in a few words", () => {
+  it("sums the sheet up in a few words: the segment, whether it is his, which is next, and the man himself", () => {
     const of = memory({ a: { tac: "B", delay: 2, posture: "down", legWounds: 1, loading: true } });
     expect(form?.lines(battle, a, of).map(say)).toEqual([
+      "Turn 1, segment 1 of 5",
+      "he waits in this segment",
+      "next in segment 2",
       "TAC B",
       "Down",
       "2 delay points",
@@ -178,6 +213,27 @@ describe("the sheet a person may correct", () => {
       "loading",
       "1 leg wound",
     ]);
+  });
+
+  it("tells whose segment it is: his, a delay point's, a bonus card's or nobody's, and which is his next", () => {
+    const lines = (segment: number, sheet: Parameters<typeof memory>[0] = {}): string[] =>
+      (form?.lines(battleOf({ ...MAP, round: segment }), a, memory(sheet)) ?? []).slice(0, 3).map(say);
+    const tac = (of: "A" | "B") => ({ a: { tac: of } });
+    expect(lines(1, tac("A"))).toEqual([
+      "Turn 1, segment 1 of 5",
+      "he acts in this segment",
+      "next in segment 3",
+    ]);
+    expect(lines(3, { a: { tac: "A", delay: 1 } })[1]).toBe("this segment goes to a delay point");
+    expect(lines(2, { a: { tac: "A", bonus: ["B1"] } })[1]).toBe("this segment may be his by bonus card B1");
+    expect(lines(2, { a: { tac: "A", bonus: ["B2"] } })[1]).toBe("he waits in this segment");
+    expect(lines(10, tac("B"))).toEqual([
+      "Turn 2, segment 5 of 5",
+      "he acts in this segment",
+      "next in turn 3, after a new result card",
+    ]);
+    // Before the first round there is no segment.
+    expect(lines(0, tac("A"))[0]).toBe("TAC A");
   });
 
   it("a memory that cannot be read starts afresh; a check names the field", () => {

@@ -12,7 +12,7 @@ import {
   type Band,
   type Segment,
   type Tac,
-} from "../../src/rulesets/gunslinger/actions";
+} from "../../src/rulesets/gunslinger/page/automatic-actions";
 import {
   chartCellText,
   chartFor,
@@ -22,7 +22,7 @@ import {
   SITUATIONS,
   type Column,
   type SituationRow,
-} from "../../src/rulesets/gunslinger/chart";
+} from "../../src/rulesets/gunslinger/page/conversion-chart";
 import { actionDue } from "../../src/rulesets/gunslinger/decide";
 import { gun, pistol, say, sheet } from "./support";
 
@@ -79,7 +79,7 @@ describe("AUTOMATIC ACTIONS", () => {
   for (const { tac, segment, band, printed } of CELLS) {
     it(`GUN-T${tac}${segment} at ${band} hexes reads ${printed}`, () => {
       expect(say(cellText(AUTOMATIC_ACTIONS[tac][segment][band]))).toBe(printed);
-      expect(say(cellText(sectionOf(tac, true).cells[segment][band]))).toBe(printed);
+      expect(say(cellText(sectionOf(tac, segment, true).cells[segment][band]))).toBe(printed);
     });
   }
 
@@ -140,7 +140,7 @@ describe("AUTOMATIC ACTIONS", () => {
       const bare = printed.includes(":") ? "–" : printed;
       const original = printed.includes("2H") ? printed.replace("B1: MOVE", "–") : bare;
       expect(say(cellText(originalCell(AUTOMATIC_ACTIONS[tac][segment][band])))).toBe(original);
-      expect(say(cellText(sectionOf(tac, false).cells[segment][band]))).toBe(original);
+      expect(say(cellText(sectionOf(tac, segment, false).cells[segment][band]))).toBe(original);
     });
   }
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { scriptedDice } from "../../src/core/dice";
-import type { Snapshot } from "../../src/field/snapshot";
-import { findTarget, type Target } from "../../src/rulesets/gunslinger/target";
+import type { Snapshot } from "../../src/field";
+import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
+import type { Target } from "../../src/rulesets/gunslinger/rules/target";
+import { hexSpace } from "../support/ascii";
 import {
+  destination,
   E,
   fence,
   gun,
@@ -181,30 +184,52 @@ describe("a hex to cut off the retreat", () => {
     expect(found?.kind === "weapon" ? undefined : found?.enemy.id).toBe("B");
   });
 
+  // B's cell is open to the south; a must go round by the alley (3,1).
+});
+
+describe("a hex to cut off the retreat: off the map, doors, alleys", () => {
+  const CELL = `
+    a . . . # # #
+     # # # . # B #
+    . . . . . . .`;
+
   it("GUN-T3 the aim zone is projected off the map when it has to be", () => {
-    // a sees only westwards, over the edge of the map; B looks that way too.
-    const map = showdown(
-      `
-      # # #
-       a # B
-      # # #`,
-      { looks: { B: W } },
+    // B looks north-east: on the map nothing of his zone is in sight, but beyond its northern edge there is.
+    const map = showdown(CELL, { looks: { B: NE } });
+    expect(target(map)).toBe("hex 5,-1");
+    const played = play(map, "a", { memory: memory({ a: { tac: "A" } }), segment: 1 });
+    expect(played.prose).toMatch(
+      /B is out of sight; hex -?\d\.-?\d off the map, 5 hexes away, heads him off/,
     );
-    expect(target(map)).toBe("hex -1,1");
-    // Looking the other way, his zone never meets what a sees.
-    const away = { ...map, figures: map.figures.map((f) => (f.id === "B" ? { ...f, rotation: E } : f)) };
-    expect(target(away)).toBe("B");
+    expect(destination(played.steps[0])).toEqual(hexSpace(1, 0));
   });
 
-  it("GUN-T3, GUN-M2 at the edge of the map he cannot go on towards a hex beyond it, and says so", () => {
+  it("GUN-T3 a hex beyond the edge he stands at leads nowhere: straight towards the enemy", () => {
     // a stands in the half hex at the western edge, a wall to the east of him: all he sees is off the map.
     const walls = [hexside([-1, 1], [0, 1])];
     const map = showdown("# # #\n a # B\n# # #", { looks: { a: W, B: W }, walls });
     const edge = { ...map, figures: map.figures.map((f) => (f.id === "a" ? { ...f, x: f.x - 100 } : f)) };
-    const played = play(edge, "a", { memory: memory({ a: {} }), segment: 1 });
-    expect(played.prose).toMatch(/B is out of sight; hex -?\d\.\d off the map, 1 hex away, heads him off/);
-    expect(played.deeds.at(-1)).toBe("hold");
-    expect(played.decision.plan.rule.because.key).toBe("OPFOR.gunslinger.step.noWay");
+    const played = play(edge, "a", { memory: memory({ a: {} }), segment: 4 });
+    expect(played.prose).toContain("◆ Straight towards the closest enemy (GUN-N13)");
+  });
+
+  it("GUN-M12 no hex behind a door that he may not pass is a target", () => {
+    // Through the door of the house (1) he sees hexes of B's zone; B himself is behind the house.
+    const map = (under: string): Snapshot =>
+      showdown(
+        `
+        . . . . . . .
+         . # 1 1 # . .
+        . # 1 1 1 # B
+         . a 1 1 # # .
+        . # # # # . .`,
+        { looks: { B: W }, under: { B: under } },
+      );
+    const inside = new Set(["2,1", "3,1", "2,2", "3,2", "4,2", "2,3", "3,3"]);
+    const of = (found: string): string => found.replace("hex ", "");
+    expect(inside.has(of(target(map("."))))).toBe(false);
+    // Were the house the one B is in, he could go through it.
+    expect(inside.has(of(target(map("1"))))).toBe(true);
   });
 
   it("GUN-T4 he heads for the alley behind the building, not for the wall in front of it", () => {
@@ -242,7 +267,9 @@ describe("a hex to cut off the retreat", () => {
     const facing = { ...map, figures: map.figures.map((f) => (f.id === "B" ? { ...f, rotation: W } : f)) };
     expect(target(facing)).toMatch(/^hex/);
   });
+});
 
+describe("a hex to cut off the retreat: which one, every segment anew", () => {
   it("GUN-N7 of the hexes equally close to himself he takes the one closest to the enemy", () => {
     const map = showdown(
       `
@@ -423,13 +450,16 @@ describe("a gun on the ground", () => {
 describe("lines of sight of people who are down", () => {
   const FENCED = { walls: [fence([1, 0], [2, 0])] };
   it("GUN-N14 a fence within a hex hides him who is down behind it, not him who stands", () => {
-    const map = showdown(". a . . B . .", FENCED);
+    const map = showdown(". a . . B . .\n . . . . . . .", FENCED);
     expect(target(map, "a", memory({ a: { posture: "up" } }))).toBe("B");
     expect(target(map, "a", memory({ a: { posture: "down" } }))).toMatch(/^hex/);
   });
 
   it("GUN-N14 a person's own figure is down by its status", () => {
-    const map = showdown(". a . . B . .", { walls: [fence([3, 0], [4, 0])], looks: { B: SW } });
+    const map = showdown(". a . . B . .\n . . . . . . .", {
+      walls: [fence([3, 0], [4, 0])],
+      looks: { B: SW },
+    });
     expect(target(map)).toBe("B");
     const prone = {
       ...map,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { scriptedDice, seededDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/prose";
+import { traceProse } from "../../src/core/trace-prose";
 import type { RoundEvent } from "../../src/engine/ruleset";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import { TACS, type Tac } from "../../src/rulesets/gunslinger/actions";
+import { TACS, type Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import {
   changedTac,
   deckSchema,
@@ -13,11 +13,16 @@ import {
   entryOf,
   sizeOf,
   SYNTHETIC_DECK,
-} from "../../src/rulesets/gunslinger/deck";
-import { memorySchema, targetStatus, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet";
-import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/showdown";
-import { automaticCharacters, numerousSide, sidesProblem } from "../../src/rulesets/gunslinger/sides";
-import { halfOf } from "../../src/rulesets/gunslinger/turn";
+} from "../../src/rulesets/gunslinger/page/result-deck";
+import {
+  memorySchema,
+  targetStatus,
+  type Memory,
+  type Sheet,
+} from "../../src/rulesets/gunslinger/sheet/sheet";
+import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/showdown";
+import { automaticCharacters, numerousSide, sidesProblem } from "../../src/rulesets/gunslinger/play/sides";
+import { halfOf } from "../../src/rulesets/gunslinger/play/events";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, E, gun, memory, onGround, pistol, play, say, sheet, showdown, W } from "./support";
 

@@ -2,20 +2,30 @@ import type { Plan } from "../../core/decision";
 import type { Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import type { Situation } from "../../engine/situation";
-import { lookUp } from "../../engine/table";
-import { actionText, bandOf, sectionOf, type Action, type ActionCell, type BonusCard } from "./actions";
-import { carryOut, hold, type Done } from "./carry-out";
-import { rowSource } from "./chart";
-import { convert, standingOf, type Standing } from "./convert";
-import { HALF_OF, type Deed } from "./deed";
-import { facingTowards, hexesBetween, inAimZone } from "./hexes";
-import type { GunslingerProfile } from "./profile";
-import { isLoaded, targetStatus, withSheet, type Sheet } from "./sheet";
-import { facingOf, hexOf, sheetOf, showdownOf, withSheetOf, type Man } from "./showdown";
-import { sidesProblem } from "./sides";
-import { sees } from "./sight";
-import { findTarget, targetKey, targetText, type Target } from "./target";
-import { begun } from "./turn";
+import { lookUp } from "../../engine/printed-table";
+import { hexesBetween } from "./map/hexes";
+import { hexOf, sheetOf, showdownOf, withSheetOf, type Man } from "./map/showdown";
+import { sees } from "./map/sight";
+import {
+  actionSentence,
+  bandOf,
+  sectionOf,
+  segmentsOf,
+  type Action,
+  type ActionCell,
+  type BonusCard,
+} from "./page/automatic-actions";
+import { carryOut, hold, type Done } from "./play/carry-out";
+import { sidesProblem } from "./play/sides";
+import { begun } from "./play/events";
+import { findTarget } from "./rules/9-2-1-targets";
+import { faceTarget } from "./rules/9-21-move";
+import { coverAt, FAR } from "./rules/9-23-cover";
+import { convert } from "./rules/convert";
+import { standingOf } from "./rules/situation";
+import { targetKey, targetText, type Target } from "./rules/target";
+import type { GunslingerProfile } from "./sheet/profile";
+import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/sheet";
 
 /** One segment of one automatic character (GUN-G7 to GUN-G9). */
 
@@ -68,35 +78,21 @@ function keepingAim(man: Man): Man {
   return withSheetOf(man, { aim: null });
 }
 
-/** GUN-K12: in an enemy's line of sight he stops loading. */
+/** GUN-K12: in an enemy's line of sight he stops loading, and when there is nothing left to load. */
 function stoppedLoading(man: Man): Man {
   if (!man.sheet.loading) return man;
+  if (!canLoad(man.sheet.weapon)) return withSheetOf(man, { loading: false });
   const watcher = man.battle.enemiesOf(man.me).find((enemy) => sees(man, enemy, man.me));
   if (watcher === undefined) return man;
   man.situation.trace.note(why("loadingStopped", { enemy: watcher.name }));
   return withSheetOf(man, { loading: false });
 }
 
-/** GUN-M6 to GUN-M8, GUN-N3, GUN-N8: he always faces his target; turning costs a delay point. */
-function faceTarget(man: Man, target: Target): { readonly man: Man; readonly steps: readonly Step[] } {
-  const facing = facingOf(man, man.me);
-  if (inAimZone(man.here, facing, target.hex)) return { man, steps: [] };
-  const heading = man.hexes.rotation(facingTowards(man.here, facing, target.hex));
-  const label = text("OPFOR.gunslinger.step.face", { name: man.me.name, target: targetText(man, target) });
-  man.situation.trace.note(why("turned", { n: man.sheet.delay + 1 }));
-  return {
-    man: withSheetOf(man, { delay: man.sheet.delay + 1 }),
-    steps: [
-      { kind: "face", figure: man.me.id, heading, label, detail: text("OPFOR.gunslinger.step.face.detail") },
-    ],
-  };
-}
-
 function actOn(man: Man, target: Target): Verdict {
   const { sheet, segment, situation } = man;
-  const distance = hexesBetween(man.here, target.hex);
+  const distance = hexesTo(man, target);
   const band = bandOf(distance);
-  const section = sectionOf(sheet.tac, situation.options.bonusCards !== false);
+  const section = sectionOf(sheet.tac, segment, situation.options.bonusCards !== false);
   const because = why("distance", { n: distance, target: targetText(man, target) });
   const cell = lookUp(situation, section, segment, band, because);
   const id = `${sheet.tac}${segment}/${band}`;
@@ -108,17 +104,25 @@ function actOn(man: Man, target: Target): Verdict {
     title,
     source: `${source}${more}`,
   });
-  if (due.action === undefined) return verdict(hold(man, due.because), text("OPFOR.gunslinger.rule.idle"));
-  const title = actionText(due.action);
+  if (due.action === undefined) return verdict(hold(man, due.because), idle(man));
+  const title = actionSentence(due.action);
   if (situation.rejected.has(id)) return verdict(hold(man, text("OPFOR.rule.rejected")), title);
   if (sheet.delay > 0) return verdict(delayed(man, due.bonus), title, due.bonus ? ", GUN-X2" : ", GUN-D4");
   if (sheet.loading) return verdict(carryOut(man, { kind: "load" }), title, ", GUN-K12");
-  const standing = standingOf(man, target);
-  return verdict(
-    carryOut(man, deedOf(man, target, standing, due.action)),
-    title,
-    `, ${rowSource(standing.row)}`,
-  );
+  const converted = convert(man, target, standingOf(man, target), due.action);
+  return verdict(carryOut(man, converted.deed), title, `, ${converted.source}`);
+}
+
+/**
+ * 9.23.2, GUN-C5: cover that TAC D sent him to counts from where the head would be. Counted from the body, cover
+ * 6 hexes from the enemy would be 7 once he is there, and he would come out again.
+ */
+function hexesTo(man: Man, target: Target): number {
+  const distance = hexesBetween(man.here, target.hex);
+  if (man.sheet.tac !== "D" || distance < FAR || target.kind !== "enemy" || !man.sheet.behindCover)
+    return distance;
+  const cover = coverAt(man, man.here, target.enemy);
+  return cover === undefined || cover.distance >= FAR ? distance : cover.distance;
 }
 
 interface Due {
@@ -132,7 +136,7 @@ interface Due {
 export function actionDue(sheet: Sheet, cell: ActionCell): Due {
   switch (cell.kind) {
     case "blank":
-      return { bonus: false, because: why("blank") };
+      return { bonus: false, because: pause(sheet) };
     case "act":
       return { action: cell.action, bonus: false, because: why("act") };
     case "two-handed":
@@ -151,6 +155,9 @@ export function actionDue(sheet: Sheet, cell: ActionCell): Due {
     }
   }
 }
+const pause = ({ tac }: Sheet): Text => why("blank", { tac, segments: segmentsOf(tac) });
+/** "Pauses in segment 3". */
+const idle = ({ segment }: Man): Text => text("OPFOR.gunslinger.rule.idle", { segment });
 const noCard = (cards: readonly BonusCard[]): Text =>
   why("noCard", { n: cards.length, cards: cards.map((card) => card.slice(1)) });
 
@@ -161,26 +168,10 @@ function delayed(man: Man, bonus: boolean): Done {
   return hold(withSheetOf(man, { delay: delay - 1 }), why("delayed", { n: delay - 1 }));
 }
 
-/**
- * GUN-Q11: a man with only one half of C/AS does nothing when the other half is due. Where no cover is in
- * reach nothing of the cover half is due, and the gun half reads as AS; without an enemy to shoot at all
- * columns say the same, and the halves make no difference.
- */
-function deedOf(man: Man, target: Target, standing: Standing, action: Action): Deed {
-  const deed = convert(man, target, standing, action);
-  if (action.kind !== "half" || target.kind !== "enemy" || HALF_OF[deed.kind] === action.half) return deed;
-  if (action.half === "gun" && deed.kind === "advance" && deed.to !== "cover") {
-    man.situation.trace.note(why("half.noCover"));
-    return convert(man, target, standing, { kind: "as", n: action.n });
-  }
-  man.situation.trace.note(why(`half.${action.half}`));
-  return { kind: "nothing", why: why(`half.${action.half}`) };
-}
-
 const nobodyLeft = (man: Man): Verdict => ({
   done: hold(man, text("OPFOR.gunslinger.target.noEnemy")),
   id: "no-target",
-  title: text("OPFOR.gunslinger.rule.idle"),
+  title: text("OPFOR.gunslinger.rule.noTarget"),
   source: "GUN-G7",
 });
 

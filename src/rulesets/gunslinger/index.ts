@@ -2,19 +2,18 @@ import type { Problem } from "../../core/decision";
 import { problemsIn } from "../../core/schema";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
-import type { Battle } from "../../field/battle";
-import { HEX_LAYOUTS } from "../../field/snapshot";
+import { type Battle, HEX_LAYOUTS } from "../../field";
 import { decideSegment } from "./decide";
-import { checkProfile, profileFields, type GunslingerProfile } from "./profile";
-import { reportsFor, resolveStep, takeReport } from "./report";
-import { EMPTY_MEMORY, memorySchema } from "./sheet";
-import { sheetForm } from "./sheet-form";
-import { GUNSLINGER, whoIsAutomatic } from "./sides";
-import { onEvent } from "./turn";
+import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
+import { reportsFor, resolveStep, takeReport } from "./play/entered-shots";
+import { EMPTY_MEMORY, memorySchema } from "./sheet/sheet";
+import { sheetForm } from "./sheet/sheet-form";
+import { GUNSLINGER, whoIsAutomatic } from "./play/sides";
+import { onEvent } from "./play/events";
 
-export { enterResult, RESULTS, type Entered, type ShotResult } from "./report";
-export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet";
-export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./deck";
+export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/entered-shots";
+export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/sheet";
+export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./page/result-deck";
 
 const optionText = (id: string, part: string): Text => text(`OPFOR.gunslinger.option.${id}.${part}`);
 const option = (id: string, input: OptionField["input"]): OptionField => ({
@@ -65,6 +64,7 @@ export const gunslinger: Ruleset<GunslingerProfile> = {
     },
   ],
   fields: profileFields,
+  inPlay: ["delay", "legWounds", "otherWounds"],
   options: OPTIONS,
   checkProfile: (raw) => checkProfile(raw),
   checkMemory: (memory) => problemsIn(memorySchema, memory ?? EMPTY_MEMORY),
@@ -76,4 +76,5 @@ export const gunslinger: Ruleset<GunslingerProfile> = {
   reports: reportsFor,
   report: takeReport,
   setup: [whoIsAutomatic],
+  standIn: () => ({ doctrine: "automatic", left: [text("OPFOR.rehearsal.left.gunslinger")] }),
 };

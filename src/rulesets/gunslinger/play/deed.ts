@@ -1,8 +1,18 @@
-import type { Text } from "../../core/text";
-import type { Figure } from "../../field/battle";
-import type { Blow } from "./actions";
-import type { Hex } from "./hexes";
-import type { GroundWeapon, Weapon } from "./sheet";
+import type { Text } from "../../../core/text";
+import type { Figure, MoveRules } from "../../../field";
+import type { Hex } from "../map/hexes";
+import type { Blow } from "../page/automatic-actions";
+import type { GroundWeapon, Weapon } from "../sheet/sheet";
+
+/** Where a walk leads, and by which rules. */
+export interface Route {
+  readonly goal: Hex;
+  readonly rules: MoveRules;
+  /** 9.23.1, GUN-C2: of equally good routes the one closest to this hex. */
+  readonly closerTo?: Hex;
+  /** He heads off this enemy: no step may lengthen his way to him (GUN-Q9). */
+  readonly after?: Figure;
+}
 
 /** One activity, ready to be carried out: what a segment comes to. */
 export type Deed =
@@ -16,10 +26,10 @@ export type Deed =
   | {
       readonly kind: "advance";
       readonly to: "enemy" | "cover" | "hex" | "weapon";
-      readonly goal: Hex;
+      readonly route: Route;
       readonly towards: Text | string;
-      /** Whose whereabouts break ties between routes (GUN-C2), and whose building may be entered (GUN-M12). */
-      readonly enemy?: Figure;
+      /** Against whom he goes to cover. */
+      readonly against?: Figure;
     }
   | { readonly kind: "draw"; readonly weapon: Weapon; readonly empty: "off-hand" | "ground" }
   | { readonly kind: "pick-up"; readonly ground: GroundWeapon }
@@ -28,21 +38,3 @@ export type Deed =
   | { readonly kind: "strength" }
   | { readonly kind: "nothing"; readonly why: Text };
 export type DeedKind = Deed["kind"];
-
-/** GUN-Q11: which half of C/AS an activity belongs to. */
-export const HALF_OF: Readonly<Record<DeedKind, "cover" | "gun" | "neither">> = {
-  shoot: "gun",
-  aim: "gun",
-  cock: "gun",
-  draw: "gun",
-  "pick-up": "gun",
-  load: "gun",
-  "get-up": "cover",
-  "get-down": "cover",
-  "head-out": "cover",
-  "head-back": "cover",
-  advance: "cover",
-  blow: "neither",
-  strength: "neither",
-  nothing: "neither",
-};

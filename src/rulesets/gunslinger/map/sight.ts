@@ -1,10 +1,9 @@
-import { lengthOf, type Place, type Point } from "../../core/place";
-import type { Figure } from "../../field/battle";
-import { segmentsTouch } from "../../field/geometry";
-import type { WallData } from "../../field/snapshot";
-import { hexesBetween, type Hex } from "./hexes";
+import { lengthOf, type Place, type Point } from "../../../core/place";
+import type { Figure } from "../../../field";
+import { lowThingBetween } from "./ground";
+import { hexCode, hexesBetween, type Hex } from "./hexes";
 import { featuresAt, hexOf, knownOr, knownSheet, placeOf, type Showdown } from "./showdown";
-import type { Sheet } from "./sheet";
+import type { Sheet } from "../sheet/sheet";
 
 /**
  * Lines of sight, all round (GUN-N1), from the middle of a hex to the middle of a hex.
@@ -53,6 +52,10 @@ export const seesHex = (showdown: Looking, figure: Figure, hex: Hex): boolean =>
   return partsOf(showdown, figure).some((part) => isClear(showdown, part, ground));
 };
 
+/** Somebody would see this man standing in the hex. */
+export const seesGround = (showdown: Looking, watcher: Figure, hex: Hex, man: Figure): boolean =>
+  partSees(showdown, partAt(showdown, hex, man, false), watcher);
+
 export function isClear(showdown: Showdown, from: Part, to: Part): boolean {
   return (
     wallsLeaveClear(showdown, from, to) &&
@@ -62,14 +65,18 @@ export function isClear(showdown: Showdown, from: Part, to: Part): boolean {
   );
 }
 
-const wallsLeaveClear = (showdown: Showdown, from: Part, to: Part): boolean =>
-  knownOr(showdown.known.sight, `${partKey(from)} ${partKey(to)}`, () =>
-    showdown.battle.seesPoint(from.at, to.at),
-  );
+function wallsLeaveClear(showdown: Showdown, from: Part, to: Part): boolean {
+  const views = knownOr(showdown.known.sight, partCode(showdown, to), () => new Map<number, boolean>());
+  return knownOr(views, partCode(showdown, from), () => showdown.battle.seesPoint(from.at, to.at));
+}
 /** No wall that stops sight stands between two bodies: whoever is near enough can be struck. */
 export const inArmsReach = (showdown: Looking, a: Figure, b: Figure): boolean =>
   wallsLeaveClear(showdown, bodyPart(showdown, a), bodyPart(showdown, b));
-const partKey = ({ hex, at }: Part): string => `${hex.q},${hex.r},${at.elevation ?? 0}`;
+/** A hex at a height as one number. */
+function partCode({ known }: Showdown, { hex, at }: Part): number {
+  const height = knownOr(known.heights, at.elevation ?? 0, () => known.heights.size);
+  return hexCode(hex) + height * 0x1_0000_0000;
+}
 
 function gullyHides(showdown: Showdown, a: Hex, b: Hex): boolean {
   if (hexesBetween(a, b) <= 1) return false;
@@ -81,16 +88,8 @@ function gullyHides(showdown: Showdown, a: Hex, b: Hex): boolean {
 /** Something low on the first hex of the line from a man who is down. */
 function lowThingHides(showdown: Showdown, down: Place, other: Place): boolean {
   const near = { ...down, ...towards(down, other, showdown.hexes.step) };
-  return (
-    showdown.battle.snapshot.walls.some(
-      (wall) => isLow(wall) && segmentsTouch(down.x, down.y, near.x, near.y, ...wall.c),
-    ) || showdown.battle.regionsCrossed([down, near]).some(({ kinds }) => kinds.has("cover"))
-  );
+  return lowThingBetween(showdown.battle, down, near, showdown.hexes.step);
 }
-
-/** It stops movement, not sight, and is no open door. */
-const isLow = ({ move, sight, door, ds }: WallData): boolean =>
-  move === 20 && sight === 0 && !(door > 0 && ds === 1);
 
 function towards(from: Point, to: Point, far: number): Point {
   const length = lengthOf(to.x - from.x, to.y - from.y);

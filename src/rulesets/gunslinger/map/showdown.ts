@@ -1,14 +1,14 @@
-import type { Json } from "../../core/json";
-import { samePoint, type Place } from "../../core/place";
-import type { FigureId } from "../../core/step";
-import { text, type Text } from "../../core/text";
-import type { Situation } from "../../engine/situation";
-import type { Battle, Figure } from "../../field/battle";
-import type { FigureData } from "../../field/snapshot";
-import { SEGMENTS, type Segment } from "./actions";
-import { columnAndRow, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
-import { checkProfile, type GunslingerProfile } from "./profile";
-import { readMemory, startSheet, type Memory, type Sheet } from "./sheet";
+import type { Json } from "../../../core/json";
+import type { Place } from "../../../core/place";
+import type { FigureId } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import type { Situation } from "../../../engine/situation";
+import type { Battle, Figure, FigureData, MoveRules, Ways } from "../../../field";
+import { SEGMENTS, type Segment } from "../page/automatic-actions";
+import { taggedAt, type FeatureTag } from "./ground";
+import { columnAndRow, hexCode, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
+import { checkProfile, type GunslingerProfile } from "../sheet/profile";
+import { readMemory, startSheet, type Memory, type Sheet } from "../sheet/sheet";
 
 /** The battle as Gunslinger sees it: hexes, sheets, turn and segment. */
 export interface Showdown {
@@ -23,8 +23,13 @@ export interface Showdown {
 
 interface Known {
   readonly sheets: Map<FigureId, Sheet>;
-  readonly features: Map<string, readonly string[]>;
-  readonly sight: Map<string, boolean>;
+  /** By where one looks from, then where to. */
+  readonly sight: Map<number, Map<number, boolean>>;
+  readonly heights: Map<number, number>;
+  /** Who stands in a hex. */
+  readonly people: Map<number, FigureId[]>;
+  /** How far it is to a hex, by the rules of the walk. */
+  readonly ways: Map<MoveRules, Map<number, Ways>>;
 }
 
 /** One automatic character during his segment. */
@@ -41,7 +46,7 @@ export const showdownOf = (battle: Battle, memory: Json): Showdown => ({
   memory: readMemory(memory),
   turn: turnOf(battle.round),
   segment: segmentOf(battle.round),
-  known: { sheets: new Map(), features: new Map(), sight: new Map() },
+  known: { sheets: new Map(), sight: new Map(), heights: new Map(), people: new Map(), ways: new Map() },
 });
 
 /** Looks a thing up once. */
@@ -98,26 +103,20 @@ export function hexText(showdown: Showdown, hex: Hex): Text {
 }
 export const hexKey = (hex: Hex): string => `hex:${hex.q},${hex.r}`;
 
-/** Tagged regions under the middle of a hex: "path", "building", "gully", "door". */
-export function featuresAt(
-  showdown: Pick<Showdown, "battle" | "hexes" | "known">,
+/** Tagged regions under the middle of a hex: "path", "building", "gully". */
+export const featuresAt = (
+  { battle, hexes }: Pick<Showdown, "battle" | "hexes">,
   hex: Hex,
   tag: FeatureTag,
-): readonly string[] {
-  return knownOr(showdown.known.features, `${tag} ${hex.q},${hex.r}`, () => {
-    const middle = showdown.hexes.centre(hex);
-    return showdown.battle
-      .regionsOf("feature")
-      .filter(({ terrain }) => terrain.some(({ tags }) => tags?.includes(tag) === true))
-      .filter((region) => showdown.battle.contains(region, middle))
-      .map(({ id }) => id);
-  });
-}
-export type FeatureTag = "path" | "building" | "gully" | "door";
+): readonly string[] => taggedAt(battle, tag, hex, hexes.centre(hex));
 
-export const isOccupied = (showdown: Showdown, hex: Hex, but: FigureId): boolean => {
-  const middle = showdown.hexes.centre(hex);
-  return showdown.battle.figures.some(
-    (figure) => figure.id !== but && samePoint(showdown.hexes.centre(hexOf(showdown, figure)), middle),
-  );
-};
+export function isOccupied(showdown: Showdown, hex: Hex, but: FigureId): boolean {
+  const { people } = showdown.known;
+  if (people.size === 0) {
+    for (const figure of showdown.battle.figures) {
+      const code = hexCode(hexOf(showdown, figure));
+      people.set(code, [...(people.get(code) ?? []), figure.id]);
+    }
+  }
+  return people.get(hexCode(hex))?.some((id) => id !== but) === true;
+}

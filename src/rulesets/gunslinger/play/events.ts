@@ -1,13 +1,21 @@
-import type { Dice } from "../../core/dice";
-import type { Json } from "../../core/json";
-import type { Outcome } from "../../core/outcome";
-import { text, type Text } from "../../core/text";
-import type { Context, Resolution, RoundEvent } from "../../engine/ruleset";
-import { Recorder, type Situation } from "../../engine/situation";
-import type { Battle, Figure } from "../../field/battle";
-import { changedTac, deckSchema, drawCard, SYNTHETIC_DECK, type ResultDeck, type TacEntry } from "./deck";
-import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "./sheet";
-import { segmentOf, sheetOf, turnOf } from "./showdown";
+import type { Dice } from "../../../core/dice";
+import type { Json } from "../../../core/json";
+import type { Outcome } from "../../../core/outcome";
+import { text, type Text } from "../../../core/text";
+import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
+import { Recorder, type Situation } from "../../../engine/situation";
+import type { Battle, Figure } from "../../../field";
+import {
+  changedTac,
+  deckSchema,
+  drawCard,
+  SYNTHETIC_DECK,
+  type ResultDeck,
+  type TacEntry,
+} from "../page/result-deck";
+import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/sheet";
+import { segmentOf, sheetOf, turnOf } from "../map/showdown";
+import { headTakenUp } from "./entered-shots";
 import { automaticCharacters, GUNSLINGER } from "./sides";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */
@@ -117,20 +125,31 @@ export const halfOf = (delay: number, roundsUp: boolean): number =>
 const mapped = (sheets: Memory["sheets"], change: (sheet: Sheet) => Sheet): Memory["sheets"] =>
   Object.fromEntries(Object.entries(sheets).map(([id, sheet]) => [id, change(sheet)]));
 
-/** A man who is gone leaves his guns where he stood. */
+/** A man who is gone leaves his guns where he stood, and his head counter is taken up. */
 function gone(battle: Battle, id: string, memory: Memory): Resolution {
   const figure = battle.snapshot.figures.find((one) => one.id === id);
-  const sheet = memory.sheets[id];
-  if (figure === undefined || sheet === undefined) return { outcomes: [], memory, trace: [] };
+  if (figure === undefined) return { outcomes: [], memory, trace: [] };
+  const sheet = sheetOf({ memory }, figure);
   const at = { x: figure.x, y: figure.y };
-  const dropped = carriedBy(sheet).map((weapon) => ({ weapon: { ...weapon, cocked: false }, at }));
-  const outcomes = dropped.map(({ weapon }): Outcome => ({
-    kind: "marked",
-    mark: weapon.id,
-    what: "weapon",
-    at,
-    label: text("OPFOR.gunslinger.outcome.dropped", { name: figure.name, weapon: weapon.name }),
-  }));
   const sheets = Object.fromEntries(Object.entries(memory.sheets).filter(([key]) => key !== id));
+  // Told of him twice, or of guns that others took from him, he leaves nothing more.
+  const elsewhere = new Set(
+    [...memory.ground.map(({ weapon }) => weapon), ...Object.values(sheets).flatMap(carriedBy)].map(
+      (gun) => gun.id,
+    ),
+  );
+  const dropped = carriedBy(sheet)
+    .filter((weapon) => !elsewhere.has(weapon.id))
+    .map((weapon) => ({ weapon: { ...weapon, cocked: false }, at }));
+  const outcomes = [
+    ...headTakenUp(figure, sheet),
+    ...dropped.map(({ weapon }): Outcome => ({
+      kind: "marked",
+      mark: weapon.id,
+      what: "weapon",
+      at,
+      label: text("OPFOR.gunslinger.outcome.dropped", { name: figure.name, weapon: weapon.name }),
+    })),
+  ];
   return { outcomes, memory: { ...memory, sheets, ground: [...memory.ground, ...dropped] }, trace: [] };
 }

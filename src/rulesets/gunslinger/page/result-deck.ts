@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Dice } from "../../core/dice";
-import { TACS, type Tac } from "./actions";
+import type { Dice } from "../../../core/dice";
+import { TACS, type Tac } from "./automatic-actions";
 
 /**
  * The TAC entries of the 108 result cards. SYNTHETIC: the entries of the printed deck are not known to us

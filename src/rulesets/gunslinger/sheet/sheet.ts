@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Json } from "../../core/json";
-import { ok, type Result } from "../../core/result";
-import { check } from "../../core/schema";
-import type { FigureId } from "../../core/step";
-import { BONUS_CARDS, TACS } from "./actions";
+import type { Json } from "../../../core/json";
+import { ok, type Result } from "../../../core/result";
+import { check } from "../../../core/schema";
+import type { FigureId } from "../../../core/step";
+import { BONUS_CARDS, TACS } from "../page/automatic-actions";
 import { handsSchema, skillsSchema, type Gun, type GunslingerProfile } from "./profile";
 
 /** What the table remembers: a sheet per character (GUN-G3), guns on the ground, the result deck. */
@@ -139,10 +139,11 @@ export const bestOf = (weapons: readonly Weapon[]): Weapon | undefined =>
   weapons.find(({ hands }) => hands === 2) ?? weapons[0];
 
 export const isLoaded = (weapon: Weapon | null): weapon is Weapon => weapon !== null && weapon.shots > 0;
+/** It is not full, and he has cartridges for it. */
+export const canLoad = (weapon: Weapon | null): boolean =>
+  weapon !== null && weapon.rounds > 0 && weapon.shots < weapon.capacity;
 export const isCocked = (weapon: Weapon | null): boolean =>
   weapon !== null && (weapon.cocked || weapon.doubleAction);
-/** Loaded, or with something to load. */
-export const isUsable = (weapon: Weapon): boolean => weapon.shots > 0 || weapon.rounds > 0;
 
 /** Every gun on him. */
 export const carriedBy = (sheet: Sheet): readonly Weapon[] => [

@@ -1,6 +1,5 @@
-import type { Place, Point } from "../../core/place";
-import type { Battle } from "../../field/battle";
-import type { HexLayout } from "../../field/snapshot";
+import type { Place, Point } from "../../../core/place";
+import type { Battle, HexLayout } from "../../../field";
 
 /** A hex by axial coordinates. The plane has no edge: aim zones are projected beyond the map (GUN-T3). */
 export interface Hex {
@@ -22,6 +21,9 @@ const TOWARDS: Readonly<Record<Facing, Hex>> = {
 };
 
 export const sameHex = (a: Hex, b: Hex): boolean => a.q === b.q && a.r === b.r;
+
+/** One number per hex, for looking things up by it; unique up to 32,000 hexes from the middle of the plane. */
+export const hexCode = ({ q, r }: Hex): number => (q + 0x8000) * 0x10000 + r + 0x8000;
 
 export const neighbour = (hex: Hex, facing: Facing): Hex => ({
   q: hex.q + TOWARDS[facing].q,

@@ -1,5 +1,5 @@
-import { text, type Text } from "../../core/text";
-import type { Table } from "../../engine/table";
+import { text, type Text } from "../../../core/text";
+import type { Table } from "../../../engine/printed-table";
 
 /** The AUTOMATIC ACTIONS table: what a TAC marker does in a segment at a distance (GUN-TA1 to GUN-TD5). */
 
@@ -111,6 +111,29 @@ export const AUTOMATIC_ACTIONS: Readonly<Record<Tac, TacSection>> = {
   },
 };
 
+/** Whether anything is printed for a TAC marker in a segment: for everybody, for holders of a bonus card, or nothing. */
+export function printedIn(tac: Tac, segment: Segment): "action" | "bonus" | "blank" {
+  const cells = BANDS.map((band) => AUTOMATIC_ACTIONS[tac][segment][band]);
+  if (cells.some(({ kind }) => kind === "act")) return "action";
+  return cells.some(({ kind }) => kind === "bonus") ? "bonus" : "blank";
+}
+
+/** The segments in which a man with this marker acts, bonus cards apart: three in every turn. */
+export const segmentsOf = (tac: Tac): readonly Segment[] =>
+  SEGMENTS.filter((segment) => printedIn(tac, segment) === "action");
+
+/** The cards that are good for something in a segment. */
+export const cardsIn = (tac: Tac, segment: Segment): readonly BonusCard[] =>
+  BONUS_CARDS.filter((card) =>
+    BANDS.some((band) => {
+      const cell = AUTOMATIC_ACTIONS[tac][segment][band];
+      const plainCells = cell.kind === "two-handed" ? [cell.twoHanded, cell.others] : [cell];
+      return plainCells.some(
+        (one) => one.kind === "bonus" && one.entries.some(({ cards }) => cards.includes(card)),
+      );
+    }),
+  );
+
 /** GUN-X4, GUN-Q18: the original chart has no bonus entries but keeps its two-handed lines. */
 export function originalCell(cell: ActionCell): ActionCell {
   switch (cell.kind) {
@@ -132,13 +155,17 @@ export function bandOf(hexes: number): Band {
   return hexes <= 6 ? "4-6" : "7+";
 }
 
-/** The section of one TAC marker, as the trace shows it. */
-export function sectionOf(tac: Tac, withBonusCards: boolean): Table<Segment, Band, ActionCell> {
+/** The section of one TAC marker, as the trace shows it; the source names the segment's row. */
+export function sectionOf(
+  tac: Tac,
+  segment: Segment,
+  withBonusCards: boolean,
+): Table<Segment, Band, ActionCell> {
   const section = AUTOMATIC_ACTIONS[tac];
   const cells = withBonusCards ? section : originalSection(section);
   return {
     title: text("OPFOR.gunslinger.table.actions", { tac }),
-    source: `GUN-T${tac}`,
+    source: `GUN-T${tac}${segment}`,
     columns: BANDS.map((id) => ({ id, head: text(`OPFOR.gunslinger.band.${id}`) })),
     rows: SEGMENTS.map((id) => ({ id, head: text("OPFOR.gunslinger.segment", { segment: id }) })),
     cells,
@@ -180,6 +207,25 @@ export function cellText(cell: ActionCell): Text {
 
 const entryText = ({ cards, action }: BonusEntry): Text =>
   text("OPFOR.gunslinger.cell.bonus", { cards: cards.join(","), action: actionText(action) });
+
+/** The entry and what it means, for people who do not know the table: "AS(6): aims until ...". */
+export const actionSentence = (action: Action): Text =>
+  text("OPFOR.gunslinger.rule.action", { action: actionText(action), meaning: meaningOf(action) });
+
+function meaningOf(action: Action): Text {
+  switch (action.kind) {
+    case "move":
+    case "strength":
+      return text(`OPFOR.gunslinger.meaning.${action.kind}`);
+    case "as":
+    case "c-as":
+      return text(`OPFOR.gunslinger.meaning.${action.kind}`, { number: action.n });
+    case "half":
+      return text(`OPFOR.gunslinger.meaning.half.${action.half}`, { number: action.n });
+    case "blow":
+      return text(`OPFOR.gunslinger.meaning.${action.blow}`);
+  }
+}
 
 export function actionText(action: Action): Text {
   switch (action.kind) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Problem } from "../../core/decision";
-import { text, type Text } from "../../core/text";
-import type { CheckedProfile, ProfileField, ProfileInput } from "../../engine/ruleset";
-import { BONUS_CARDS } from "./actions";
+import type { Problem } from "../../../core/decision";
+import { text, type Text } from "../../../core/text";
+import type { CheckedProfile, ProfileField, ProfileInput } from "../../../engine/ruleset";
+import { BONUS_CARDS } from "../page/automatic-actions";
 
 /** What the character's card says: skills, bonus cards, and the guns he comes with. */
 

@@ -1,27 +1,25 @@
-import { text, type Text } from "../../core/text";
-import { choose, least, type Criterion } from "../../engine/choose";
-import type { Figure } from "../../field/battle";
-import { coverAt } from "./cover";
-import { hexesBetween, inAimZone, ring, sameHex, type Hex } from "./hexes";
-import { hexOption, ON_FOOT } from "./route";
-import { carriedBy, isUsable, type GroundWeapon } from "./sheet";
-import { facingOf, featuresAt, hexKey, hexOf, hexText, type Man } from "./showdown";
-import { sees, seesHex } from "./sight";
+import { text, type Text } from "../../../core/text";
+import { choose, least, type Criterion } from "../../../engine/choose";
+import type { Figure } from "../../../field";
+import { hexesBetween, type Hex } from "../map/hexes";
+import { featuresAt, hexOf, hexText, type Man } from "../map/showdown";
+import { sees, seesGround, seesHex } from "../map/sight";
+import { carriedBy, isLoaded, type GroundWeapon } from "../sheet/sheet";
+import { chaseOf, hexInHisAimZone, isDeepInGully, once, wayOut, type Chase } from "./9-2-1-cut-off";
+import { coverAt } from "./9-23-cover";
+import type { Target } from "./target";
 
-/** Whom, what or where he goes for: found anew every segment (GUN-G7, GUN-N6). */
-export type Target =
-  | { readonly kind: "enemy"; readonly enemy: Figure; readonly hex: Hex }
-  | { readonly kind: "hex"; readonly hex: Hex; readonly enemy: Figure }
-  | { readonly kind: "weapon"; readonly ground: GroundWeapon; readonly hex: Hex };
+/** Rule 9.2.1: the target priorities. */
 
 interface TargetRule {
   readonly id: string;
   readonly source: string;
   readonly find: (man: Man, hunt: Hunt) => Found;
 }
-/** The closest enemy of all and the hex that cuts him off, thought through once for all rules that ask. */
+/** The closest enemy of all, which hexes lead to him and which cuts him off, found once for all rules that ask. */
 interface Hunt {
   enemy(): Figure | undefined;
+  chase(): Chase | undefined;
   hex(): Hex | undefined;
 }
 /** A target, or why the rule gives none. */
@@ -77,47 +75,39 @@ export function findTarget(man: Man): Target | undefined {
   return decided;
 }
 
-export const targetKey = (target: Target): string => {
-  switch (target.kind) {
-    case "enemy":
-      return target.enemy.id;
-    case "hex":
-      return hexKey(target.hex);
-    case "weapon":
-      return target.ground.weapon.id;
-  }
-};
-
-export const targetText = (man: Man, target: Target): Text | string => {
-  switch (target.kind) {
-    case "enemy":
-      return target.enemy.name;
-    case "hex":
-      return hexText(man, target.hex);
-    case "weapon":
-      return target.ground.weapon.name;
-  }
-};
-
 const distanceTo = (man: Man, hex: Hex): number => hexesBetween(man.here, hex);
 const enemyTarget = (man: Man, enemy: Figure): Target => ({ kind: "enemy", enemy, hex: hexOf(man, enemy) });
 
-/** GUN-T8: with no weapon at all, the closest usable one. */
+/** GUN-T8: with no weapon at all, the closest usable one; failing that, one to load where nobody sees him. */
 function weaponForTheUnarmed(man: Man): Found {
   if (carriedBy(man.sheet).length > 0) return { because: say("unarmed.no") };
-  const usable = man.memory.ground.filter(({ weapon }) => isUsable(weapon));
-  return goForWeapon(man, usable, "unarmed");
+  const loadable = man.memory.ground.filter(({ weapon }) => weapon.shots > 0 || weapon.rounds > 0);
+  const usable = loadable.filter((ground) => isUsable(man, ground));
+  return goForWeapon(man, usable.length > 0 ? usable : loadable, "unarmed");
 }
 
-/** GUN-T6 and its exception GUN-T7. */
+/** Usable now, or to be loaded there: where it lies no enemy sees him. */
+const isUsable = (man: Man, { weapon, at }: GroundWeapon): boolean =>
+  weapon.shots > 0 ||
+  (weapon.rounds > 0 &&
+    !man.battle.enemiesOf(man.me).some((enemy) => seesGround(man, enemy, man.hexes.hexAt(at), man.me)));
+
+/**
+ * GUN-T6 and its exception GUN-T7. A man with a loaded gun would put an empty one away again at once (GUN-Q3): for
+ * him only a loaded one is better.
+ */
 function twoHandedGunInSight(man: Man): Found {
   const { skills } = man.sheet;
   const carried = carriedBy(man.sheet);
   if (carried.length === 0 || carried.some(({ hands }) => hands === 2))
     return { because: say("better-gun.has") };
   if (skills.twoHanded < skills.oneHanded) return { because: say("better-gun.skill", { ...skills }) };
+  const hasLoaded = carried.some(isLoaded);
   const inSight = man.memory.ground.filter(
-    ({ weapon, at }) => weapon.hands === 2 && isUsable(weapon) && seesHex(man, man.me, man.hexes.hexAt(at)),
+    (ground) =>
+      ground.weapon.hands === 2 &&
+      (hasLoaded ? isLoaded(ground.weapon) : isUsable(man, ground)) &&
+      seesHex(man, man.me, man.hexes.hexAt(ground.at)),
   );
   if (inSight.length === 0) return { because: say("better-gun.none") };
   const watcher = man.battle.enemiesOf(man.me).find((enemy) => sees(man, enemy, man.me));
@@ -196,15 +186,15 @@ function closestEnemy(man: Man, enemies: readonly Figure[]): Figure | undefined 
 
 function huntOf(man: Man): Hunt {
   const enemy = once(() => closestEnemy(man, man.battle.enemiesOf(man.me)));
-  const hex = once(() => {
+  const chase = once(() => {
     const closest = enemy();
-    return closest === undefined ? undefined : hexInHisAimZone(man, closest);
+    return closest === undefined ? undefined : chaseOf(man, closest);
   });
-  return { enemy, hex };
-}
-function once<T>(think: () => T): () => T {
-  let thought: { readonly value: T } | undefined;
-  return () => (thought ??= { value: think() }).value;
+  const hex = once(() => {
+    const [closest, way] = [enemy(), chase()];
+    return closest === undefined || way === undefined ? undefined : hexInHisAimZone(man, closest, way);
+  });
+  return { enemy, chase, hex };
 }
 
 /** GUN-T2 unless GUN-T5: the hex that cuts off the closest enemy. */
@@ -227,12 +217,6 @@ function isNearerThan(man: Man, enemy: Figure, hex: Hex): boolean {
   return !isDeepInGully(man, enemy) && distanceTo(man, hexOf(man, enemy)) < distanceTo(man, hex);
 }
 
-const isDeepInGully = (man: Man, enemy: Figure): boolean => {
-  const mine = featuresAt(man, man.here, "gully");
-  const gullies = featuresAt(man, hexOf(man, enemy), "gully");
-  return gullies.length > 0 && !gullies.some((gully) => mine.includes(gully));
-};
-
 function nearerEnemy(man: Man, hunt: Hunt): Found {
   const [enemy, hex] = [hunt.enemy(), hunt.hex()];
   if (enemy === undefined || hex === undefined || !isNearerThan(man, enemy, hex)) {
@@ -243,79 +227,28 @@ function nearerEnemy(man: Man, hunt: Hunt): Found {
   return { target, because: say("nearer", { enemy: enemy.name, ...distances }) };
 }
 
-/**
- * GUN-T2, GUN-N7, GUN-Q9: in the enemy's aim zone without end (GUN-T3), in his own sight, closest to himself,
- * then closest to the enemy. His own hex does not count; what a gully hides he does not see.
- */
-function hexInHisAimZone(man: Man, enemy: Figure): Hex | undefined {
-  const [from, facing] = [hexOf(man, enemy), facingOf(man, enemy)];
-  for (let radius = 1; radius <= horizon(man); radius++) {
-    const hexes = ring(man.here, radius).filter(
-      (hex) => inAimZone(from, facing, hex) && seesHex(man, man.me, hex),
-    );
-    if (hexes.length > 0) return chooseHex(man, hexes, from);
-  }
-  return undefined;
-}
-
-function chooseHex(man: Man, hexes: readonly Hex[], enemy: Hex): Hex | undefined {
-  return choose(man.situation, {
-    id: "target-hex",
-    label: text("OPFOR.gunslinger.choice.targetHex"),
-    candidates: text("OPFOR.gunslinger.stage.cutOffHexes"),
-    from: hexes,
-    by: [
-      least(text("OPFOR.gunslinger.stage.closestToEnemy"), (hex) => hexesBetween(hex, enemy)),
-      least(text("OPFOR.gunslinger.stage.asBefore"), (hex) => Number(hexKey(hex) !== man.sheet.lastTarget)),
-    ],
-    show: (hex) => hexOption(man, hex),
-  });
-}
-
-/** Aim zones are projected this far: across the map and a dozen hexes beyond it. */
-const horizon = ({ battle, hexes }: Man): number =>
-  Math.ceil(Math.max(battle.area.width, battle.area.height) / hexes.step) + 12;
-
-interface Outside {
-  readonly cost: number;
-  readonly hex: Hex;
-}
-
-/** GUN-N12: inside a building, with no other rule to go by, the closest hex outside that he can walk to. */
+/** GUN-N12: inside a building where the enemy is not, with no other rule to go by. */
 function outOfTheDoor(man: Man, hunt: Hunt): Found {
-  const enemy = hunt.enemy();
+  const [enemy, chase] = [hunt.enemy(), hunt.chase()];
   const mine = featuresAt(man, man.here, "building");
-  if (enemy === undefined || mine.length === 0) return { because: say("out-of-the-door.outside") };
-  const spots = man.battle
-    .reach(man.me, horizon(man), ON_FOOT)
-    .spots.map((spot) => ({ cost: spot.cost, hex: man.hexes.hexAt(spot) }))
-    .filter(({ hex }) => !featuresAt(man, hex, "building").some((id) => mine.includes(id)));
-  const way = choose(man.situation, {
-    id: "door",
-    label: text("OPFOR.gunslinger.choice.door"),
-    candidates: text("OPFOR.gunslinger.stage.outside"),
-    from: spots.filter(({ hex }) => seesHex(man, man.me, hex) && !sameHex(hex, man.here)),
-    by: [
-      least<Outside>(text("OPFOR.gunslinger.stage.closest"), ({ cost }) => cost),
-      least<Outside>(text("OPFOR.gunslinger.stage.closestToEnemy"), ({ hex }) =>
-        hexesBetween(hex, hexOf(man, enemy)),
-      ),
-      least<Outside>(text("OPFOR.gunslinger.stage.asBefore"), ({ hex }) =>
-        Number(hexKey(hex) !== man.sheet.lastTarget),
-      ),
-    ],
-    show: ({ hex }) => hexOption(man, hex),
-  });
-  if (way === undefined) return { because: say("out-of-the-door.none") };
-  return {
-    target: { kind: "hex", hex: way.hex, enemy },
-    because: say("door", { hex: hexText(man, way.hex) }),
-  };
+  if (enemy === undefined || chase === undefined || mine.length === 0) {
+    return { because: say("out-of-the-door.outside") };
+  }
+  if (featuresAt(man, hexOf(man, enemy), "building").some((id) => mine.includes(id))) {
+    return { because: say("out-of-the-door.inside", { enemy: enemy.name }) };
+  }
+  const hex = wayOut(man, enemy, chase);
+  if (hex === undefined) return { because: say("out-of-the-door.none") };
+  return { target: { kind: "hex", hex, enemy }, because: say("door", { hex: hexText(man, hex) }) };
 }
 
 /** GUN-N13: straight for the closest enemy. */
 function lastResort(man: Man, hunt: Hunt): Found {
   const enemy = hunt.enemy();
   if (enemy === undefined) return { because: say("noEnemy") };
-  return { target: enemyTarget(man, enemy), because: say("straight", { enemy: enemy.name }) };
+  const hex = hexOf(man, enemy);
+  return {
+    target: { kind: "enemy", enemy, hex, straight: true },
+    because: say("straight", { enemy: enemy.name }),
+  };
 }

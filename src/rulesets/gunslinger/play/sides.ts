@@ -1,8 +1,8 @@
-import type { Problem } from "../../core/decision";
-import { sideText } from "../../core/sides";
-import { text } from "../../core/text";
-import type { SetupHelper } from "../../engine/ruleset";
-import type { Battle, Figure } from "../../field/battle";
+import type { Problem } from "../../../core/decision";
+import { sideText } from "../../../core/sides";
+import { text } from "../../../core/text";
+import type { SetupHelper } from "../../../engine/ruleset";
+import type { Battle, Figure } from "../../../field";
 
 /** Who is automatic (GUN-G1, GUN-G2). */
 
@@ -30,10 +30,10 @@ export function numerousSide(battle: Battle): string | undefined {
   return (largest.length > 1 && !first ? largest[1] : largest[0])?.side;
 }
 
-/** The figures given to this ruleset; while none is, the more numerous side. */
+/** The figures given to this ruleset, even when all of them are out of the fight; while none is, the more numerous side. */
 export function automaticCharacters(battle: Battle): readonly Figure[] {
-  const given = battle.figures.filter(({ ruleset }) => ruleset === GUNSLINGER);
-  if (given.length > 0) return given;
+  const isGiven = ({ ruleset }: Pick<Figure, "ruleset">): boolean => ruleset === GUNSLINGER;
+  if (battle.snapshot.figures.some(isGiven)) return battle.figures.filter(isGiven);
   const side = numerousSide(battle);
   return battle.figures.filter((figure) => figure.side === side);
 }

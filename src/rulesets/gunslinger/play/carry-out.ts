@@ -1,12 +1,12 @@
-import type { Json } from "../../core/json";
-import type { AttackStep, Step } from "../../core/step";
-import { text, type Text, type TextValue } from "../../core/text";
-import type { Figure } from "../../field/battle";
+import type { Json } from "../../../core/json";
+import type { AttackStep, Step } from "../../../core/step";
+import { text, type Text, type TextValue } from "../../../core/text";
+import type { Figure } from "../../../field";
 import type { Deed } from "./deed";
-import { coverAt } from "./cover";
-import { keepingOutOfBuildings, nextHexTowards, ON_FOOT } from "./route";
-import { aimedAt, aimTime, targetStatus, type GroundWeapon, type Sheet, type Weapon } from "./sheet";
-import { hexOf, hexText, knownSheet, placeOf, type Man } from "./showdown";
+import { coverAt } from "../rules/9-23-cover";
+import { nextHex } from "../rules/9-21-move";
+import { aimedAt, aimTime, targetStatus, type GroundWeapon, type Sheet, type Weapon } from "../sheet/sheet";
+import { hexText, knownSheet, placeOf, type Man } from "../map/showdown";
 
 /** Activities as steps in words, and what they do to the sheet. */
 export interface Done {
@@ -168,14 +168,10 @@ function headOut(man: Man, { head }: Doing<"head-out">): Done {
 
 /** GUN-M2: one hex; walking draws the head back and spoils the aim. */
 function advance(man: Man, deed: Doing<"advance">): Done {
-  const rules =
-    deed.to === "hex" && deed.enemy !== undefined ? keepingOutOfBuildings(man, deed.enemy) : ON_FOOT;
-  const closerTo = deed.to === "cover" && deed.enemy !== undefined ? hexOf(man, deed.enemy) : undefined;
-  const next = nextHexTowards(man, deed.goal, rules, closerTo);
+  const next = nextHex(man, deed.route);
   if (next === undefined) return hold(man, say("noWay", { name: man.me.name, towards: deed.towards }));
   const label = say("advance", { name: man.me.name, towards: deed.towards });
-  const behindCover =
-    deed.to === "cover" && deed.enemy !== undefined && coverAt(man, next.to, deed.enemy) !== undefined;
+  const behindCover = deed.against !== undefined && coverAt(man, next.to, deed.against) !== undefined;
   return {
     steps: [
       {

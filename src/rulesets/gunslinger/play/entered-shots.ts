@@ -1,12 +1,12 @@
-import type { Option } from "../../core/decision";
-import type { Outcome } from "../../core/outcome";
-import type { FigureId, Step } from "../../core/step";
-import { text, type Text } from "../../core/text";
-import type { Context, Resolution } from "../../engine/ruleset";
-import type { Json } from "../../core/json";
-import type { Battle } from "../../field/battle";
-import { readMemory, withSheet, type Memory, type Sheet } from "./sheet";
-import { sheetOf } from "./showdown";
+import type { Option } from "../../../core/decision";
+import type { Outcome } from "../../../core/outcome";
+import type { FigureId, Step } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import type { Context, Resolution } from "../../../engine/ruleset";
+import type { Json } from "../../../core/json";
+import type { Battle } from "../../../field";
+import { readMemory, withSheet, type Memory, type Sheet } from "../sheet/sheet";
+import { sheetOf } from "../map/showdown";
 
 /** What came of a shot or a blow, as the people at the table found with the result cards (GUN-D1). */
 export type ShotResult =
@@ -73,7 +73,10 @@ export function enterResult(battle: Battle, memory: Memory, target: FigureId, re
   if (result.kind === "killed") {
     return {
       memory,
-      outcomes: [{ kind: "removed", figure: target, why: "dead", label: say("killed", { name }) }],
+      outcomes: [
+        ...headTakenUp(figure, before),
+        { kind: "removed", figure: target, why: "dead", label: say("killed", { name }) },
+      ],
     };
   }
   const dropped = result.kind === "disarmed" && before.weapon !== null ? before.weapon : undefined;
@@ -83,6 +86,7 @@ export function enterResult(battle: Battle, memory: Memory, target: FigureId, re
       ? memory.ground
       : [...memory.ground, { weapon: { ...dropped, cocked: false }, at: { x: figure.x, y: figure.y } }];
   const outcomes = changesOf(target, name, before, after);
+  if (after.head === null) outcomes.push(...headTakenUp(figure, before));
   if (dropped !== undefined) {
     const label = text("OPFOR.gunslinger.outcome.dropped", { name, weapon: dropped.name });
     outcomes.push({
@@ -134,6 +138,17 @@ function changesOf(figure: FigureId, name: string, before: Sheet, after: Sheet):
   return before.posture === after.posture ? values : [...values, postureOutcome(figure, name, after.posture)];
 }
 
+const headMark = (figure: FigureId): string => `head-${figure}`;
+
+/** The head counter goes with the man: when he falls, dies or leaves. */
+export const headTakenUp = (
+  { id, name }: { readonly id: FigureId; readonly name: string },
+  { head }: Sheet,
+): readonly Outcome[] =>
+  head === null
+    ? []
+    : [{ kind: "unmarked", mark: headMark(id), label: text("OPFOR.gunslinger.outcome.headIn", { name }) }];
+
 export const postureOutcome = (figure: FigureId, name: string, posture: Sheet["posture"]): Outcome => ({
   kind: "status",
   figure,
@@ -151,7 +166,7 @@ export function resolveStep(battle: Battle, step: Step, context: Context): Resol
 
 function outcomesOf(battle: Battle, step: Step, memory: Memory): readonly Outcome[] {
   const name = battle.figure(step.figure)?.name ?? step.figure;
-  const head = `head-${step.figure}`;
+  const head = headMark(step.figure);
   if (step.kind === "move") return [{ kind: "unmarked", mark: head, label: step.label }];
   if (step.kind !== "act") return [];
   switch (step.act) {

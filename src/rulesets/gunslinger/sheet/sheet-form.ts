@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isRecord, type Json } from "../../core/json";
-import { ok, type Result } from "../../core/result";
-import { text, type Text } from "../../core/text";
-import type { ProfileField, ProfileInput, SheetForm } from "../../engine/ruleset";
-import type { FigureData } from "../../field/snapshot";
-import { BONUS_CARDS, TACS } from "./actions";
+import { isRecord, type Json } from "../../../core/json";
+import { ok, type Result } from "../../../core/result";
+import { text, type Text } from "../../../core/text";
+import type { ProfileField, ProfileInput, SheetForm } from "../../../engine/ruleset";
+import type { FigureData } from "../../../field";
+import { BONUS_CARDS, cardsIn, segmentsOf, TACS } from "../page/automatic-actions";
 import { filledIn, gunFields, gunSchema } from "./profile";
 import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./sheet";
-import { sheetOf } from "./showdown";
+import { segmentOf, sheetOf, turnOf } from "../map/showdown";
 
 /** The character sheet of play, for a person to read and correct. Facing is the token's own rotation. */
 
@@ -65,7 +65,10 @@ export const sheetForm: SheetForm = {
   fields,
   read: (_battle, figure, memory) => formOf(sheetOf({ memory: readMemory(memory) }, figure)),
   write: (_battle, figure, memory, sheet) => writeSheet(figure, memory, sheet),
-  lines: (_battle, figure, memory) => linesOf(sheetOf({ memory: readMemory(memory) }, figure)),
+  lines: (battle, figure, memory) => {
+    const sheet = sheetOf({ memory: readMemory(memory) }, figure);
+    return [...segmentLines(sheet, battle.round), ...linesOf(sheet)];
+  },
 };
 
 const formOf = (sheet: Sheet): Json => ({
@@ -121,9 +124,31 @@ function gunFrom(row: Readonly<Record<string, unknown>>, id: string): unknown {
   };
 }
 
+const line = (key: string, data?: Parameters<typeof text>[1]): Text =>
+  text(`OPFOR.gunslinger.line.${key}`, data);
+
+/** The segment, whether it is his, and which is his next. */
+function segmentLines({ tac, delay, bonus }: Sheet, round: number): readonly Text[] {
+  if (round < 1) return [];
+  const segment = segmentOf(round);
+  const mine = segmentsOf(tac);
+  const next = mine.find((one) => one > segment);
+  const held = cardsIn(tac, segment).filter((card) => bonus.includes(card));
+  const whose = mine.includes(segment)
+    ? delay > 0
+      ? "delayed"
+      : "his"
+    : held.length > 0 && delay === 0
+      ? "bonus"
+      : "pause";
+  return [
+    line("segment", { segment, turn: turnOf(round) }),
+    line(`segment.${whose}`, { tac, segments: mine, cards: held }),
+    next === undefined ? line("next.turn", { turn: turnOf(round) + 1 }) : line("next", { segment: next }),
+  ];
+}
+
 function linesOf(sheet: Sheet): readonly Text[] {
-  const line = (key: string, data?: Parameters<typeof text>[1]): Text =>
-    text(`OPFOR.gunslinger.line.${key}`, data);
   const { weapon } = sheet;
   return [
     line("tac", { tac: sheet.tac }),
