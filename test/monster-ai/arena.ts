@@ -1,12 +1,20 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Decided } from "../../src/core/decision";
 import type { Outcome } from "../../src/core/outcome";
+import type { Place } from "../../src/core/place";
 import type { AttackStep, MoveStep, Step } from "../../src/core/step";
-import { standing, type Battle, type Figure } from "../../src/field/battle";
-import { snapshotSchema, type FigureData, type Snapshot } from "../../src/field/snapshot";
+import {
+  type Battle,
+  type Figure,
+  type FigureData,
+  type Snapshot,
+  snapshotSchema,
+  standing,
+} from "../../src/field";
 import { creatureOf } from "../../src/rulesets/monster-ai/creature";
 import type { EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { strikes } from "../../src/rulesets/monster-ai/ground/striking";
 import { Game } from "./game";
 
 /** Battles that play themselves: monsters by their schemes, player figures by a plain script. */
@@ -166,13 +174,19 @@ class Arena {
   #checkPlan(me: Figure, { plan }: Decided): void {
     const { battle } = this.game;
     const { speed } = creatureOf(me);
+    let at: Place = me;
     for (const step of plan.steps) {
+      if (step.kind === "attack" && battle.figure(step.target)?.side === me.side)
+        this.illegal.push(`${me.id} attacks its friend ${step.target}`);
       if (step.kind !== "move") continue;
+      const [from] = step.path;
+      if (from?.x !== at.x || from.y !== at.y) this.illegal.push(`${me.id} starts elsewhere`);
+      at = step.path.at(-1) ?? at;
       if (step.cost > speed) this.illegal.push(`${me.id} moves ${step.cost} with Speed ${speed}`);
       const end = step.path.at(-1);
       if (end === undefined) continue;
       const taken = battle.figures.find(
-        (other) => other.id !== me.id && battle.spaces(other, standing(me, end)) === 0,
+        (other) => other.id !== me.id && overlap(battle, other, standing(me, end)),
       );
       if (taken !== undefined) this.illegal.push(`${me.id} ends on ${taken.id}`);
     }
@@ -188,7 +202,7 @@ class Arena {
     }
     for (const [index, a] of figures.entries()) {
       for (const b of figures.slice(index + 1)) {
-        if (this.game.battle.spaces(a, b) === 0) bad(`${a.id} and ${b.id} share a space`);
+        if (overlap(this.game.battle, a, b)) bad(`${a.id} and ${b.id} share a space`);
       }
     }
     const timed = this.game.memory.timed.map(({ figure, status }) => `${figure} ${status}`);
@@ -203,6 +217,13 @@ class Arena {
   }
 }
 
+/** On a grid they share a space, without one their bases overlap by more than what they are told to. */
+function overlap(battle: Battle, a: Figure, b: Figure): boolean {
+  if (battle.grid.kind !== "gridless") return battle.spaces(a, b) === 0;
+  const apart = Math.hypot(a.x - b.x, a.y - b.y);
+  return apart < (a.pixelWidth + b.pixelWidth) / 2 - 1;
+}
+
 /** A player figure goes for the nearest monster it can reach and attacks it. */
 function playerSteps(battle: Battle, me: Figure): readonly Step[] {
   const { speed, range } = creatureOf(me);
@@ -214,7 +235,8 @@ function playerSteps(battle: Battle, me: Figure): readonly Step[] {
   for (const enemy of enemies) {
     const spots = reach.spots.filter((spot) => {
       const there = standing(me, spot);
-      return battle.spaces(there, enemy) <= range && battle.sees(there, enemy);
+      if (battle.spaces(there, enemy) > range || !battle.sees(there, enemy)) return false;
+      return range > 1 || strikes(battle, there, enemy, 1);
     });
     const spot = [...spots].sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x)[0];
     if (spot !== undefined) return [...moveTo(me, reach.path(spot)), attack(me, enemy)];
@@ -222,8 +244,9 @@ function playerSteps(battle: Battle, me: Figure): readonly Step[] {
   const nearest = enemies[0];
   if (nearest === undefined) return [];
   const ways = battle.ways(me, { kind: "touch", figure: nearest });
+  const left = new Map(reach.spots.map((spot) => [spot, ways.from(spot)]));
   const best = [...reach.spots].sort(
-    (a, b) => ways.from(a) - ways.from(b) || a.cost - b.cost || a.y - b.y || a.x - b.x,
+    (a, b) => (left.get(a) ?? 0) - (left.get(b) ?? 0) || a.cost - b.cost || a.y - b.y || a.x - b.x,
   )[0];
   return best === undefined ? [] : moveTo(me, reach.path(best));
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { loadBattle } from "../../src/field/load";
+import { loadBattle, type Snapshot } from "../../src/field";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
 import { haveShared, readShared } from "../support/shared";
 import { deployed, horde, party, playBattle, type BattleRecord } from "./arena";
 import { ends, generatedMap, startsOn } from "./maps";
-import type { Snapshot } from "../../src/field/snapshot";
 
 /** Every example encounter, and the other way to fill the third. */
 const encounters = ENCOUNTERS.flatMap(({ id, groups }) =>

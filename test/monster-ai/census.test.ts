@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../src/core/outcome";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/library";
 import { deployed, horde, party, playBattle } from "./arena";
 import { ends, generatedMap } from "./maps";
 
 const BATTLES_EACH = 6;
+
+/** Only monsters throw fire here: whoever of them burns to death died of their own side's. */
+function deathsIn(outcome: Outcome): readonly string[] {
+  if (outcome.kind !== "hp" || outcome.to > 0 || outcome.figure.startsWith("hero")) return [];
+  const burnt = JSON.stringify(outcome.label).includes("harm.fire");
+  return ["monster killed", ...(burnt ? ["monster killed by its own side's fire"] : [])];
+}
 
 describe("census", () => {
   it("counts which behaviour decided: a changed number is a changed rule, a zero a dead one", async () => {
@@ -19,6 +27,7 @@ describe("census", () => {
           count(`won by ${record.winner}`);
           for (const { rule, outcomes } of record.turns) {
             count(rule);
+            for (const outcome of outcomes) for (const death of deathsIn(outcome)) count(death);
             for (const outcome of outcomes)
               count(
                 `outcome ${outcome.kind === "status" ? `${outcome.status} ${outcome.on ? "on" : "off"}` : outcome.kind}`,

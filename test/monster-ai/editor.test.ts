@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRecord, type Json } from "../../src/core/json";
-import { isList, joined, jsonAt, jsonWith } from "../../src/core/jsonPath";
+import { isList, joined, jsonAt, jsonWith } from "../../src/core/json-path";
 import { renderText, type Text } from "../../src/core/text";
 import { fieldsAt, formOf, trail, type Form, type FormField, type FormVariants } from "../../src/engine/form";
 import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/library";
 import { SCHEME_FORM } from "../../src/rulesets/monster-ai/scheme/form";
 import { actionSchema, effectSchema, traitSchema } from "../../src/rulesets/monster-ai/scheme/schema";
-import { schemeLibrary } from "../../src/rulesets/monster-ai/schemes";
-import { edited, formAt, typed, type Edit } from "../../src/turn/form";
-import { doctrineView } from "../../src/turn/view/doctrineView";
-import { formView, problemWords, type FormNode } from "../../src/turn/view/formView";
-import { shelfItems } from "../../src/turn/view/shelfView";
+import { schemeLibrary } from "../../src/rulesets/monster-ai/people/schemes";
+import { edited, formAt, typed, type FormEdit } from "../../src/turn/view/windows/form-edits";
+import { doctrineView } from "../../src/turn/view/windows/doctrine-view";
+import { formView, problemWords, type FormNode } from "../../src/turn/view/windows/form-view";
+import { shelfItems } from "../../src/turn/view/windows/shelf-view";
 import { loadCatalog } from "../support/catalog";
 import { everything } from "./everything";
 import { behaviour, english, melee, move, scheme } from "./game";
@@ -29,7 +29,7 @@ function leaves(value: Json, path = ""): string[] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, joined(path, key)));
 }
 
-const edit = (whole: Json, change: Edit): Json => {
+const edit = (whole: Json, change: FormEdit): Json => {
   const { whole: next, path, moved } = edited(SCHEME_FORM, whole, change);
   return schemeLibrary.touched(next, path, moved);
 };

@@ -140,6 +140,25 @@ describe("additional effects", () => {
     expect(open.at("A")).toBe("2,2");
   });
 
+  it("MAI-E6, MAI-E7 without a grid: straight, as far as it says, until the bases touch or something is in the way", () => {
+    const bases = { a: beast(), A: hero(), B: hero() };
+    const shoved = (map: string, ...effects: readonly Fields[]): readonly [number, number] => {
+      const at = game(map, { grid: { kind: "gridless" }, figures: bases });
+      at.resolve(blow("a", "A", { reach: 9, ...hits(...effects) }), [15]);
+      const { x, y } = at.figure("A");
+      return [x, y];
+    };
+    const pull = { kind: "pull", spaces: 4 };
+    const push = { kind: "push", spaces: 1 };
+    expect(shoved("a . . . . . . A . .", pull)).toEqual([350, 50]);
+    expect(shoved("a . . A . .", pull)).toEqual([150, 50]);
+    expect(shoved("a . B . . A . .", pull)).toEqual([350, 50]);
+    expect(shoved("a A . . .", push)).toEqual([250, 50]);
+    expect(shoved("a A", pull)).toEqual([150, 50]);
+    const slant = shoved(". . . . .\na . . . .\n. A . . .\n. . . . .", push);
+    expect(slant).toEqual([220.6875, 320.6875]);
+  });
+
   it("MAI-E8 Retreat: the creature is removed from play, and is not dead (MAI-Q6)", () => {
     const at = game("a A b", { figures: { a: beast(), b: beast(), A: hero() } });
     const { outcomes } = at.resolve(blow("A", "a", hits({ kind: "retreat" })), [15]);
@@ -233,6 +252,18 @@ describe("fire and withering", () => {
     expect(at.hp("A")).toBe(5);
     at.on({ kind: "turn-start", figure: "a" });
     expect(at.hp("a")).toBeUndefined();
+  });
+
+  it("MAI-E13 without a grid: whoever only grazes a fire has not moved onto it", () => {
+    const past = (y: number, faces: readonly number[]): number | undefined => {
+      const fire = { id: "f", x: 250, y, elevation: 0, radius: 0.5, round: 1, side: "player", terms: null };
+      const options = { grid: { kind: "gridless" }, figures: { A: hero(10) } } as const;
+      const at = game("A . . . .\n. . . . .", options, { marks: [{ ...fire, what: "fire" }] });
+      at.resolve(walk("A", "0,0 4,0"), faces);
+      return at.hp("A");
+    };
+    expect(past(147, [])).toBe(10);
+    expect(past(140, [3])).toBe(7);
   });
 
   it("MAI-E13 being pushed onto fire counts as moving onto it (MAI-Q31)", () => {

@@ -17,7 +17,8 @@ const effects: Fields[] = [
   { kind: "wither", amount: 2, ...save },
   { kind: "shield", amount: 2 },
   { kind: "set-fire" },
-  { kind: "damage", value: "1d4", type: "cold", ...save },
+  { kind: "damage", value: "1d4", type: "cold", ...save, onSave: "basic" },
+  { kind: "status", status: "prone", ...save },
 ];
 const rolled: Fields[] = [
   { kind: "push", spaces: 2 },
@@ -38,13 +39,14 @@ const actions: Fields[] = [
   ranged({ magic: true, targets: "adjacent", effects: rolled }),
   melee({ targets: 3, effects: effects.slice(5) }),
   { kind: "area", radius: 2, damage: "1d6", ...save },
-  { kind: "effect", on: "target", effects: rolled },
+  { kind: "area", radius: 6, shape: "cone", angle: 90, damage: "3d6", onSave: "half", ...save },
+  { kind: "effect", on: "target", effects: rolled, name: "Hex", source: "a/b" },
   { kind: "effect", on: "self", effects: rolled },
   { kind: "effect", on: "adjacent-enemies", effects: rolled },
   { kind: "trap", damage: "1d6", effects: rolled },
-  { kind: "other", text: "howls" },
 ];
 const more: Fields[] = [
+  { kind: "other", text: "howls" },
   ...["ranged", "self", "adjacent-ally"].map((range) => ({ kind: "heal", range, value: "1d8" })),
   ...["now", "next-round"].map((when) => ({
     kind: "summon",
@@ -82,7 +84,10 @@ export const everything = scheme({
     when: { kind: "all", of },
     actions: index === 0 ? actions : more,
     charge: 2,
+    charges: index === 1 ? "each" : "type",
     once: true,
+    uses: 3,
+    pool: "slots",
   })),
   targets: PRIORITIES.slice(0, 6),
   traits: [
@@ -92,3 +97,38 @@ export const everything = scheme({
   ],
   card: { bonuses: [{ drawn: { last: 2 }, effects: rolled }] },
 });
+
+const pool = [...conditions, ...others, ...rest];
+const doings = [...actions.slice(1), ...more];
+const traits = [
+  ...PLAIN_TRAITS.map((name) => trait(name)),
+  ...NUMBER_TRAITS.map((name) => trait(name, { amount: 2 })),
+  ...AGAINST_TRAITS.map((name) => trait(name, { to: ["fire", "daze"] })),
+];
+
+/** The same words in schemes that can be played: each has a condition, its opposite, an action, a trait, a priority. */
+export const playable: readonly Json[] = Array.from(
+  { length: Math.max(pool.length, doings.length, traits.length) },
+  (_, at) => {
+    const [action, when] = [doings[at % doings.length] ?? move, pool[at % pool.length] ?? { kind: "always" }];
+    return scheme({
+      id: `word-${at}`,
+      name: `Word ${at}`,
+      stats: { spd: 4, rng: 3, hp: 14 },
+      behaviours: [
+        { id: "if", when, actions: [move, action], charge: 2 },
+        {
+          id: "if-not",
+          when: { kind: "all", of: [{ kind: "not", of: when }, { kind: "always" }] },
+          actions: [action, move],
+          uses: 2,
+          pool: "slots",
+        },
+        { id: "else", when: { kind: "proximity", spaces: "1+" }, actions: [move, move, melee({ reach: 1 })] },
+      ],
+      targets: [PRIORITIES[at % PRIORITIES.length] ?? "closest"],
+      traits: [traits[at % traits.length] ?? trait("haste")],
+      card: { bonuses: [{ drawn: { last: 2 }, effects: rolled }] },
+    });
+  },
+);

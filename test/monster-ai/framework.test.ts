@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "../../src/engine/decide";
-import { battleFrom } from "../../src/field";
-import { snapshotSchema } from "../../src/field/snapshot";
+import { battleFrom, snapshotSchema } from "../../src/field";
 import { monsterAi } from "../../src/rulesets/monster-ai";
 import { checkProfile } from "../../src/rulesets/monster-ai/creature";
 import { ENCOUNTERS, encounterAdvice, readEncounter } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { BESTIARY_DATA, libraryOf, SHIPPED } from "../../src/rulesets/monster-ai/library";
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { bandOf, proximityOf } from "../../src/rulesets/monster-ai/scheme/proximity";
 import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
-import { mayRead, sheetOf } from "../../src/rulesets/monster-ai/sheet";
-import { jsonAt } from "../../src/core/jsonPath";
-import { traceProse } from "../../src/core/prose";
+import { mayRead, sheetOf } from "../../src/rulesets/monster-ai/people/sheet";
+import { jsonAt } from "../../src/core/json-path";
+import { traceProse } from "../../src/core/trace-prose";
 import { renderText } from "../../src/core/text";
 import { loadCatalog } from "../support/catalog";
 import {
@@ -79,7 +78,7 @@ describe("the framework", () => {
     };
     const at = new Game(snapshotSchema.parse({ format: "opfor-battle", version: 1, scene, figures }));
     expect(at.act("t").plan.rule.id).toBe("fire-pot");
-    expect(at.memory.marks).toMatchObject([{ what: "fire", radius: 1.5 }]);
+    expect(at.memory.marks).toMatchObject([{ what: "fire", radius: 1 }]);
     at.on({ kind: "turn-start", figure: "A" }, [2]);
     expect(at.hp("A")).toBe(7);
     const trap = { kind: "trap", damage: "1", effects: [{ kind: "immobilize" }] };
@@ -356,10 +355,12 @@ describe("program your own", () => {
       "warg",
       "goblin-hag",
       "orc-shaman",
+      ...libraryOf(BESTIARY_DATA).schemes.map(({ id }) => id),
+      "by-sheet",
     ]);
     expect(checkProfile({}, "warg").profile).toMatchObject({ defence: 13, speed: 10, range: 1 });
     expect(checkProfile({ defence: 18, speed: 4 }, "warg").profile).toMatchObject({ defence: 18, speed: 4 });
-    expect(checkProfile({}, "ogre").problems.map(({ field }) => field)).toEqual(["doctrine"]);
+    expect(checkProfile({}, "unicorn").problems.map(({ field }) => field)).toEqual(["doctrine"]);
     for (const raw of [null, 3, "x", [], { gold: "much" }, { abilities: { str: "a" } }])
       expect(checkProfile(raw, "warg").profile.scheme?.id).toBe("warg");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decisionProse, traceProse } from "../../src/core/prose";
+import { decisionProse, traceProse } from "../../src/core/trace-prose";
 import { seededDice } from "../../src/core/dice";
 import { loadCatalog } from "../support/catalog";
 import type { MapOptions } from "../support/ascii";

@@ -1,11 +1,12 @@
 import { seededDice } from "../../src/core/dice";
-import { battleFrom } from "../../src/field";
-import type { Battle } from "../../src/field/battle";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
-import { battleMap, space } from "../support/ascii";
+import { type Battle, battleFrom, type Snapshot, snapshotSchema } from "../../src/field";
+import { battleMap, hexMap, hexSpace, space } from "../support/ascii";
+
+export const GRID_KINDS = ["square", "hex", "gridless"] as const;
+export type GridKind = (typeof GRID_KINDS)[number];
 
 /** A map of blocks, mud, thorns and hedges, the same for the same seed, open along both short edges. */
-export function generatedMap(seed: string, width = 14, height = 9): Snapshot {
+export function generatedMap(seed: string, width = 14, height = 9, kind: GridKind = "square"): Snapshot {
   const dice = seededDice(seed);
   const marks = ["#", "#", "~", "~", "!", "%"];
   const rows = Array.from({ length: height }, () =>
@@ -14,19 +15,24 @@ export function generatedMap(seed: string, width = 14, height = 9): Snapshot {
       return !edge && dice.roll(6) === 1 ? (marks[dice.roll(marks.length) - 1] ?? ".") : ".";
     }).join(" "),
   );
-  return battleMap(rows.join("\n"));
+  if (kind === "hex") return hexMap(rows.join("\n"));
+  return battleMap(rows.join("\n"), kind === "gridless" ? { grid: { kind } } : {});
 }
 
 /** Two columns at either end of a generated map. */
 export const ends = (
   width = 14,
   height = 9,
+  kind: GridKind = "square",
 ): { players: { x: number; y: number }[]; foes: { x: number; y: number }[] } => ({
-  players: Array.from({ length: height * 2 }, (_, index) => space(index % 2, (index >> 1) % height)),
+  players: Array.from({ length: height * 2 }, (_, index) => spot(kind, index % 2, (index >> 1) % height)),
   foes: Array.from({ length: height * 2 }, (_, index) =>
-    space(width - 1 - (index % 2), (index >> 1) % height),
+    spot(kind, width - 1 - (index % 2), (index >> 1) % height),
   ),
 });
+
+const spot = (kind: GridKind, column: number, row: number): { x: number; y: number } =>
+  kind === "hex" ? hexSpace(column, row) : space(column, row);
 
 /** Free spaces of a real scene around two places that can walk to each other, some way apart. */
 export function startsOn(map: Snapshot, apart: number): ReturnType<typeof ends> | undefined {

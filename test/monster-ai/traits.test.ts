@@ -39,7 +39,7 @@ describe("special traits", () => {
       ...NUMBER_TRAITS.map((name) => trait(name, { amount: 2 })),
       ...AGAINST_TRAITS.map((name) => trait(name, { to: ["fire"] })),
     ];
-    expect(traits).toHaveLength(22);
+    expect(traits).toHaveLength(24);
     expect(readScheme(scheme({ traits })).ok).toBe(true);
     const unknown = readScheme(scheme({ traits: [trait("sleepy")] }));
     expect(unknown.ok ? "" : unknown.problems[0]?.field).toBe("traits.0.trait");

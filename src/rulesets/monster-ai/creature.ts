@@ -3,8 +3,10 @@ import type { Problem } from "../../core/decision";
 import { text } from "../../core/text";
 import { fieldProblem } from "../../engine/form";
 import type { CheckedProfile } from "../../engine/ruleset";
-import type { Figure } from "../../field/battle";
-import { SHIPPED } from "./library";
+import { statBlockSchema, type StatBlock } from "../../creatures";
+import { BY_SHEET, immunitiesOf, schemeBySheet } from "./by-sheet";
+import type { Figure, FigureData } from "../../field";
+import { KNOWN } from "./library";
 import { SCHEME_FORM } from "./scheme/form";
 import { fromJson, usableScheme, type SchemeProblem } from "./scheme/read";
 import type { Scheme, Trait } from "./scheme/schema";
@@ -15,6 +17,11 @@ export interface MonsterProfile {
   readonly scheme: Scheme | undefined;
   /** Behaviours of the sheet that could not be read; the others keep their numbers. */
   readonly leftOut: readonly number[];
+  /** Behaviours whose uses the game system counts, and those of them it has none left of. */
+  readonly counted: readonly string[];
+  readonly spent: readonly string[];
+  /** Whole bonuses of its saves, where a stat block tells; else the ability alone counts. */
+  readonly saves: Readonly<Partial<Record<Ability, number>>>;
   readonly defence: number;
   readonly speed: number;
   readonly range: number;
@@ -39,6 +46,7 @@ export interface Creature extends MonsterProfile {
 const whole = z.number().optional().catch(undefined);
 const rawSchema = z.object({
   scheme: z.unknown().optional(),
+  statBlock: z.unknown().optional(),
   defence: whole,
   speed: whole,
   range: whole,
@@ -58,29 +66,60 @@ const NO_ABILITIES = { str: 0, dex: 0, con: 0, int: 0, wis: 0, cha: 0 } as const
 export function checkProfile(raw: unknown, doctrine: string): CheckedProfile<MonsterProfile> {
   const parsed = rawSchema.safeParse(raw);
   const given = parsed.success ? parsed.data : EMPTY;
-  const { scheme, problems, leftOut } = schemeFor(given.scheme, doctrine);
+  const block = blockIn(given.statBlock);
+  const { scheme, problems, leftOut, counted = [], spent = [] } = schemeFor(given.scheme, doctrine, block);
   const profile: MonsterProfile = {
     scheme,
     leftOut,
-    defence: given.defence ?? scheme?.stats.def ?? STANDARD.defence,
+    counted,
+    spent,
+    saves: block?.saves ?? {},
+    defence: given.defence ?? block?.defence ?? scheme?.stats.def ?? STANDARD.defence,
     speed: given.speed ?? scheme?.stats.spd ?? STANDARD.speed,
     range: given.range ?? scheme?.stats.rng ?? STANDARD.range,
-    abilities: { ...NO_ABILITIES, ...scheme?.abilities, ...given.abilities },
+    abilities: { ...NO_ABILITIES, ...scheme?.abilities, ...block?.abilities, ...given.abilities },
     gold: given.gold,
     number: given.number,
     extraCards: scheme?.boss === true ? Math.max(0, Math.floor(given.extraCards ?? 0)) : 0,
-    traits: [...(scheme?.traits ?? []), ...(given.traits ?? []).map((trait) => ({ trait }))],
+    traits: [
+      ...(scheme?.traits ?? []),
+      ...(given.traits ?? []).map((trait) => ({ trait })),
+      ...immunitiesOf(block),
+    ],
   };
   return { profile, problems };
 }
 
+const blocks = new WeakMap<object, StatBlock>();
+
+/** The stat block in a raw profile. */
+export const statBlockIn = (profile: FigureData["profile"]): StatBlock | undefined =>
+  blockIn(profile.statBlock);
+
+/** What the game system's sheet says of it; checked once, since a battle asks again and again. */
+function blockIn(raw: unknown): StatBlock | undefined {
+  if (typeof raw !== "object" || raw === null) return undefined;
+  const known = blocks.get(raw);
+  if (known !== undefined) return known;
+  const parsed = statBlockSchema.safeParse(raw);
+  if (!parsed.success) return undefined;
+  blocks.set(raw, parsed.data);
+  return parsed.data;
+}
+
+interface SchemeFound {
+  readonly scheme: Scheme | undefined;
+  readonly problems: Problem[];
+  readonly leftOut: readonly number[];
+  readonly counted?: readonly string[];
+  readonly spent?: readonly string[];
+}
+
 /** A scheme of the profile (object, JSON text or shipped id) comes before the doctrine's. */
-function schemeFor(
-  own: unknown,
-  doctrine: string,
-): { scheme: Scheme | undefined; problems: Problem[]; leftOut: readonly number[] } {
+function schemeFor(own: unknown, doctrine: string, block: StatBlock | undefined): SchemeFound {
   if (own === undefined || own === null || own === "") {
-    const shipped = SHIPPED.scheme(doctrine);
+    if (doctrine === BY_SHEET) return schemeOfSheet(block);
+    const shipped = KNOWN.scheme(doctrine);
     const unknown = doctrine !== "" && shipped === undefined;
     const problem = {
       field: "doctrine",
@@ -88,12 +127,29 @@ function schemeFor(
     };
     return { scheme: shipped, problems: unknown ? [problem] : [], leftOut: [] };
   }
-  if (typeof own === "string" && SHIPPED.scheme(own) !== undefined) {
-    return { scheme: SHIPPED.scheme(own), problems: [], leftOut: [] };
+  if (typeof own === "string" && KNOWN.scheme(own) !== undefined) {
+    return { scheme: KNOWN.scheme(own), problems: [], leftOut: [] };
   }
   const read = usableScheme(own);
   const problems = read.problems.map((problem) => inProfile(own, problem));
   return { scheme: read.scheme, problems, leftOut: read.leftOut };
+}
+
+/** "By its sheet": the scheme follows the stat block. */
+function schemeOfSheet(block: StatBlock | undefined): SchemeFound {
+  if (block === undefined) {
+    const problem = { field: "doctrine", text: text("OPFOR.monster-ai.problem.noStatBlock") };
+    return { scheme: undefined, problems: [problem], leftOut: [] };
+  }
+  const { scheme, counted, spent } = schemeBySheet(block);
+  if (scheme === undefined) {
+    const problem = {
+      field: "doctrine",
+      text: text("OPFOR.monster-ai.problem.noAttacks", { name: block.name }),
+    };
+    return { scheme, problems: [problem], leftOut: [] };
+  }
+  return { scheme, problems: [], leftOut: [], counted, spent };
 }
 
 function inProfile(own: unknown, { field, text: expected }: SchemeProblem): Problem {

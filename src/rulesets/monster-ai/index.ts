@@ -1,18 +1,20 @@
-import { figureSchema } from "../../field/snapshot";
+import { figureSchema } from "../../field";
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
+import { BY_SHEET } from "./by-sheet";
 import { checkProfile, type MonsterProfile } from "./creature";
-import { decide } from "./decide";
-import { order } from "./deck";
-import { FIELDS } from "./fields";
-import { SHIPPED } from "./library";
+import { decide } from "./decide/decide";
+import { order } from "./cards/turn-order-deck";
+import { FIELDS } from "./people/fields";
+import { KNOWN } from "./library";
 import { checkMemory } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
-import { resolve } from "./resolve/steps";
-import { schemeLibrary } from "./schemes";
-import { encounterSetup } from "./setup";
-import { sheetForm } from "./sheet-form";
+import { resolve } from "./resolve/resolve-step";
+import { schemeLibrary } from "./people/schemes";
+import { encounterSetup } from "./people/setup";
+import { sheetForm } from "./people/sheet-form";
+import { standIn } from "./people/stand-in";
 
 /** Monster A.I. 1.3 (MAI-B4). A doctrine is a scheme; a profile may carry a scheme of its own. */
 export const monsterAi: Ruleset<MonsterProfile> = {
@@ -20,12 +22,20 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   title: text("OPFOR.monster-ai.title"),
   edition: "1.3",
   unit: "space",
-  doctrines: SHIPPED.schemes.map(({ id }) => ({
-    id,
-    title: text(`OPFOR.monster-ai.scheme.${id}`),
-    summary: text(`OPFOR.monster-ai.scheme.${id}.summary`),
-  })),
+  doctrines: [
+    ...KNOWN.schemes.map(({ id }) => ({
+      id,
+      title: text(`OPFOR.monster-ai.scheme.${id}`),
+      summary: text(`OPFOR.monster-ai.scheme.${id}.summary`),
+    })),
+    {
+      id: BY_SHEET,
+      title: text("OPFOR.monster-ai.doctrine.by-sheet"),
+      summary: text("OPFOR.monster-ai.doctrine.by-sheet.summary"),
+    },
+  ],
   fields: FIELDS,
+  inPlay: ["gold", "number", "extraCards"],
   options: OPTION_FIELDS,
   checkProfile,
   checkMemory,
@@ -35,6 +45,7 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   order,
   sheet: sheetForm,
   setup: encounterSetup,
+  standIn,
   library: schemeLibrary,
   summons: ({ terms }) => {
     const figure = figureSchema.safeParse(terms);

@@ -1,4 +1,5 @@
 import type { Json } from "../../core/json";
+import bestiary from "./data/bestiary.json";
 import goblinArcher from "./data/goblin-archer.json";
 import goblinHag from "./data/goblin-hag.json";
 import goblinThief from "./data/goblin-thief.json";
@@ -39,3 +40,10 @@ export const SHIPPED_DATA: readonly Json[] = [
   orcShaman,
 ];
 export const SHIPPED: Library = libraryOf(SHIPPED_DATA);
+
+/** Common creatures of fantasy in our own words, level by level, for tables without a known system. */
+export const BESTIARY_DATA: readonly Json[] = bestiary;
+
+/** All that comes with OpFor: the page's own, then the bestiary. */
+export const KNOWN_DATA: readonly Json[] = [...SHIPPED_DATA, ...BESTIARY_DATA];
+export const KNOWN: Library = libraryOf(KNOWN_DATA);

@@ -67,6 +67,11 @@ const memorySchema = z.object({
   retaliated: z.array(id),
   /** Who has tested morale this combat (MAI-S27). */
   morale: z.array(id),
+  /** Who was stopped on its way, in its turn: further Moves of that turn come to nothing. */
+  halted: z
+    .object({ figure: id, ...point })
+    .nullable()
+    .default(null),
   /** Counts marks and summoned figures, so that each has its own id. */
   serial: z.number(),
 });
@@ -91,6 +96,7 @@ export const freshMemory = (): Memory => ({
   attackers: {},
   retaliated: [],
   morale: [],
+  halted: null,
   serial: 0,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Json } from "../../core/json";
 import { text } from "../../core/text";
 import type { OptionField } from "../../engine/ruleset";
-import type { Battle } from "../../field/battle";
+import type { Battle } from "../../field";
 
 /** Where a resolution names an option it is a setting (README, "Readings"). */
 const optionsSchema = z.object({

@@ -1,23 +1,31 @@
 import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
-import { reachOf } from "../aim";
+import { isByHand, reachOf } from "../decide/aim";
 import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
-import { areaAround } from "../ground";
-import type { Area, Attack } from "../scheme/schema";
+import { blastOf } from "../ground/area-shapes";
+import { strikes } from "../ground/striking";
+import type { Area, Attack, Effect } from "../scheme/schema";
 import type { AttackTerms } from "../terms";
 import { averageOf, rollValue } from "../value";
 import { inflict } from "./effects";
-import { die, hurt, saves } from "./harm";
+import { die, hurt, isSaved, savedBy, shareTaken } from "./harm";
 import { setFire } from "./hazards";
 import type { Ledger } from "./ledger";
 import { d20 } from "./rolls";
 
-type Added = Omit<AttackTerms, "action">;
+type Added = Omit<AttackTerms, "action" | "rolled">;
 const NOTHING_ADDED: Added = { toHit: 0, damage: 0, added: [] };
 
 /** MAI-A6, E12: a separate attack against each target. */
 export function resolveAttack(ledger: Ledger, step: AttackStep, terms: AttackTerms): void {
-  const { action, ...added } = terms;
+  const { action, rolled, ...added } = terms;
+  if (rolled !== undefined) {
+    followRolls(ledger, step.figure, [step.target, ...(step.others ?? [])], rolled.hit, [
+      ...action.effects,
+      ...added.added,
+    ]);
+    return;
+  }
   if (!mayAttack(ledger, step.figure)) return;
   if (action.kind === "area") {
     blast(ledger, step, action, added);
@@ -25,6 +33,43 @@ export function resolveAttack(ledger: Ledger, step: AttackStep, terms: AttackTer
   }
   for (const target of [step.target, ...(step.others ?? [])])
     strike(ledger, step.figure, target, action, added);
+}
+
+/** What the game system has not done itself: pushes, pulls, fire and the like. */
+const OURS: ReadonlySet<Effect["kind"]> = new Set([
+  "push",
+  "pull",
+  "retreat",
+  "set-fire",
+  "heal-self",
+  "wither",
+  "shield",
+  "daze",
+  "disarm",
+]);
+
+/** The game system rolled and applied it: only what hangs on a hit in these rules follows. */
+export function followRolls(
+  ledger: Ledger,
+  by: string,
+  targets: readonly string[],
+  hit: readonly string[],
+  effects: readonly Effect[],
+): void {
+  const attacker = ledger.creature(by);
+  for (const target of targets) {
+    remember(ledger, by, target);
+    const creature = ledger.creature(target);
+    if (creature === undefined || !hit.includes(target)) continue;
+    if (creature.hp.value <= 0) die(ledger, target);
+    for (const effect of effects.filter(({ kind }) => OURS.has(kind))) {
+      inflict(ledger, effect, {
+        target,
+        stood: creature.figure,
+        ...(attacker === undefined ? {} : { attacker: attacker.figure }),
+      });
+    }
+  }
 }
 
 function mayAttack(ledger: Ledger, id: string): boolean {
@@ -45,7 +90,7 @@ function strike(ledger: Ledger, by: string, on: string, action: Attack, added: A
     ledger.note(text("OPFOR.monster-ai.outcome.flying", { name: target.name })); // MAI-S9
     return;
   }
-  if (!inReach(ledger, attacker, target, reachOf(action, attacker.range))) return;
+  if (!inReach(ledger, attacker, target, reachOf(action, attacker.range), isByHand(action))) return;
   remember(ledger, by, on);
   const { hit, natural } = rollToHit(ledger, attacker, target, action, added.toHit);
   if (hit) land(ledger, attacker, target, action, added, natural === 20);
@@ -54,11 +99,29 @@ function strike(ledger: Ledger, by: string, on: string, action: Attack, added: A
 }
 
 /** MAI-A2. A trap on the way or a push may have kept it from getting there. */
-export function inReach(ledger: Ledger, actor: Creature, target: Creature, reach: number): boolean {
-  if (ledger.spaces(actor, target) <= reach) return true;
+export function inReach(
+  ledger: Ledger,
+  actor: Creature,
+  target: Creature,
+  reach: number,
+  byHand = false,
+): boolean {
+  if (actor.id === target.id || gets(ledger, actor, target, reach, byHand)) return true;
   ledger.note(text("OPFOR.monster-ai.outcome.outOfReach", { name: actor.name, target: target.name }));
   return false;
 }
+
+/** In range, and for what is done by hand nothing between that stops a walker. */
+const gets = (
+  { ground }: Ledger,
+  actor: Creature,
+  target: Creature,
+  reach: number,
+  byHand: boolean,
+): boolean =>
+  byHand
+    ? strikes(ground, actor.figure, target.figure, reach)
+    : ground.spaces(actor.figure, target.figure) <= reach;
 
 /** The latest attacker last; "most recently attacked me" looks here. */
 export function remember({ memory }: Ledger, by: string, on: string): void {
@@ -87,12 +150,21 @@ function rollToHit(
 function advantages(ledger: Ledger, attacker: Creature, target: Creature, action: Attack): readonly Text[] {
   const inspired = ledger
     .alliesOf(attacker)
-    .some((ally) => hasTrait(ally, "inspiring") && ledger.spaces(ally, attacker) <= 1);
+    .some((ally) => hasTrait(ally, "inspiring") && ledger.areAdjacent(ally, attacker));
   return [
     ...(inspired ? [text("OPFOR.monster-ai.trait.inspiring")] : []), // MAI-S15
     ...(action.magic && hasTrait(target, "ethereal") ? [text("OPFOR.monster-ai.trait.ethereal")] : []), // MAI-S5
+    ...(hasTrait(attacker, "pack-tactics") && hasHelp(ledger, attacker, target)
+      ? [text("OPFOR.monster-ai.trait.pack-tactics")]
+      : []),
   ];
 }
+
+/** An ally that can act stands beside the target. */
+const hasHelp = (ledger: Ledger, attacker: Creature, target: Creature): boolean =>
+  ledger
+    .alliesOf(attacker)
+    .some((ally) => !hasStatus(ally.figure, "stun") && ledger.areAdjacent(ally, target));
 
 function disadvantages(
   ledger: Ledger,
@@ -100,7 +172,7 @@ function disadvantages(
   target: Creature,
   action: Attack,
 ): readonly Text[] {
-  const beside = (enemy: Creature): boolean => ledger.spaces(enemy, attacker) <= 1;
+  const beside = (enemy: Creature): boolean => ledger.areAdjacent(enemy, attacker);
   const enemies = ledger.enemiesOf(attacker);
   const { closeShot } = ledger.options;
   const tooClose =
@@ -111,6 +183,7 @@ function disadvantages(
     ...(enemies.some((enemy) => hasTrait(enemy, "intimidate") && beside(enemy))
       ? [text("OPFOR.monster-ai.trait.intimidate")] // MAI-S17
       : []),
+    ...(action.hampered === true ? [text("OPFOR.monster-ai.why.longRange")] : []),
     ...(action.range === "ranged" && tooClose ? [text("OPFOR.monster-ai.why.tooClose")] : []), // MAI-X3
   ];
 }
@@ -182,12 +255,7 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
   const centre = step.at ?? ledger.creature(step.target)?.figure;
   if (attacker === undefined || centre === undefined) return;
   const { ground, options } = ledger;
-  const area = areaAround(
-    ground,
-    { x: centre.x, y: centre.y, elevation: centre.elevation ?? 0 },
-    action.radius,
-    options,
-  );
+  const area = blastOf(ground, action, attacker.figure, centre, options);
   const caught = ledger.creatures.filter(({ figure }) => area.holds(figure));
   const effects = [...action.effects, ...added.added];
   for (const creature of caught) {
@@ -201,8 +269,8 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
     );
   }
   if (effects.some(({ kind }) => kind === "set-fire")) {
-    const radius = ground.grid.kind === "gridless" ? action.radius + 0.5 : 0;
-    for (const space of area.spaces) setFire(ledger, space, attacker.figure.side, radius);
+    const radius = ground.grid.kind === "gridless" ? action.radius : 0;
+    for (const space of area.spaces()) setFire(ledger, space, attacker.figure.side, radius);
   }
   for (const { id, figure } of caught) {
     if (figure.side !== attacker.figure.side) retaliate(ledger, id, attacker.id);
@@ -211,11 +279,12 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
 
 function blastOne(ledger: Ledger, attacker: Creature, target: Creature, action: Area, added: Added): void {
   const words = [...damageWords(action), "area"];
-  const saved = action.save !== undefined && saves(ledger, target, action.save, words);
+  const degree = action.save === undefined ? "failure" : savedBy(ledger, target, action.save, words);
+  const saved = isSaved(degree);
   if (action.damage !== undefined) {
     const printed: Attack = { ...AREA_DAMAGE, damage: action.damage, magic: action.magic };
     const whole = damageOf(ledger, attacker, printed, added.damage);
-    const amount = !saved ? whole : action.onSave === "half" ? Math.floor(whole / 2) : 0;
+    const amount = Math.floor(whole * shareTaken(degree, action.onSave));
     const label = text("OPFOR.monster-ai.harm.attack", { name: attacker.name });
     hurt(ledger, target.id, { amount, types: damageWords(action), attack: true, label });
   }
@@ -253,10 +322,10 @@ function mayStrikeBack(ledger: Ledger, creature: Creature, attacker: Creature, a
   const { figure } = creature;
   if (hasStatus(figure, "stun") || hasStatus(figure, "disarm")) return false;
   if (attack.range === "melee" && hasTrait(attacker, "flying")) return false;
-  const distance = ledger.spaces(creature, attacker);
-  if (creature.range > 1 ? distance <= 1 : distance > 1) return false;
+  const isBeside = ledger.areAdjacent(creature, attacker);
+  if (creature.range > 1 ? isBeside : !isBeside) return false;
   const seen = !ledger.options.lineOfSight || ledger.ground.sees(figure, attacker.figure);
-  return seen && distance <= reachOf(attack, creature.range);
+  return seen && gets(ledger, creature, attacker, reachOf(attack, creature.range), isByHand(attack));
 }
 
 /** MAI-S24: the least damage on average, then the least bonus, among those that reach the attacker. */

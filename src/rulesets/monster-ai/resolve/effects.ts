@@ -1,15 +1,16 @@
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import type { Figure } from "../../../field/battle";
-import { hasTrait, traitAgainst, type Creature } from "../creature";
-import { spacesUnder } from "../ground";
+import type { Figure } from "../../../field";
+import { hasAnyStatus, hasTrait, traitAgainst, type Creature } from "../creature";
+import { MARK_RADIUS } from "../ground/marks";
+import { isGridless, radiusOf, spacesUnder } from "../ground/spaces";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";
 import type { Status } from "../scheme/vocabulary";
 import { rollValue } from "../value";
 import { force } from "./forced";
-import { hurt, retreat, saves } from "./harm";
-import { enterSpace, setFire } from "./hazards";
+import { hurt, isSaved, retreat, savedBy, shareTaken } from "./harm";
+import { setFire } from "./hazards";
 import { heal } from "./heal";
 import type { Ledger } from "./ledger";
 
@@ -49,31 +50,31 @@ function inflictOn(
   target: Creature,
   attacker: Figure | undefined,
 ): void {
-  if (traitAgainst(target, "immunity", [effect.kind])) {
+  if (traitAgainst(target, "immunity", effect.kind === "status" ? [effect.status] : [effect.kind])) {
     ledger.note(text("OPFOR.monster-ai.outcome.immune", { name: target.name })); // MAI-S14
     return;
   }
   const save = "save" in effect ? effect.save : undefined;
-  const saved = save !== undefined && saves(ledger, target, save, wordsOf(effect));
+  const degree = save === undefined ? "failure" : savedBy(ledger, target, save, wordsOf(effect));
+  const saved = isSaved(degree);
   if ("spaces" in effect) {
     const spaces = saved ? (effect.savedSpaces ?? 0) : effect.spaces;
-    if (attacker !== undefined) force(ledger, effect.kind, target.id, attacker, spaces, enter);
+    if (attacker !== undefined) force(ledger, effect.kind, target.id, attacker, spaces, inflict);
+  } else if (effect.kind === "damage") {
+    harmBy(ledger, effect, target, shareTaken(degree, effect.onSave ?? "none"));
   } else if (!saved) takeHold(ledger, effect, target);
 }
 
 /** What no save has prevented. */
 function takeHold(
   ledger: Ledger,
-  effect: Exclude<TargetEffect, { kind: "push" | "pull" }>,
+  effect: Exclude<TargetEffect, { kind: "push" | "pull" | "damage" }>,
   target: Creature,
 ): void {
   switch (effect.kind) {
-    case "damage": {
-      const label = text("OPFOR.monster-ai.harm.effect");
-      const amount = Math.max(0, rollValue(ledger, effect.value, label));
-      hurt(ledger, target.id, { amount, types: wordsOf(effect), attack: false, label });
+    case "status":
+      takeOn(ledger, target, effect.status);
       return;
-    }
     case "retreat":
       retreat(ledger, target.id);
       return;
@@ -91,9 +92,32 @@ function takeHold(
   }
 }
 
+function harmBy(
+  ledger: Ledger,
+  effect: Extract<TargetEffect, { kind: "damage" }>,
+  target: Creature,
+  share: number,
+): void {
+  if (share === 0) return;
+  const label = text("OPFOR.monster-ai.harm.effect");
+  const amount = Math.floor(Math.max(0, rollValue(ledger, effect.value, label)) * share);
+  hurt(ledger, target.id, { amount, types: wordsOf(effect), attack: false, label });
+}
+
+/** A condition of the game system: nobody counts how long it lasts. */
+function takeOn(ledger: Ledger, target: Creature, status: string): void {
+  if (hasAnyStatus(target.figure, status)) return;
+  const label = text("OPFOR.monster-ai.outcome.condition", { name: target.name, status });
+  ledger.status(target, status, true, label, "removed");
+}
+
 /** Words that immunity, resistance and weakness may name. */
 const wordsOf = (effect: TargetEffect): readonly string[] =>
-  effect.kind === "damage" && effect.type !== undefined ? [effect.kind, effect.type] : [effect.kind];
+  effect.kind === "status"
+    ? [effect.status]
+    : effect.kind === "damage" && effect.type !== undefined
+      ? [effect.kind, effect.type]
+      : [effect.kind];
 
 /** MAI-P14: a die chooses among effects. */
 function inflictRolled(ledger: Ledger, effect: Extract<Effect, { kind: "roll" }>, blow: Blow): void {
@@ -133,11 +157,9 @@ export function afflict(ledger: Ledger, target: Creature, status: Status, amount
   if (status === "terrified" && hasTrait(target, "cowardly")) retreat(ledger, target.id); // MAI-S4
 }
 
-/** Moved onto the space where it stands now. */
-export const enter = (ledger: Ledger, id: string): void => enterSpace(ledger, id, inflict);
-
 /** MAI-N8: every space the target stands on. */
 function igniteUnder(ledger: Ledger, figure: Figure, side: string): void {
-  const radius = ledger.ground.grid.kind === "gridless" ? 0.5 : 0;
+  const { ground } = ledger;
+  const radius = isGridless(ground) ? Math.max(MARK_RADIUS, radiusOf(ground, figure)) : 0;
   for (const space of spacesUnder(ledger.ground, figure)) setFire(ledger, space, side, radius);
 }

@@ -1,12 +1,13 @@
 import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
-import type { Battle } from "../../../field/battle";
-import { eraseCharges } from "../charges";
-import { cardOf, creatureOf, hasStatus, hasTrait } from "../creature";
+import type { Battle } from "../../../field";
+import { eraseCharges } from "../cards/charges";
+import { cardOf, creatureOf, hasStatus, hasTrait, traitAmount } from "../creature";
 import { freshMemory, type Timed } from "../memory";
 import { remember, retaliate } from "./attack";
 import { forget, mourn, retreat, testMorale } from "./harm";
 import { FIRE_ROUNDS, burn } from "./hazards";
+import { heal } from "./heal";
 import { Ledger } from "./ledger";
 import { fulfil } from "./summons";
 
@@ -59,9 +60,19 @@ function beginRound(ledger: Ledger, round: number): void {
 
 function beginTurn(ledger: Ledger, id: string): void {
   ledger.memory.turn = id;
+  ledger.memory.halted = null;
   draw(ledger, id);
   endTimed(ledger, (timed) => timed.figure === id && timed.until === "turn-start");
   burn(ledger, id);
+  regenerate(ledger, id);
+}
+
+/** It gains hit points at the start of its turn, while it lives. */
+function regenerate(ledger: Ledger, id: string): void {
+  const creature = ledger.creature(id);
+  if (creature === undefined || creature.hp.value <= 0 || creature.hp.value >= creature.hp.max) return;
+  const amount = traitAmount(creature, "regeneration");
+  if (amount > 0) heal(ledger, id, String(amount));
 }
 
 /** The card being played: the one drawn last while others of its type act, else the type's next one. */
@@ -87,6 +98,7 @@ function endTurn(ledger: Ledger, id: string): void {
   endTimed(ledger, (timed) => mine(timed) && !timed.fresh);
   for (const timed of memory.timed) if (mine(timed)) timed.fresh = false;
   memory.turn = null;
+  memory.halted = null;
 }
 
 function endTimed(ledger: Ledger, ends: (timed: Timed) => boolean): void {

@@ -1,10 +1,13 @@
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { standing, type Figure } from "../../../field/battle";
+import { standing, type Figure, type MoveRules } from "../../../field";
 import type { Creature } from "../creature";
-import { placeOf, readingOrder } from "../ground";
+import { isGridless, placeOf, readingOrder } from "../ground/spaces";
+import { straightAway } from "../places/straight-away";
+import type { Inflict } from "./hazards";
 import type { Ledger } from "./ledger";
+import { tread } from "./tread";
 
 /**
  * MAI-E6, E7: space by space strictly farther from (or closer to) the attacker. It stops at the last legal
@@ -16,21 +19,40 @@ export function force(
   targetId: string,
   attacker: Figure,
   spaces: number,
-  entered: (ledger: Ledger, id: string) => void,
+  inflict: Inflict,
 ): void {
-  for (let done = 0; done < spaces; done++) {
+  const gridless = isGridless(ledger.ground);
+  // Without a grid it goes all the way at once, in a straight line.
+  const shoves = gridless ? 1 : spaces;
+  for (let done = 0; done < shoves; done++) {
     const target = ledger.creature(targetId);
     if (target === undefined) return;
-    const next = nextSpace(ledger, how, target, attacker);
+    const next = gridless
+      ? straightAway(ledger.battle, how, target.figure, attacker, spaces)
+      : nextSpace(ledger, how, target, attacker);
     if (next === undefined) {
       if (done === 0) ledger.note(text(`OPFOR.monster-ai.outcome.${how}.blocked`, { name: target.name }));
       return;
     }
-    const label = text(`OPFOR.monster-ai.outcome.${how}`, { name: target.name });
-    ledger.moved(target, [placeOf(target.figure), next], label);
-    entered(ledger, targetId);
+    shove(ledger, how, target, next, inflict);
   }
 }
+
+function shove(ledger: Ledger, how: "push" | "pull", target: Creature, next: Place, inflict: Inflict): void {
+  const from = placeOf(target.figure);
+  const label = text(`OPFOR.monster-ai.outcome.${how}`, { name: target.name });
+  ledger.moved(target, [from, next], label);
+  const ended = tread(ledger, target.id, [from, next], inflict);
+  const after = ledger.creature(target.id);
+  // What it was pushed into may have killed it, or sent it on: then that has been told.
+  if (ended?.arrived === false && after !== undefined) ledger.place(target.id, next);
+}
+
+/** Everybody is in the way of somebody who is pushed. */
+const SHOVED: MoveRules = {
+  through: "nobody",
+  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+};
 
 function nextSpace(
   ledger: Ledger,
@@ -45,10 +67,7 @@ function nextSpace(
     return how === "push" ? then > now : then < now && then > 0;
   };
   const open = battle
-    .reach(target.figure, 1, {
-      through: "nobody",
-      terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
-    })
+    .reach(target.figure, 1, SHOVED)
     .spots.filter((spot) => spot.cost > 0 && better(spot))
     .map(({ x, y }) => ({ x, y, elevation: target.figure.elevation }))
     .sort(readingOrder);

@@ -117,12 +117,33 @@ export function saves(
   save: { readonly ability: keyof Creature["abilities"]; readonly against: number },
   words: readonly string[],
 ): boolean {
-  return d20(ledger, {
+  return isSaved(savedBy(ledger, creature, save, words));
+}
+
+/** How well a save went: ten above or below the number, and a natural 20 or 1, count one degree more or less. */
+export type Degree = "critical-success" | "success" | "failure" | "critical-failure";
+const DEGREES: readonly Degree[] = ["critical-failure", "failure", "success", "critical-success"];
+
+export const isSaved = (degree: Degree): boolean => degree === "success" || degree === "critical-success";
+
+/** What is left of the damage; only a basic save asks how well it went. */
+export function shareTaken(degree: Degree, onSave: "none" | "half" | "basic"): number {
+  if (onSave !== "basic") return !isSaved(degree) ? 1 : onSave === "half" ? 0.5 : 0;
+  return { "critical-success": 0, success: 0.5, failure: 1, "critical-failure": 2 }[degree];
+}
+
+export function savedBy(
+  ledger: Ledger,
+  creature: Creature,
+  save: { readonly ability: keyof Creature["abilities"]; readonly against: number },
+  words: readonly string[],
+): Degree {
+  const { success, natural, total } = d20(ledger, {
     label: text("OPFOR.monster-ai.die.save", {
       name: creature.name,
       ability: text(`OPFOR.monster-ai.ability.${save.ability}`),
     }),
-    bonus: creature.abilities[save.ability],
+    bonus: creature.saves[save.ability] ?? creature.abilities[save.ability],
     against: save.against,
     advantage: [
       ...(hasTrait(creature, "boss-resistance") ? [text("OPFOR.monster-ai.trait.boss-resistance")] : []),
@@ -132,5 +153,10 @@ export function saves(
       ...(hasStatus(creature.figure, "daze") ? [text("OPFOR.monster-ai.why.dazed")] : []),
       ...(traitAgainst(creature, "weakness", words) ? [text("OPFOR.monster-ai.why.weakness")] : []),
     ],
-  }).success;
+  });
+  const beyond = total >= save.against + 10 ? 3 : success ? 2 : total <= save.against - 10 ? 0 : 1;
+  const shifted = natural === 20 ? beyond + 1 : natural === 1 ? beyond - 1 : beyond;
+  const degree = DEGREES[Math.max(0, Math.min(3, shifted))] ?? "failure";
+  // Outside a basic save the number alone decides (MAI-E1).
+  return isSaved(degree) === success ? degree : success ? "success" : "failure";
 }

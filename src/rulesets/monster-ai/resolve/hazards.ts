@@ -1,10 +1,11 @@
 import { text } from "../../../core/text";
 import type { Place } from "../../../core/place";
 import { hasStatus } from "../creature";
-import { standsOn } from "../ground";
+import { MARK_RADIUS, isHurtBy } from "../ground/marks";
+import { isGridless } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { plain } from "../memory";
-import { lightFooted } from "../movement";
+import { lightFooted } from "../places/walker";
 import { trapSchema, type Effect, type Trap } from "../scheme/schema";
 import { rollValue } from "../value";
 import { hurt } from "./harm";
@@ -17,7 +18,8 @@ export const FIRE_ROUNDS = 2;
 export function setFire(ledger: Ledger, place: Place, side: string, radius = 0): void {
   const { memory, ground, round } = ledger;
   const known = memory.marks.find(
-    ({ what, x, y }) => what === "fire" && ground.spaces({ x, y }, place) === 0 && radius === 0,
+    (mark) =>
+      mark.what === "fire" && mark.radius === radius && ground.spaces({ x: mark.x, y: mark.y }, place) === 0,
   );
   if (known !== undefined) {
     known.round = round;
@@ -41,14 +43,13 @@ export function setFire(ledger: Ledger, place: Place, side: string, radius = 0):
 /** MAI-N3, MAI-Q8. */
 export function setTrap(ledger: Ledger, place: Place, side: string, trap: Trap): void {
   const { x, y } = place;
-  const gridless = ledger.ground.grid.kind === "gridless";
   const mark: MapMark = {
     id: ledger.serial("trap"),
     what: "trap",
     x,
     y,
     elevation: place.elevation ?? 0,
-    radius: gridless ? 0.5 : 0,
+    radius: isGridless(ledger.ground) ? MARK_RADIUS : 0,
     round: ledger.round,
     side,
     terms: plain(trap),
@@ -59,32 +60,38 @@ export function setTrap(ledger: Ledger, place: Place, side: string, trap: Trap):
 /** What a trap does besides its damage; handed in, because effects themselves move creatures onto traps. */
 export type Inflict = (ledger: Ledger, effect: Effect, on: { readonly target: string }) => void;
 
-/** A creature has moved onto the space it stands on: fires burn it, traps spring (MAI-E13, MAI-Q8). */
-export function enterSpace(ledger: Ledger, id: string, inflict: Inflict): void {
-  burn(ledger, id);
-  springTraps(ledger, id, inflict);
-}
-
-/** MAI-E13: 1d4 fire damage for starting a turn on, or moving onto, a burning space. */
+/** MAI-E13: 1d4 fire damage for starting a turn on a burning space, however many of them are under it. */
 export function burn(ledger: Ledger, id: string): void {
   const creature = ledger.creature(id);
+  if (creature === undefined) return;
+  const { marks } = ledger.memory;
+  if (marks.some((mark) => mark.what === "fire" && isHurtBy(ledger.ground, creature.figure, mark))) {
+    scorch(ledger, id);
+  }
+}
+
+/**
+ * MAI-E13: 1d4 for moving onto burning ground. A step onto several burning spaces at once, as large creatures take,
+ * is one such move; without a grid every fire that is entered burns once.
+ */
+export function burnBy(ledger: Ledger, id: string, entered: readonly MapMark[]): void {
+  const fires = entered.filter(({ what }) => what === "fire").length;
+  const times = isGridless(ledger.ground) ? fires : Math.min(1, fires);
+  for (let time = 0; time < times; time++) scorch(ledger, id);
+}
+
+function scorch(ledger: Ledger, id: string): void {
+  const creature = ledger.creature(id);
   if (creature === undefined || lightFooted(creature)) return;
-  const burning = ledger.memory.marks.some(
-    (mark) => mark.what === "fire" && standsOn(ledger.ground, creature.figure, mark),
-  );
-  if (!burning) return;
   const label = text("OPFOR.monster-ai.harm.fire");
   const amount = rollValue(ledger, "1d4", label);
   hurt(ledger, id, { amount, types: ["fire"], attack: false, label });
 }
 
-function springTraps(ledger: Ledger, id: string, inflict: Inflict): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined) return;
-  const sprung = ledger.memory.marks.filter(
-    (mark) => mark.what === "trap" && standsOn(ledger.ground, creature.figure, mark),
-  );
-  for (const mark of sprung) {
+/** MAI-Q8: once sprung a trap is gone. */
+export function springTraps(ledger: Ledger, id: string, entered: readonly MapMark[], inflict: Inflict): void {
+  for (const mark of entered.filter(({ what }) => what === "trap")) {
+    if (ledger.creature(id) === undefined) return;
     ledger.unmarked(mark);
     const trap = trapSchema.safeParse(mark.terms);
     if (!trap.success) continue;

@@ -5,11 +5,10 @@ import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
-import { standing, type Battle, type Figure } from "../../../field/battle";
-import { battleFrom } from "../../../field/field";
-import type { FigureData } from "../../../field/snapshot";
+import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
 import { creatureOf, type Creature } from "../creature";
-import { inMetric } from "../ground";
+import { inMetric } from "../ground/metric";
+import { isAdjacent } from "../ground/striking";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";
 import { optionsIn, type Options } from "../options";
 
@@ -84,9 +83,14 @@ export class Ledger {
     return this.#battle.spaces(a.figure, b.figure);
   }
 
+  /** Nobody is adjacent through a wall. */
+  areAdjacent(a: Creature, b: Creature): boolean {
+    return isAdjacent(this.#battle, a.figure, b.figure);
+  }
+
   /** Everybody beside it, friend or foe (MAI-Q16). */
   adjacentTo(creature: Creature): readonly Creature[] {
-    return this.creatures.filter((other) => other.id !== creature.id && this.spaces(other, creature) <= 1);
+    return this.creatures.filter((other) => other.id !== creature.id && this.areAdjacent(other, creature));
   }
 
   note(label: Text): void {
@@ -184,9 +188,15 @@ export class Ledger {
     this.#left = true;
   }
 
-  /** A name nothing else has. */
+  /** A name nothing else has, on the map or off it. */
   serial(stem: string): string {
-    this.memory.serial += 1;
+    const taken = new Set([
+      ...this.#battle.snapshot.figures.map(({ id }) => id),
+      ...this.#figures.keys(),
+      ...this.memory.marks.map(({ id }) => id),
+    ]);
+    do this.memory.serial += 1;
+    while (taken.has(`${stem}-${this.memory.serial}`));
     return `${stem}-${this.memory.serial}`;
   }
 

@@ -13,6 +13,7 @@ export interface Check {
 export interface Checked {
   readonly success: boolean;
   readonly natural: number;
+  readonly total: number;
 }
 
 /** d20 + bonus against a number; the best or worst of two with (dis)advantage, which cancel each other out. */
@@ -37,5 +38,5 @@ export function d20(ledger: Ledger, check: Check): Checked {
     against: { label: text("OPFOR.monster-ai.sum.needed"), value: check.against },
     verdict: text(`OPFOR.monster-ai.sum.${success ? "success" : "failure"}`),
   });
-  return { success, natural };
+  return { success, natural, total };
 }

@@ -2,10 +2,10 @@ import { freeName } from "../../../core/names";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import type { FigureData } from "../../../field/snapshot";
-import { freeSpacesNear } from "../ground";
+import type { FigureData } from "../../../field";
+import { freePlacesNear } from "../ground/free-places";
 import type { Pending } from "../memory";
-import { SHIPPED } from "../library";
+import { KNOWN } from "../library";
 import type { Scheme, Summon } from "../scheme/schema";
 import { summonSchema } from "../scheme/schema";
 import { rollValue } from "../value";
@@ -20,7 +20,7 @@ export function summon(ledger: Ledger, action: Summon, at: Place, side: string):
   }
   const count = Math.max(0, rollValue(ledger, action.count, text("OPFOR.monster-ai.die.summon")));
   for (let made = 0; made < count; made++) {
-    const space = freeSpacesNear(ledger.battle, at, 1)[0];
+    const space = freePlacesNear(ledger.battle, at, 1)[0];
     if (space === undefined) {
       ledger.note(text("OPFOR.monster-ai.outcome.noRoom"));
       return;
@@ -41,34 +41,38 @@ function pickScheme(ledger: Ledger, schemes: readonly Scheme[]): Scheme | undefi
 /** Schemes of those present come before the shipped ones, so that people's own can be summoned too. */
 function schemesFor(ledger: Ledger, { what }: Summon): readonly Scheme[] {
   const present = ledger.creatures.flatMap(({ scheme }) => (scheme === undefined ? [] : [scheme]));
-  const known = new Map([...SHIPPED.schemes, ...present].map((scheme) => [scheme.id, scheme]));
+  const known = new Map([...KNOWN.schemes, ...present].map((scheme) => [scheme.id, scheme]));
   if ("faction" in what) return [...known.values()].filter(({ faction }) => faction === what.faction);
   return what.schemes.flatMap((id) => known.get(id) ?? []);
 }
 
 function create(ledger: Ledger, scheme: Scheme, at: Place, side: string): void {
-  const shipped = SHIPPED.scheme(scheme.id) === scheme;
-  const id = ledger.serial(scheme.id);
-  const data: FigureData = {
-    id,
-    name: freeName(`${scheme.name} 1`, namesIn(ledger)),
-    side,
-    x: at.x,
-    y: at.y,
-    elevation: at.elevation ?? 0,
-    width: 1,
-    height: 1,
-    rotation: 0,
-    hidden: false,
-    defeated: false,
-    ruleset: "monster-ai",
-    doctrine: scheme.id,
-    profile: shipped ? {} : { scheme: JSON.stringify(scheme) },
-    statuses: [],
-    hp: { value: scheme.stats.hp, max: scheme.stats.hp },
-  };
+  const who = { id: ledger.serial(scheme.id), name: freeName(`${scheme.name} 1`, namesIn(ledger)), side };
+  const data = newFigure(scheme, who, at);
   ledger.summoned(data, scheme.id, text("OPFOR.monster-ai.outcome.summoned", { name: data.name }));
 }
+
+/** Somebody who was not there before. A scheme that does not ship comes along. */
+export const newFigure = (
+  scheme: Scheme,
+  who: Pick<FigureData, "id" | "name" | "side">,
+  at: Place,
+): FigureData => ({
+  ...who,
+  x: at.x,
+  y: at.y,
+  elevation: at.elevation ?? 0,
+  width: 1,
+  height: 1,
+  rotation: 0,
+  hidden: false,
+  defeated: false,
+  ruleset: "monster-ai",
+  doctrine: scheme.id,
+  profile: KNOWN.scheme(scheme.id) === scheme ? {} : { scheme: JSON.stringify(scheme) },
+  statuses: [],
+  hp: { value: scheme.stats.hp, max: scheme.stats.hp },
+});
 
 /** The fallen keep their names. */
 const namesIn = ({ ground, figures }: Ledger): string[] =>
@@ -86,9 +90,10 @@ export function fulfil(ledger: Ledger, pending: Pending): void {
 
 function comeBack(ledger: Ledger, pending: Extract<Pending, { kind: "return" }>): void {
   const fallen = ledger.ground.snapshot.figures.find(({ id }) => id === pending.figure);
-  const space = freeSpacesNear(ledger.battle, pending, 1)[0];
-  if (fallen === undefined || space === undefined) return;
-  const max = fallen.hp?.max ?? SHIPPED.scheme(fallen.doctrine ?? "")?.stats.hp ?? 1;
+  if (fallen === undefined) return;
+  const space = freePlacesNear(ledger.battle, pending, 1, fallen)[0];
+  if (space === undefined) return;
+  const max = fallen.hp?.max ?? KNOWN.scheme(fallen.doctrine ?? "")?.stats.hp ?? 1;
   ledger.memory.dead = ledger.memory.dead.filter((id) => id !== pending.figure);
   const hp = { value: Math.ceil(max / 2), max };
   const data = { ...fallen, ...space, elevation: space.elevation ?? 0, defeated: false, statuses: [], hp };

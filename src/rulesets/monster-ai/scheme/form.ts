@@ -8,6 +8,7 @@ import {
   NUMBER_TRAITS,
   PLAIN_TRAITS,
   PRIORITIES,
+  SHAPES,
   SUBJECTS,
   TURN_LONG,
 } from "./vocabulary";
@@ -45,6 +46,9 @@ const VALUE = field("value", TEXT);
 const REACH = detail("reach", NUMBER, 1);
 const TYPE = detail("type", TEXT, "fire");
 const MAGIC = detail("magic", { kind: "flag" }, true);
+const NAME = detail("name", TEXT, "Bite");
+const SOURCE = detail("source", TEXT, "item");
+const ON_SAVE = detail("onSave", choiceOf("edit.onSave", ["none", "half", "basic"]), "half");
 
 type Blank = FormVariant["blank"];
 
@@ -153,7 +157,8 @@ function effect(): Form {
       ),
       kind("effect", "retreat", {}, SAVE),
       kind("effect", "set-fire"),
-      kind("effect", "damage", { value: "1d6" }, VALUE, TYPE, SAVE),
+      kind("effect", "damage", { value: "1d6" }, VALUE, TYPE, SAVE, ON_SAVE),
+      kind("effect", "status", { status: "prone" }, field("status", TEXT), SAVE),
       kind("effect", "heal-self", { value: "1d6" }, VALUE),
       kind("effect", "roll", { die: 6, results: [face(1)] }, field("die", NUMBER), field("results", faces)),
     ],
@@ -179,7 +184,7 @@ const ACTION: Form = {
   kind: "variants",
   by: "kind",
   variants: [
-    kind("do", "move"),
+    kind("do", "move", {}, detail("times", NUMBER, 2)),
     kind(
       "do",
       "attack",
@@ -192,20 +197,28 @@ const ACTION: Form = {
       MAGIC,
       TYPE,
       { ...detail("targets", choiceOf("edit.targets", [1, 2, 3, 4, 5, 6, "adjacent"]), 2), ...MANY },
+      detail("hampered", { kind: "flag" }, true),
       EFFECTS,
+      NAME,
+      SOURCE,
     ),
     kind(
       "do",
       "area",
       { radius: 1 },
       field("radius", NUMBER),
+      detail("shape", choiceOf("edit.shape", SHAPES), "cone"),
+      detail("width", NUMBER, 1),
+      detail("angle", NUMBER, 53),
       detail("damage", TEXT, "1d6"),
       SAVE,
-      detail("onSave", choiceOf("edit.onSave", ["none", "half"]), "half"),
+      ON_SAVE,
       REACH,
       MAGIC,
       TYPE,
       EFFECTS,
+      NAME,
+      SOURCE,
     ),
     kind(
       "do",
@@ -214,6 +227,8 @@ const ACTION: Form = {
       field("on", choiceOf("edit.on", ["target", "adjacent-enemies", "self"])),
       field("effects", effects),
       REACH,
+      NAME,
+      SOURCE,
     ),
     kind("do", "heal", { range: "self", value: "1d6" }, ...healFields()),
     kind("do", "trap", { damage: "1d6" }, field("damage", TEXT), EFFECTS),
@@ -229,7 +244,13 @@ const ACTION: Form = {
   ],
 };
 function healFields(): readonly FormField[] {
-  return [field("range", choiceOf("edit.heal", ["ranged", "self", "adjacent-ally"])), VALUE];
+  return [
+    field("range", choiceOf("edit.heal", ["ranged", "self", "adjacent-ally"])),
+    VALUE,
+    REACH,
+    NAME,
+    SOURCE,
+  ];
 }
 function summonFields(): readonly FormField[] {
   const what: Form = {
@@ -268,7 +289,10 @@ const BEHAVIOUR: Form = {
   fields: [
     field("when", condition, { label: say("field.condition") }),
     detail("charge", NUMBER, 1),
+    detail("charges", choiceOf("edit.charges", ["type", "each"]), "each"),
     detail("once", { kind: "flag" }, true),
+    detail("uses", NUMBER, 3),
+    detail("pool", TEXT, "spells"),
     field("actions", list("action", ACTION, { kind: "move" }, 10)),
   ],
 };

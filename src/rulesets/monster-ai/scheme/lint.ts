@@ -1,6 +1,6 @@
 import type { Problem } from "../../../core/decision";
 import { text } from "../../../core/text";
-import { SHIPPED } from "../library";
+import { KNOWN } from "../library";
 import { proximityOf } from "./proximity";
 import type { Behaviour, Scheme } from "./schema";
 
@@ -61,7 +61,7 @@ function farMelee({ stats }: Scheme, { actions }: Behaviour, index: number): rea
 function unknownSummons({ actions }: Behaviour, index: number): readonly Problem[] {
   return actions.flatMap((action, at) => {
     if (action.kind !== "summon" || "faction" in action.what) return [];
-    const unknown = action.what.schemes.filter((id) => SHIPPED.scheme(id) === undefined);
+    const unknown = action.what.schemes.filter((id) => KNOWN.scheme(id) === undefined);
     return unknown.map((id) => ({
       field: `behaviours.${index}.actions.${at}.what`,
       text: text("OPFOR.monster-ai.lint.unknownSummon", { id }),

@@ -6,6 +6,7 @@ import {
   NUMBER_TRAITS,
   PLAIN_TRAITS,
   PRIORITIES,
+  SHAPES,
   SUBJECTS,
   TURN_LONG,
 } from "./vocabulary";
@@ -30,10 +31,14 @@ const name = z.string().trim().min(1).max(80);
 const words = z.string().trim().min(1).max(400);
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 const count = z.int().min(1).max(99);
-const modifier = z.int().min(-20).max(20);
+const modifier = z.int().min(-60).max(60);
+/** What of a sheet it stands for, so that the game system can roll it: an item, and the activity where it has some. */
+const source = z.string().trim().min(1).max(130).optional();
 
 /** A saving throw: d20 + ability against a number (MAI-E1). */
-const save = z.strictObject({ ability: z.enum(ABILITIES), against: z.int().min(1).max(40) });
+const save = z.strictObject({ ability: z.enum(ABILITIES), against: z.int().min(1).max(60) });
+/** What a successful save leaves of the damage; "basic" has four degrees: nothing, half, all, twice. */
+const ON_SAVE = ["none", "half", "basic"] as const;
 
 const drawn = z.union([
   z.strictObject({ first: count }),
@@ -108,7 +113,15 @@ export const effectSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("retreat"), ...saved }),
   z.strictObject({ kind: z.literal("set-fire") }),
-  z.strictObject({ kind: z.literal("damage"), value, type: slug.optional(), ...saved }),
+  z.strictObject({
+    kind: z.literal("damage"),
+    value,
+    type: slug.optional(),
+    ...saved,
+    onSave: z.enum(ON_SAVE).optional(),
+  }),
+  /** A condition in the host's word; it stays until somebody takes it off. */
+  z.strictObject({ kind: z.literal("status"), status: slug, ...saved }),
   /** The one who acts gains hit points. */
   z.strictObject({ kind: z.literal("heal-self"), value }),
   /** A die chooses among effects. */
@@ -146,19 +159,33 @@ export const attackSchema = z.strictObject({
   type: slug.optional(),
   /** Target X, or every adjacent enemy. */
   targets: z.union([count, z.literal("adjacent")]).default(1),
+  /** Rolled with disadvantage: a shot beyond its normal range. */
+  hampered: z.boolean().optional(),
+  /** What it is called: Bite. */
+  name: name.optional(),
+  source,
   effects,
 });
 
 /** An area: no roll to hit; a save may halve or prevent the damage (MAI-A7, MAI-A8). */
 export const areaSchema = z.strictObject({
   kind: z.literal("area"),
-  radius: z.int().min(1).max(20),
+  /** Radius of a burst; length of a cone or line. */
+  radius: z.int().min(1).max(60),
+  /** A burst where it is aimed, unless it is around the one who acts, a cone or a line from there. */
+  shape: z.enum(SHAPES).optional(),
+  /** Spaces across a line; 1 where nothing is said. */
+  width: z.int().min(1).max(20).optional(),
+  /** Degrees of a cone; 53 where nothing is said: as wide at its end as it is long. */
+  angle: z.int().min(10).max(180).optional(),
   damage: value.optional(),
   type: slug.optional(),
   magic: z.boolean().default(false),
   save: save.optional(),
-  onSave: z.enum(["none", "half"]).default("none"),
+  onSave: z.enum(ON_SAVE).default("none"),
   reach: count.optional(),
+  name: name.optional(),
+  source,
   effects,
 });
 
@@ -167,6 +194,8 @@ export const effectActionSchema = z.strictObject({
   kind: z.literal("effect"),
   on: z.enum(["target", "adjacent-enemies", "self"]),
   reach: count.optional(),
+  name: name.optional(),
+  source,
   effects: z.array(effectSchema).min(1).max(8),
 });
 
@@ -174,6 +203,10 @@ export const healSchema = z.strictObject({
   kind: z.literal("heal"),
   range: z.enum(["ranged", "self", "adjacent-ally"]),
   value,
+  /** How far it reaches, where that is not the Range stat. */
+  reach: count.optional(),
+  name: name.optional(),
+  source,
 });
 
 export const trapSchema = z.strictObject({
@@ -196,7 +229,8 @@ export const summonSchema = z.strictObject({
 export const stealSchema = z.strictObject({ kind: z.literal("steal"), gold: value });
 
 export const actionSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("move") }),
+  /** Several Moves in one, where its turn has room for them. */
+  z.strictObject({ kind: z.literal("move"), times: z.int().min(1).max(3).optional() }),
   attackSchema,
   areaSchema,
   effectActionSchema,
@@ -215,8 +249,14 @@ export const behaviourSchema = z.strictObject({
   actions: z.array(actionSchema).min(1).max(10),
   /** Charge circles (MAI-G1). */
   charge: z.int().min(1).max(9).optional(),
+  /** Whose circles they are, where that is not what the world's option says. */
+  charges: z.enum(["type", "each"]).optional(),
   /** Each monster once per combat. */
   once: z.boolean().default(false),
+  /** Each monster so many times per combat. */
+  uses: count.optional(),
+  /** Behaviours of the same pool share their uses. */
+  pool: slug.optional(),
 });
 
 export const traitSchema = z.discriminatedUnion("trait", [

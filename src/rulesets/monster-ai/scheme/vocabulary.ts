@@ -37,15 +37,20 @@ export const PLAIN_TRAITS = [
   "intangible",
   "intimidate",
   "invulnerable",
+  "pack-tactics",
   "resurrect",
   "retaliate",
   "slippery",
   "test-morale",
 ] as const;
 /** Traits with a number: Explode 3, Frenzy 2, allies' attacks do 1 more damage. */
-export const NUMBER_TRAITS = ["explode", "frenzy", "ally-damage"] as const;
+export const NUMBER_TRAITS = ["explode", "frenzy", "ally-damage", "regeneration"] as const;
 /** Traits against stated kinds of damage or effects. */
 export const AGAINST_TRAITS = ["immunity", "resistance", "weakness"] as const;
+
+/** Areas: where they are aimed, around the one who acts, or from there. */
+export const SHAPES = ["burst", "around", "cone", "line"] as const;
+export type Shape = (typeof SHAPES)[number];
 
 /** How a number is compared. */
 export const COMPARISONS = ["below", "at-most", "exactly", "at-least", "above"] as const;

@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
-import { SHIPPED } from "../library";
+import { KNOWN } from "../library";
 import { proximityOf } from "./proximity";
-import type { Action, Condition, Drawn, Effect, Save, Trait } from "./schema";
+import type { Action, Area, Attack, Condition, Drawn, Effect, Save, Trait } from "./schema";
 
 /** Schemes in sentences: titles in the trace, labels of steps, and the open sheet (MAI-V2). */
 
@@ -68,26 +68,23 @@ export function drawnText(position: Drawn): Text {
     : text("OPFOR.monster-ai.if.drawn.last", { n: position.last });
 }
 
+/** An action in words; by the name the sheet gives it, where it gives one. */
 export function actionText(action: Action): Text {
+  const what = plainActionText(action);
+  const name = "name" in action ? action.name : undefined;
+  return name === undefined ? what : text("OPFOR.monster-ai.do.named", { name, what });
+}
+
+function plainActionText(action: Action): Text {
   switch (action.kind) {
     case "move":
-      return text("OPFOR.monster-ai.do.move");
+      return (action.times ?? 1) > 1
+        ? text("OPFOR.monster-ai.do.moves", { number: action.times ?? 1 })
+        : text("OPFOR.monster-ai.do.move");
     case "attack":
-      return text(`OPFOR.monster-ai.do.attack.${action.range}`, {
-        magic: action.magic ? text("OPFOR.monster-ai.do.magic") : "",
-        bonus: signed(action.bonus),
-        damage: action.damage,
-        targets: targetsText(action.targets),
-        effects: effectsTail(action.effects),
-      });
+      return attackText(action);
     case "area":
-      return text("OPFOR.monster-ai.do.area", {
-        radius: action.radius,
-        damage:
-          action.damage === undefined ? "" : text("OPFOR.monster-ai.do.value", { value: action.damage }),
-        save: saveTail(action.save),
-        effects: effectsTail(action.effects),
-      });
+      return areaText(action);
     case "effect":
       return text(`OPFOR.monster-ai.do.effect.${action.on}`, { effects: action.effects.map(effectText) });
     case "heal":
@@ -111,8 +108,29 @@ export function actionText(action: Action): Text {
   }
 }
 
+function attackText(action: Attack): Text {
+  const what = text(`OPFOR.monster-ai.do.attack.${action.range}`, {
+    magic: action.magic ? text("OPFOR.monster-ai.do.magic") : "",
+    bonus: signed(action.bonus),
+    damage: action.damage,
+    targets: targetsText(action.targets),
+    effects: effectsTail(action.effects),
+  });
+  return action.hampered === true ? text("OPFOR.monster-ai.do.hampered", { what }) : what;
+}
+
+function areaText(action: Area): Text {
+  const { shape = "burst" } = action;
+  return text(shape === "burst" ? "OPFOR.monster-ai.do.area" : `OPFOR.monster-ai.do.area.${shape}`, {
+    radius: action.radius,
+    damage: action.damage === undefined ? "" : text("OPFOR.monster-ai.do.value", { value: action.damage }),
+    save: saveTail(action.save, action.onSave),
+    effects: effectsTail(action.effects),
+  });
+}
+
 const schemeName = (id: string): Text | string =>
-  SHIPPED.scheme(id) === undefined ? id : text(`OPFOR.monster-ai.scheme.${id}`);
+  KNOWN.scheme(id) === undefined ? id : text(`OPFOR.monster-ai.scheme.${id}`);
 
 export const signed = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
 
@@ -126,10 +144,13 @@ const targetsText = (targets: number | "adjacent"): Text | string => {
 const effectsTail = (effects: readonly Effect[]): Text | string =>
   effects.length === 0 ? "" : text("OPFOR.monster-ai.do.with", { effects: effects.map(effectText) });
 
-const saveTail = (save: Save | undefined): Text | string =>
+const saveTail = (save: Save | undefined, onSave: "none" | "half" | "basic" = "none"): Text | string =>
   save === undefined
     ? ""
-    : text("OPFOR.monster-ai.unless", { ability: abilityText(save.ability), number: save.against });
+    : text(`OPFOR.monster-ai.${onSave === "none" ? "unless" : `save.${onSave}`}`, {
+        ability: abilityText(save.ability),
+        number: save.against,
+      });
 
 export const abilityText = (ability: string): Text => text(`OPFOR.monster-ai.ability.${ability}`);
 
@@ -154,7 +175,12 @@ export function effectText(effect: Effect): Text {
         save: "save" in effect ? saveTail(effect.save) : "",
       });
     case "damage":
-      return text("OPFOR.monster-ai.effect.damage", { value: effect.value, save: saveTail(effect.save) });
+      return text("OPFOR.monster-ai.effect.damage", {
+        value: effect.value,
+        save: saveTail(effect.save, effect.onSave),
+      });
+    case "status":
+      return text("OPFOR.monster-ai.effect.status", { status: effect.status, save: saveTail(effect.save) });
     case "heal-self":
       return text("OPFOR.monster-ai.effect.heal-self", { value: effect.value });
     case "roll":

@@ -1,0 +1,96 @@
+import { lengthOf, type Place } from "../../../core/place";
+import type { Battle, Figure } from "../../../field";
+import type { Options } from "../options";
+import type { Area } from "../scheme/schema";
+import { areaAround, type Covered } from "./areas";
+import { placeOf, spacesAround, spacesUnder } from "./spaces";
+
+/** As wide at its end as it is long. */
+const CONE_ANGLE = 53.13;
+/** Spaces exactly on the edge are in. */
+const EDGE = 1e-6;
+
+/** It starts at whoever makes it and leaves that one out. */
+export const startsAtSelf = ({ shape = "burst" }: Pick<Area, "shape">): boolean => shape !== "burst";
+
+/** What an area covers once it is known who makes it, from where, and where it is aimed. */
+export function blastOf(
+  battle: Battle,
+  area: Area,
+  by: Figure,
+  at: Place,
+  options: Pick<Options, "lineOfSight">,
+): Covered {
+  if (!startsAtSelf(area)) {
+    return areaAround(battle, { ...at, elevation: at.elevation ?? 0 }, area.radius, options);
+  }
+  const holds = holdsFigure(battle, area, by, at, options);
+  return {
+    spaces: () => spacesFrom(battle, area, by, at, options),
+    holds,
+    comesWithin: () => true,
+  };
+}
+
+/** A figure is caught when one of its spaces is, on a gridless map its middle. */
+function holdsFigure(
+  battle: Battle,
+  area: Area,
+  by: Figure,
+  at: Place,
+  { lineOfSight }: Pick<Options, "lineOfSight">,
+): (figure: Figure) => boolean {
+  const inside = wedgeOf(battle, area, by, at);
+  return (figure) => {
+    if (figure.id === by.id || battle.spaces(by, figure) > area.radius) return false;
+    const own = figure.width <= 1 && figure.height <= 1 ? [placeOf(figure)] : spacesUnder(battle, figure);
+    if (!own.some((space) => inside(space) && battle.spaces(by, space) <= area.radius)) return false;
+    return !lineOfSight || battle.sees(by, figure);
+  };
+}
+
+function spacesFrom(
+  battle: Battle,
+  area: Area,
+  by: Figure,
+  at: Place,
+  { lineOfSight }: Pick<Options, "lineOfSight">,
+): readonly Place[] {
+  const inside = wedgeOf(battle, area, by, at);
+  const around = area.radius + Math.ceil(Math.max(by.width, by.height) / 2);
+  return spacesAround(battle, placeOf(by), around).filter((space) => {
+    const spaces = battle.spaces(by, space);
+    return (
+      spaces > 0 && spaces <= area.radius && inside(space) && (!lineOfSight || battle.seesPoint(by, space))
+    );
+  });
+}
+
+/** Whether a point lies in the direction of the area, whatever its distance. */
+function wedgeOf(battle: Battle, area: Area, by: Figure, at: Place): (point: Place) => boolean {
+  if (area.shape === "around") return () => true;
+  const length = lengthOf(at.x - by.x, at.y - by.y);
+  if (length === 0) return () => false;
+  const [ux, uy] = [(at.x - by.x) / length, (at.y - by.y) / length];
+  const half = ((area.angle ?? CONE_ANGLE) / 2) * (Math.PI / 180);
+  const across = ((area.width ?? 1) * battle.pixelsPerUnit) / 2;
+  return ({ x, y }) => {
+    const [dx, dy] = [x - by.x, y - by.y];
+    const along = dx * ux + dy * uy;
+    const aside = Math.abs(dx * uy - dy * ux);
+    if (along <= 0) return false;
+    if (area.shape === "line") return aside <= across + EDGE;
+    return Math.atan2(aside, along) <= half + EDGE;
+  };
+}
+
+/** Where an area that starts at its maker can be aimed so that it may catch this target. */
+export function aimsAt(area: Area, target: Figure, others: readonly Figure[]): readonly Place[] {
+  if (area.shape === "around") return [placeOf(target)];
+  const between = others.map((other) => ({
+    x: (target.x + other.x) / 2,
+    y: (target.y + other.y) / 2,
+    elevation: target.elevation,
+  }));
+  return [placeOf(target), ...others.map(placeOf), ...between];
+}

@@ -1,0 +1,151 @@
+import { lengthOf } from "../../../core/place";
+import { text } from "../../../core/text";
+import { choose, least, type Criterion } from "../../../engine/choose";
+import { standing, type Figure, type Path } from "../../../field";
+import type { Turn } from "../decide/turn";
+import { isGridless } from "../ground/spaces";
+import { endsIn, hazardsNear } from "./hazards";
+import { endsOutside, openRules } from "./open-ways";
+import { inReadingOrder, oncePerWay, placeOption } from "./position-candidate";
+import { restTo, type RestOfWay } from "./rest-of-way";
+import { walkerOf, type Walker } from "./walker";
+import { waysOf } from "./ways-of";
+import type { Rest, Way, Ways } from "./ways";
+
+/** Where the next Move may end, over the ground that leads to the target. */
+interface Moves {
+  readonly rest: RestOfWay | undefined;
+  readonly ways: Ways;
+  readonly led: readonly Way[];
+  readonly left: (way: Way) => Rest | undefined;
+}
+
+/** Walks as near as possible to a target, Move by Move (MAI-M6, MAI-C5); one search of the way serves all. */
+export class Approach {
+  readonly #turn: Turn;
+  readonly #target: Figure;
+  readonly #walker: Walker;
+  #rest: { readonly of: RestOfWay | undefined } | undefined;
+
+  constructor(turn: Turn, target: Figure) {
+    this.#turn = turn;
+    this.#target = target;
+    this.#walker = walkerOf(turn);
+  }
+
+  /** Nothing is left to walk, and nothing burns where it stands. */
+  isThere(from: Figure): boolean {
+    if (this.#restFrom(from)?.from(from)?.length !== 0) return false;
+    return !endsIn(hazardsNear(this.#walker, from, 0), from, from, ["fire", "region"]);
+  }
+
+  #restFrom(from: Figure): RestOfWay | undefined {
+    const known = this.#rest?.of;
+    // Past the last hazard the cleanest ground is another.
+    const isPast = known?.ground === "anything" && known.from(from)?.hazards === 0;
+    if (this.#rest === undefined || isPast) this.#rest = { of: restTo(this.#walker, from, this.#target) };
+    return this.#rest.of;
+  }
+
+  /** The next Move from there; only where the turn ends does it matter whether that place burns. */
+  from(from: Figure, id: string, isLast: boolean): Path | undefined {
+    const { rest, ways, led, left } = this.#movesFrom(from, isLast);
+    const way = choose(this.#turn.situation, {
+      id,
+      label: text("OPFOR.monster-ai.choice.nearer"),
+      candidates: text(`OPFOR.monster-ai.choice.ground.${rest?.ground ?? "anything"}`),
+      from: led,
+      by: [
+        ...this.#byWay(ways, led, rest === undefined ? undefined : left, isLast),
+        least(text("OPFOR.monster-ai.choice.fewestSpaces"), ({ cost }: Way) => cost),
+        least(text("OPFOR.monster-ai.choice.straightest"), (way: Way) =>
+          Math.round(lengthOf(way.x - this.#target.x, way.y - this.#target.y)),
+        ),
+        least(text("OPFOR.monster-ai.choice.first"), inReadingOrder),
+      ],
+      show: (way) => placeOption({ way, others: [] }),
+      at: (way) => way,
+    });
+    return way === undefined ? undefined : ways.path(way);
+  }
+
+  /** MAI-M2: not to end in fire is worth difficult ground, though the rest of the way is clean without it. */
+  #movesFrom(from: Figure, isLast: boolean): Moves {
+    const clean = this.#movesOn(from, this.#restFrom(from));
+    const burns = ({ led, ways }: Moves): boolean =>
+      led.every((way) => endsIn(ways.nearby, from, way, ["fire"]));
+    if (!isLast || clean.rest?.ground !== "clean" || !burns(clean)) return clean;
+    const slow = this.#movesOn(from, restTo(this.#walker, from, this.#target, true));
+    return slow.rest?.ground === "difficult" && !burns(slow) ? slow : clean;
+  }
+
+  #movesOn(from: Figure, rest: RestOfWay | undefined): Moves {
+    const ways = this.#waysOn(from, rest);
+    const candidates = endable(ways, rest);
+    const left = oncePerWay((way) => rest?.from(way));
+    const led = rest === undefined ? candidates : candidates.filter((way) => left(way) !== undefined);
+    return { rest, ways, led, left };
+  }
+
+  /** Without a grid over the ground that leads to the target. */
+  #waysOn(from: Figure, rest: RestOfWay | undefined): Ways {
+    const { speed, battle } = this.#turn;
+    const permit = rest?.permit;
+    if (!isGridless(battle) || permit === undefined) return waysOf(this.#walker, from, speed);
+    const hazards = hazardsNear(this.#walker, from, speed);
+    const reach = battle.reach(from, speed, openRules(this.#walker, from, hazards, permit));
+    const spots = reach.spots.filter(endsOutside(from, hazards, permit));
+    const ways = spots.map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
+    return {
+      nearby: hazards,
+      entering: (entered) => (entered === 0 ? ways : undefined),
+      path: (way) => reach.path(spots[ways.indexOf(way)] ?? way),
+    };
+  }
+
+  /** MAI-M2 before MAI-M6: the fewest hazards on the whole way, no stop in a fire, the fewest difficult spaces, the nearest. */
+  #byWay(
+    { nearby }: Ways,
+    candidates: readonly Way[],
+    left: ((way: Way) => Rest | undefined) | undefined,
+    isLast: boolean,
+  ): readonly Criterion<Way>[] {
+    const { battle, me } = this.#turn;
+    const burns = (kind: "fire" | "region"): ((way: Way) => boolean) =>
+      oncePerWay((way) => isLast && endsIn(nearby, me.figure, way, [kind]));
+    const [inFire, inRegion] = [burns("fire"), burns("region")];
+    const hazards = (way: Way): number => way.hazards + (left?.(way)?.hazards ?? 0);
+    const difficult = (way: Way): number => way.difficult + (left?.(way)?.difficult ?? 0);
+    const minded = nearby.length > 0;
+    return [
+      ...(candidates.some((way) => hazards(way) > 0)
+        ? [least(text("OPFOR.monster-ai.choice.fewestHazards"), hazards)]
+        : []),
+      ...(minded && candidates.some(inFire)
+        ? [least(text("OPFOR.monster-ai.choice.notBurning"), (way: Way) => (inFire(way) ? 1 : 0))]
+        : []),
+      ...(candidates.some((way) => difficult(way) > 0)
+        ? [least(text("OPFOR.monster-ai.choice.fewestDifficult"), difficult)]
+        : []),
+      left === undefined
+        ? least(text("OPFOR.monster-ai.choice.distance"), (way: Way) =>
+            battle.spaces(standing(me.figure, way), this.#target),
+          )
+        : least(text("OPFOR.monster-ai.choice.restOfWay"), (way: Way) => left(way)?.length ?? Infinity),
+      ...(minded && candidates.some(inRegion)
+        ? [least(text("OPFOR.monster-ai.choice.notBurning"), (way: Way) => (inRegion(way) ? 1 : 0))]
+        : []),
+    ];
+  }
+}
+
+/** Where a Move may end that stays on the ground of the rest of the way. */
+function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
+  const found: Way[] = [];
+  for (let hazards = 0; ; hazards++) {
+    const degree = ways.entering(hazards);
+    if (degree === undefined) return found;
+    found.push(...degree.filter(({ difficult }) => rest?.ground !== "clean" || difficult === 0));
+    if (rest !== undefined && rest.ground !== "anything") return found;
+  }
+}

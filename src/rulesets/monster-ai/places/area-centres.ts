@@ -1,0 +1,143 @@
+import { lengthOf, type Place } from "../../../core/place";
+import type { Figure } from "../../../field";
+import type { Creature } from "../creature";
+import { reachOf } from "../decide/aim";
+import type { Turn } from "../decide/turn";
+import { aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
+import { areaAround, type Covered } from "../ground/areas";
+import { isGridless, placeOf, radiusOf, readingOrder, spacesAround, spacesUnder } from "../ground/spaces";
+import type { Area } from "../scheme/schema";
+
+/** Where an area is laid, and whom it catches besides the target. */
+export interface Blast {
+  readonly centre: Place;
+  readonly others: readonly Creature[];
+  readonly friends: number;
+}
+
+interface Laid extends Blast {
+  readonly covered: Covered;
+}
+
+/**
+ * MAI-A5, A9, A10: for whoever throws it from somewhere, the area that holds the target and the most other enemies,
+ * then the fewest of its own. The target may be in any space of it, the area may go beyond the range.
+ */
+export function bestBlasts(turn: Turn, action: Area, target: Creature): (from: Figure) => Blast | undefined {
+  if (startsAtSelf(action)) return (from) => bestFromSelf(turn, action, target, from);
+  const laid = centresFor(turn, action.radius, target).flatMap((centre) =>
+    laidAt(turn, action, target, centre),
+  );
+  // The most enemies first: the first that does from a place is the best but for whoever stands in it himself.
+  laid.sort((a, b) => b.others.length - a.others.length || a.friends - b.friends);
+  const reach = reachOf(action, turn.me.range);
+  // Without a grid the part of the base that is caught may lie beyond the range.
+  const mayBeBeyond = isGridless(turn.battle) || target.figure.width > 1 || target.figure.height > 1;
+  return (from) => {
+    let best: Blast | undefined;
+    for (const { covered, centre, others, friends: allies } of laid) {
+      if (best !== undefined && others.length < best.others.length) break;
+      if (best !== undefined && allies >= best.friends) break;
+      if (mayBeBeyond && !covered.comesWithin(reach, from)) continue;
+      const friends = allies + (covered.holds(from) ? 1 : 0);
+      if (best === undefined || friends < best.friends) best = { centre, others, friends };
+    }
+    return best;
+  };
+}
+
+function laidAt(turn: Turn, { radius }: Area, target: Creature, centre: Place): readonly Laid[] {
+  const covered = areaAround(turn.battle, centre, radius, turn.options);
+  if (!covered.holds(target.figure)) return [];
+  const others = turn.enemies.filter(({ id, figure }) => id !== target.id && covered.holds(figure));
+  const friends = turn.allies.filter(({ figure }) => covered.holds(figure)).length;
+  return [{ centre, covered, others, friends }];
+}
+
+/** Every centre that might matter. */
+function centresFor(turn: Turn, radius: number, target: Creature): readonly Place[] {
+  const { battle } = turn;
+  if (isGridless(battle)) return pointsFor(turn, radius, target.figure);
+  const found = new Map<string, Place>();
+  for (const own of spacesUnder(battle, target.figure)) {
+    for (const centre of spacesAround(battle, own, radius)) found.set(`${centre.x},${centre.y}`, centre);
+  }
+  return [...found.values()].sort(readingOrder);
+}
+
+/** Directions in which a circle is moved off the target, so as to spare somebody. */
+const BEARINGS = 16;
+/** A hair inside the circle's rim, in spaces. */
+const INSIDE = 0.02;
+
+/**
+ * Without a grid: a circle that catches the most can be shifted until two of those it catches lie on its rim. Hence
+ * the target's own place, where the rims around any two enemies meet, and places all around the target.
+ */
+function pointsFor(turn: Turn, radius: number, target: Figure): readonly Place[] {
+  const { battle } = turn;
+  const { size } = battle.grid;
+  const rim = (figure: Figure): number => (radius + radiusOf(battle, figure) - INSIDE) * size;
+  const near = [
+    target,
+    ...turn.enemies
+      .map(({ figure }) => figure)
+      .filter(
+        (figure) =>
+          figure.id !== target.id &&
+          lengthOf(figure.x - target.x, figure.y - target.y) <= rim(figure) + rim(target),
+      ),
+  ];
+  const points: Place[] = [placeOf(target)];
+  for (const [at, one] of near.entries()) {
+    for (const two of near.slice(at + 1)) points.push(...meeting(one, rim(one), two, rim(two)));
+  }
+  for (const share of [0.5, 1]) {
+    for (let at = 0; at < BEARINGS; at++) {
+      const bearing = (2 * Math.PI * at) / BEARINGS;
+      const off = rim(target) * share;
+      points.push({
+        x: target.x + off * Math.cos(bearing),
+        y: target.y + off * Math.sin(bearing),
+        elevation: target.elevation,
+      });
+    }
+  }
+  return points.map(({ x, y }) => ({ x: sixteenth(x), y: sixteenth(y), elevation: target.elevation }));
+}
+
+const sixteenth = (value: number): number => Math.round(value * 16) / 16;
+
+/** Where two circles meet, and the middle between them. */
+function meeting(a: Place, ra: number, b: Place, rb: number): readonly Place[] {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const apart = lengthOf(dx, dy);
+  const middle = { x: a.x + dx / 2, y: a.y + dy / 2 };
+  if (apart === 0 || apart > ra + rb || apart < Math.abs(ra - rb)) return [middle];
+  const along = (apart * apart + ra * ra - rb * rb) / (2 * apart);
+  const aside = Math.sqrt(Math.max(0, ra * ra - along * along));
+  const [x, y] = [a.x + (along * dx) / apart, a.y + (along * dy) / apart];
+  return [
+    middle,
+    { x: x - (aside * dy) / apart, y: y + (aside * dx) / apart },
+    { x: x + (aside * dy) / apart, y: y - (aside * dx) / apart },
+  ];
+}
+
+/** Directions looked at beside the target's own. */
+const MOST_AIMS = 8;
+
+/** Cones, lines and areas around oneself: the way to aim that catches the target and the most others. */
+function bestFromSelf(turn: Turn, action: Area, target: Creature, from: Figure): Blast | undefined {
+  const near = turn.enemies.filter(
+    ({ id, figure }) => id !== target.id && turn.battle.spaces(from, figure) <= action.radius,
+  );
+  const aims = aimsAt(action, target.figure, near.map(({ figure }) => figure).slice(0, MOST_AIMS));
+  const blasts = aims.flatMap((centre): Blast[] => {
+    const { holds } = blastOf(turn.battle, action, from, centre, turn.options);
+    if (!holds(target.figure)) return [];
+    const others = near.filter(({ figure }) => holds(figure));
+    return [{ centre, others, friends: turn.allies.filter(({ figure }) => holds(figure)).length }];
+  });
+  return blasts.sort((a, b) => b.others.length - a.others.length || a.friends - b.friends)[0];
+}

@@ -1,0 +1,138 @@
+import { lengthOf } from "../../../core/place";
+import { text } from "../../../core/text";
+import { choose, least, type Criterion } from "../../../engine/choose";
+import { standing, type Figure, type Path } from "../../../field";
+import type { Aim, EnemyAction } from "../decide/aim";
+import type { Creature } from "../creature";
+import { canHeal, canHit, othersInReach } from "../decide/targeting";
+import type { Turn } from "../decide/turn";
+import { bestBlasts, type Blast } from "./area-centres";
+import { effectiveness } from "./effectiveness";
+import { endsIn, hazardsNear } from "./hazards";
+import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-candidate";
+import { walkerOf } from "./walker";
+import { staying, waysOf } from "./ways-of";
+import type { Way, Ways } from "./ways";
+
+/** Where it can stand to do it, over the cleanest ground that allows it (MAI-M2). */
+export interface Stands {
+  readonly places: readonly Way[];
+  readonly path: (way: Way) => Path;
+  readonly ways: Ways;
+}
+
+/** Finds the places from which each possible target can be hit; one search of the ways serves all targets. */
+export class HitPlaces {
+  readonly #turn: Turn;
+  readonly #aim: Extract<Aim, { kind: "enemy" | "ally" }>;
+  readonly #from: Figure;
+  readonly #moves: boolean;
+  #ways: Ways | undefined;
+
+  constructor(
+    turn: Turn,
+    aim: Extract<Aim, { kind: "enemy" | "ally" }>,
+    from: Figure = turn.me.figure,
+    moves = aim.moves > 0,
+  ) {
+    this.#turn = turn;
+    this.#aim = aim;
+    this.#from = from;
+    this.#moves = moves;
+  }
+
+  /** MAI-Q26: `undefined` when no space within its Speed lets it hit. */
+  for(target: Creature): Stands | undefined {
+    const ways = (this.#ways ??= this.#search());
+    for (let hazards = 0; ; hazards++) {
+      const found = ways.entering(hazards);
+      if (found === undefined) return undefined;
+      const places = found.filter((way) => this.#hits(standing(this.#from, way), target));
+      if (places.length > 0) return { places, ways, path: (way) => ways.path(way) };
+    }
+  }
+
+  #search(): Ways {
+    const walker = walkerOf(this.#turn);
+    return this.#moves
+      ? waysOf(walker, this.#from, this.#turn.speed)
+      : staying(this.#from, hazardsNear(walker, this.#from, 0));
+  }
+
+  #hits(from: Figure, target: Creature): boolean {
+    return this.#aim.kind === "enemy"
+      ? canHit(this.#turn, this.#aim.action, from, target)
+      : canHeal(this.#turn, this.#aim.action, from, target);
+  }
+}
+
+/** MAI-X1 to X7, in that order of concern; then the fewest spaces (MAI-M7 to M10). */
+export function choosePosition(
+  turn: Turn,
+  action: EnemyAction | undefined,
+  target: Creature,
+  stands: Stands,
+): Position | undefined {
+  const positions = positionsAt(turn, action, target, stands.places);
+  return choose(turn.situation, {
+    id: "place",
+    label: text("OPFOR.monster-ai.choice.place"),
+    candidates: text(`OPFOR.monster-ai.choice.places.${groundOf(stands.places)}`, { name: target.name }),
+    from: positions,
+    by: [...cleanness(turn, stands), ...effectiveness(turn, action, target, positions), ...nearness(target)],
+    show: placeOption,
+    at: ({ way }) => way,
+  });
+}
+
+/** The worst ground that must be entered. */
+function groundOf(places: readonly Way[]): "clean" | "difficult" | "anything" {
+  if (places.some(({ hazards }) => hazards > 0)) return "anything";
+  return places.every(({ difficult }) => difficult > 0) ? "difficult" : "clean";
+}
+
+function positionsAt(
+  turn: Turn,
+  action: EnemyAction | undefined,
+  target: Creature,
+  places: readonly Way[],
+): readonly Position[] {
+  if (action?.kind === "area") {
+    const blastFrom = bestBlasts(turn, action, target);
+    return places.flatMap((way) => {
+      const blast: Blast | undefined = blastFrom(standing(turn.me.figure, way));
+      return blast === undefined ? [] : [{ way, ...blast }];
+    });
+  }
+  return places.map((way) => ({
+    way,
+    others: action === undefined ? [] : othersInReach(turn, action, standing(turn.me.figure, way), target),
+    friends: 0,
+  }));
+}
+
+/** MAI-M2: the fewest hazards are found already; then it does not stop on one, then the fewest difficult spaces. */
+function cleanness(turn: Turn, { places, ways }: Stands): readonly Criterion<Position>[] {
+  const burns = oncePerWay((way) => endsIn(ways.nearby, turn.me.figure, way, ["fire", "region"]));
+  const some = ways.nearby.length > 0 && places.some(burns);
+  const slow = places.some(({ difficult }) => difficult > 0);
+  return [
+    ...(some
+      ? [least<Position>(text("OPFOR.monster-ai.choice.notBurning"), ({ way }) => (burns(way) ? 1 : 0))]
+      : []),
+    ...(slow
+      ? [least<Position>(text("OPFOR.monster-ai.choice.fewestDifficult"), ({ way }) => way.difficult)]
+      : []),
+  ];
+}
+
+/** MAI-M7 to M10: the fewest spaces; then the straightest way, then reading order. */
+function nearness(target: Creature): readonly Criterion<Position>[] {
+  const straight = ({ way }: Position): number =>
+    Math.round(lengthOf(way.x - target.figure.x, way.y - target.figure.y));
+  return [
+    least(text("OPFOR.monster-ai.choice.fewestSpaces"), ({ way }) => way.cost),
+    least(text("OPFOR.monster-ai.choice.straightest"), straight),
+    least(text("OPFOR.monster-ai.choice.first"), ({ way }) => inReadingOrder(way)),
+  ];
+}

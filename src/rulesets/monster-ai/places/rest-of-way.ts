@@ -1,0 +1,137 @@
+import type { Place, Point } from "../../../core/place";
+import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
+import { isGridless, spacesAround } from "../ground/spaces";
+import { besideTest } from "./end-test";
+import { hazardsNear } from "./hazards";
+import { openRules, permits, type Permit } from "./open-ways";
+import { restBySteps } from "./rest-by-steps";
+import { groundCost, lightFooted, moveRules, type Walker } from "./walker";
+import type { Rest } from "./ways";
+
+/** The rest of the way to a target over the cleanest ground that leads there at all. */
+export interface RestOfWay {
+  /** Undefined where this ground does not lead to the target from. */
+  from(place: Place): Rest | undefined;
+  /** How clean a Move must be to stay on such ground. */
+  readonly ground: "clean" | "difficult" | "anything";
+  /** Without a grid: what may be entered. */
+  readonly permit?: Permit;
+}
+
+/** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
+const DEAR_DIFFICULT = 400;
+
+/**
+ * MAI-M2, MAI-M6: beside the target, over clean ground if any leads there, then with the fewest difficult spaces, then
+ * with the fewest hazards; past enemies only if it cannot be otherwise, and never through the target. Allies are walked
+ * through, and those who stand about the target may have moved on by then. `slow`: difficult ground may be walked from the beginning.
+ */
+export function restTo(walker: Walker, from: Figure, target: Figure, slow = false): RestOfWay | undefined {
+  for (const through of ["friends", "everybody"] as const) {
+    const found = isGridless(walker.battle)
+      ? restInTheOpen(walker, from, target, through, slow)
+      : restOnGrid(walker, from, target, through, slow);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Beside the target, below or above it, with nothing between. */
+export function besides(walker: Walker, target: Figure): Goal {
+  return { kind: "touch", figure: target, fromAbove: true, from: besideTest(walker, target) };
+}
+
+function restOnGrid(
+  walker: Walker,
+  from: Figure,
+  target: Figure,
+  through: "friends" | "everybody",
+  slow: boolean,
+): RestOfWay | undefined {
+  const closed = new Set(hazardCells(walker));
+  if (through === "everybody") for (const cell of cellsOf(walker, target)) closed.add(cell);
+  const clean = slow ? [] : (["clean"] as const);
+  for (const ground of [...clean, "difficult"] as const) {
+    const rules = { ...gridRules(walker, ground, closed), through, shares: true };
+    const ways = walker.battle.ways(walker.creature.figure, besides(walker, target), rules);
+    const rest: RestOfWay = { ground, from: (place) => readRest(walker, ground, ways, place) };
+    if (rest.from(from) !== undefined) return rest;
+  }
+  const rest = restBySteps(walker, from, target, through);
+  return rest?.(from) === undefined ? undefined : { ground: "anything", from: rest };
+}
+
+/** The spaces of fires it minds and of its own side's traps. */
+function hazardCells({ battle, memory, creature }: Walker): ReadonlySet<string> {
+  const light = lightFooted(creature);
+  return new Set(
+    memory.marks
+      .filter(({ what, side }) => (what === "fire" ? !light : side === creature.figure.side))
+      .flatMap(({ x, y }) =>
+        spacesAround(battle, { x, y }, 1).filter((at) => battle.spaces(at, { x, y }) === 0),
+      )
+      .map(keyOf),
+  );
+}
+
+/** The spaces somebody stands on, on the walker's own level. */
+const cellsOf = ({ battle, creature: { figure } }: Walker, other: Figure): readonly string[] =>
+  spacesAround(battle, other, Math.max(other.width, other.height))
+    .filter(({ x, y }) => battle.spaces({ x, y, elevation: figure.elevation }, other) === 0)
+    .map(keyOf);
+
+const keyOf = ({ x, y }: Point): string => `${x},${y}`;
+
+/** Ground without hazards. */
+type Safe = Exclude<RestOfWay["ground"], "anything">;
+
+function gridRules(walker: Walker, ground: Safe, closed: ReadonlySet<string>): MoveRules {
+  const light = lightFooted(walker.creature);
+  const base = moveRules(walker);
+  return {
+    ...base,
+    terrainCost: (terrain) => {
+      const cost = groundCost(walker, terrain);
+      if (light || cost === Infinity) return cost;
+      if (terrain.kind === "dangerous") return Infinity;
+      if (terrain.kind !== "difficult") return cost;
+      return ground === "clean" ? Infinity : DEAR_DIFFICULT;
+    },
+    ...(closed.size === 0 ? {} : { costAt: (at: Point) => (closed.has(keyOf(at)) ? Infinity : 1) }),
+  };
+}
+
+function readRest(walker: Walker, ground: Safe, ways: FieldWays, place: Place): Rest | undefined {
+  const cost = ways.from(place);
+  if (cost === Infinity) return undefined;
+  if (ground === "clean") return { hazards: 0, difficult: 0, length: cost };
+  const difficult = Math.floor(cost / DEAR_DIFFICULT + 1e-6);
+  const length = cost - difficult * (DEAR_DIFFICULT - walker.options.difficultCost);
+  return { hazards: 0, difficult, length };
+}
+
+function restInTheOpen(
+  walker: Walker,
+  from: Figure,
+  target: Figure,
+  through: "friends" | "everybody",
+  slow: boolean,
+): RestOfWay | undefined {
+  const hazards = hazardsNear(walker, from, Infinity);
+  for (const permit of permits(hazards, lightFooted(walker.creature))) {
+    if (slow && !permit.slow && permit.allowed.length === 0) continue;
+    const rules = { ...openRules(walker, from, hazards, permit), through, shares: true };
+    const ways = walker.battle.ways(walker.creature.figure, besides(walker, target), rules);
+    if (ways.from(from) === Infinity) continue;
+    const entered = permit.allowed.length;
+    return {
+      ground: entered > 0 ? "anything" : permit.slow ? "difficult" : "clean",
+      permit,
+      from: (place) => {
+        const length = ways.from(place);
+        return length === Infinity ? undefined : { hazards: entered, difficult: 0, length };
+      },
+    };
+  }
+  return undefined;
+}

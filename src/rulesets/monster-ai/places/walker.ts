@@ -1,0 +1,65 @@
+import type { Battle, MoveRules, TerrainData } from "../../../field";
+import { hasTrait, type Creature } from "../creature";
+import type { Turn } from "../decide/turn";
+import type { Memory } from "../memory";
+import type { Options } from "../options";
+
+/** A creature as far as walking goes. */
+export interface Walker {
+  readonly battle: Battle;
+  readonly options: Options;
+  readonly memory: Memory;
+  readonly creature: Creature;
+}
+
+export const walkerOf = ({ battle, options, memory, me }: Turn): Walker => ({
+  battle,
+  options,
+  memory,
+  creature: me,
+});
+
+/** MAI-S8, MAI-S9: neither difficult nor hazardous ground concerns it. */
+export const lightFooted = (creature: Creature): boolean =>
+  hasTrait(creature, "floating") || hasTrait(creature, "flying");
+
+export const isIntangible = (creature: Creature): boolean => hasTrait(creature, "intangible");
+
+/** What ground costs it: slow ground its price, rocks Infinity (MAI-Q34). */
+export const groundCost = (walker: Walker, terrain: TerrainData): number => pricesOf(walker)(terrain);
+
+type Prices = (terrain: TerrainData) => number;
+const prices = new Map<string, Prices>();
+
+/** The same for all who pay the same: the field keeps what it worked out for a list of prices. */
+export function pricesOf({ creature, options: { difficultCost } }: Walker): Prices {
+  const [light, intangible] = [lightFooted(creature), isIntangible(creature)];
+  const key = `${light} ${intangible} ${difficultCost}`;
+  const known = prices.get(key) ?? ((terrain) => priceOf(terrain, light, intangible, difficultCost));
+  prices.set(key, known);
+  return known;
+}
+
+function priceOf(terrain: TerrainData, light: boolean, intangible: boolean, difficultCost: number): number {
+  switch (terrain.kind) {
+    case "impassable":
+      return intangible ? 1 : Infinity;
+    case "difficult":
+      return light ? 1 : (terrain.cost ?? difficultCost);
+    case "dangerous":
+    case "cover":
+    case "feature":
+    case "objective":
+    case "zone":
+    case "edge":
+      return light ? 1 : (terrain.cost ?? 1);
+  }
+}
+
+/** How it walks whatever the ground does to it: through allies, not through enemies (MAI-M4). */
+export const moveRules = (walker: Walker): MoveRules => ({
+  through: "friends",
+  opensDoors: walker.options.opensDoors,
+  ignoresWalls: isIntangible(walker.creature), // MAI-S16
+  terrainCost: pricesOf(walker),
+});

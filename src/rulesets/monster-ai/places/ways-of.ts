@@ -1,0 +1,61 @@
+import type { Place } from "../../../core/place";
+import type { Figure, Reach } from "../../../field";
+import { comesNear } from "../ground/regions";
+import { isGridless, placeOf } from "../ground/spaces";
+import { endTest } from "./end-test";
+import { GridWays } from "./grid-ways";
+import { hazardsNear, type Hazard } from "./hazards";
+import { OpenWays } from "./open-ways";
+import { lightFooted, moveRules, type Walker } from "./walker";
+import type { Way, Ways } from "./ways";
+
+/** Everywhere a Move of so many spaces may end, by how clean the way there is (MAI-M1 to M5). */
+export function waysOf(walker: Walker, from: Figure, speed: number): Ways {
+  const { battle } = walker;
+  if (speed <= 0) return staying(from, hazardsNear(walker, from, 0));
+  const nearby = hazardsNear(walker, from, speed);
+  const mayEnd = endTest(walker, from);
+  if (isGridless(battle)) return new OpenWays(walker, from, speed, mayEnd, nearby);
+  const reach = battle.reach(from, speed, moveRules(walker));
+  const steps = battle.steps(from, moveRules(walker));
+  if (steps === undefined || (nearby.length === 0 && !isSlowNear(walker, from, speed)))
+    return clean(reach, mayEnd, nearby);
+  return new GridWays(walker, from, speed, steps, reach, mayEnd, nearby);
+}
+
+/** It cannot move, or does not. */
+export function staying(from: Figure, nearby: readonly Hazard[]): Ways {
+  const here: Way = { ...placeOf(from), cost: 0, hazards: 0, difficult: 0 };
+  return {
+    nearby,
+    entering: (hazards) => (hazards === 0 ? [here] : undefined),
+    path: () => ({ places: [placeOf(from)], cost: 0 }),
+  };
+}
+
+/** Nothing about that it minds: every way is as clean as another. */
+function clean(reach: Reach, mayEnd: (place: Place) => boolean, nearby: readonly Hazard[]): Ways {
+  let ways: readonly Way[] | undefined;
+  return {
+    nearby,
+    entering: (hazards) => {
+      if (hazards > 0) return undefined;
+      ways ??= reach.spots
+        .filter((spot) => spot.cost === 0 || mayEnd(spot))
+        .map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
+      return ways;
+    },
+    path: (way) => reach.path(reach.at(way) ?? way),
+  };
+}
+
+/** Slow ground lies within the Move. */
+function isSlowNear(walker: Walker, from: Figure, speed: number): boolean {
+  if (lightFooted(walker.creature)) return false;
+  const far = (speed + 1) * walker.battle.grid.size + Math.max(from.pixelWidth, from.pixelHeight) / 2;
+  return walker.battle.regions.some(
+    (region) =>
+      region.terrain.some(({ kind, cost }) => kind === "difficult" || (cost ?? 1) > 1) &&
+      comesNear(region, from, far),
+  );
+}

@@ -1,0 +1,147 @@
+import type { Decided } from "../../../src/core/decision";
+import type { MoveStep } from "../../../src/core/step";
+import { standing, type Figure } from "../../../src/field";
+import { creatureOf } from "../../../src/rulesets/monster-ai/creature";
+import { Game } from "../game";
+import { compare, isTargeting, Page, type Score } from "./page";
+import type { Way } from "./reach";
+import type { Scene } from "./scenes";
+
+/** What the two say about one turn; no disagreement is an empty list. */
+export interface Verdict {
+  readonly disagreements: readonly string[];
+  /** What the turn was about, for counting. */
+  readonly does: string;
+  readonly hazards: number;
+  /** Each Move that was compared: how good it was, and the best there was. */
+  readonly compared: readonly Compared[];
+}
+
+export interface Compared {
+  readonly score: Score;
+  readonly best: Score;
+}
+
+/** A hundredth of a space is nothing without a grid. */
+const SLACK = { grid: 1e-6, gridless: 0.06 };
+
+export function judge({ snapshot, memory, solid }: Scene): Verdict {
+  const game = new Game(snapshot, memory);
+  const me = game.figure("m");
+  const { scheme } = creatureOf(me);
+  if (scheme === undefined) throw new Error("the monster has a scheme");
+  const decided = game.decide("m");
+  const page = new Page({ battle: game.battle, memory, me, scheme, solid });
+  return new Judge(game, page, decided).verdict();
+}
+
+class Judge {
+  readonly #game: Game;
+  readonly #page: Page;
+  readonly #decided: Decided;
+  readonly #gridless: boolean;
+  readonly #said: string[] = [];
+  readonly #compared: Compared[] = [];
+  #hazards = 0;
+
+  constructor(game: Game, page: Page, decided: Decided) {
+    this.#game = game;
+    this.#page = page;
+    this.#decided = decided;
+    this.#gridless = game.battle.grid.kind === "gridless";
+  }
+
+  verdict(): Verdict {
+    const { does, targets } = this.#page.opinion();
+    const { rule } = this.#decided.plan;
+    const done = rule.id === "hold" ? "nothing" : rule.id === "stunned" ? "nothing" : rule.id;
+    if (done !== does) this.#said.push(`does ${done} instead of ${does}`);
+    else if (does === "two-moves") this.#judgeApproach(targets, 2);
+    else if (does !== "nothing") this.#judgeBehaviour(does, targets);
+    return { disagreements: this.#said, does, hazards: this.#hazards, compared: this.#compared };
+  }
+
+  get #moves(): readonly MoveStep[] {
+    return this.#decided.plan.steps.filter((step) => step.kind === "move");
+  }
+
+  #judgeBehaviour(id: string, targets: ReadonlySet<string>): void {
+    const behaviour = creatureOf(this.#game.figure("m")).scheme?.behaviours.find((one) => one.id === id);
+    const action = behaviour?.actions.find(isTargeting);
+    if (action === undefined) {
+      this.#judgeApproach(targets, 1);
+      return;
+    }
+    const target = this.#target();
+    if (target === undefined || !targets.has(target.id)) {
+      this.#said.push(`takes ${target?.id ?? "nobody"} instead of ${[...targets].join(" or ")}`);
+      return;
+    }
+    if (behaviour?.actions[0]?.kind !== "move" || target.id === "m") return;
+    const me = this.#game.figure("m");
+    const way = this.#walked(this.#moves[0], me);
+    if (way === undefined) return;
+    const best = this.#page.bestFor(action, target, me);
+    this.#compare(this.#page.scoreOf(action, way, target), best, way);
+  }
+
+  #target(): Figure | undefined {
+    for (const step of this.#decided.plan.steps) {
+      if ((step.kind === "attack" || step.kind === "act") && step.target !== undefined) {
+        return this.#game.figure(step.target);
+      }
+    }
+    return undefined;
+  }
+
+  #judgeApproach(targets: ReadonlySet<string>, most: number): void {
+    let from = this.#game.figure("m");
+    const picked = this.#decided.choices.find(({ id }) => id.startsWith("target"))?.picked ?? "";
+    const id = targets.has(picked) || picked !== "" ? picked : ([...targets][0] ?? "");
+    if (!targets.has(id)) {
+      this.#said.push(`goes for ${id} instead of ${[...targets].join(" or ")}`);
+      return;
+    }
+    const target = this.#game.figure(id);
+    for (let order = 0; order < most; order++) {
+      const isLast = order === most - 1;
+      // A Move that comes to nothing is left out of the plan; each says which of two it is.
+      const move = this.#moves.find(({ detail }) => (detail?.data?.number ?? 1) === order + 1);
+      const way = this.#walked(move, from);
+      if (way === undefined) return;
+      const score = this.#page.approach(target, isLast);
+      this.#compare(score(way), this.#page.bestApproach(target, from, isLast), way);
+      from = standing(from, way.place);
+    }
+  }
+
+  /** The Move as it was walked; standing still is a Move of no spaces. */
+  #walked(step: MoveStep | undefined, from: Figure): Way | undefined {
+    const path = step?.path ?? [{ x: from.x, y: from.y }];
+    const way = this.#page.walk(path);
+    if (typeof way === "string") {
+      this.#said.push(way);
+      return undefined;
+    }
+    this.#hazards += way.hazards;
+    if (way.length > this.#page.speed + SLACK.gridless) this.#said.push(`walks ${way.length}`);
+    return way;
+  }
+
+  #compare(score: Score | undefined, best: Score | undefined, way: Way): void {
+    if (score === undefined || best === undefined) {
+      if (score !== best)
+        this.#said.push(`${JSON.stringify(score)} where the best is ${JSON.stringify(best)}`);
+      return;
+    }
+    this.#compared.push({ score, best });
+    const slack = this.#gridless ? SLACK.gridless : SLACK.grid;
+    const difference = compare(score, best, slack);
+    // Without a grid there are more places than any search looks at: as good will do.
+    if (difference > 0 || (difference < 0 && !this.#gridless)) {
+      this.#said.push(
+        `at ${way.place.x},${way.place.y} ${JSON.stringify(score)} where the best is ${JSON.stringify(best)}`,
+      );
+    }
+  }
+}

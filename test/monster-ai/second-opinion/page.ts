@@ -1,0 +1,579 @@
+import type { Place } from "../../../src/core/place";
+import { standing, type Battle, type Figure } from "../../../src/field";
+import type { Memory } from "../../../src/rulesets/monster-ai/memory";
+import type { Action, Behaviour, Scheme } from "../../../src/rulesets/monster-ai/scheme/schema";
+import { hazardsFor, keyOf, middles, Steps, type Hazard, type Walker } from "./ground";
+import {
+  isInWall,
+  openRules,
+  restOnGrid,
+  subsets,
+  WalkedSpaces,
+  waysInTheOpen,
+  waysOnGrid,
+  type Way,
+} from "./reach";
+
+/**
+ * Basic Rules pt. 1 and 2 read a second time, by plain search over every place. What the page leaves open is settled
+ * as the README's readings say; what both must agree on is the behaviour, the target, and how good the Move is.
+ */
+
+export type Score = readonly number[];
+
+export interface Opinion {
+  /** The behaviour's id, "two-moves" or "nothing". */
+  readonly does: string;
+  /** Whom it may take for its target: more than one where the GM chooses. */
+  readonly targets: ReadonlySet<string>;
+}
+
+export interface Seen {
+  readonly battle: Battle;
+  readonly memory: Memory;
+  readonly me: Figure;
+  readonly scheme: Scheme;
+  /** Spaces that are nothing but wall. */
+  readonly solid: ReadonlySet<string>;
+}
+
+interface Blast {
+  readonly holds: (figure: Figure) => boolean;
+  readonly isNear: (there: Figure, reach: number) => boolean;
+}
+
+type Targeting = Extract<Action, { kind: "attack" | "area" | "heal" | "effect" | "steal" }>;
+
+export const isTargeting = (action: Action): action is Targeting =>
+  action.kind === "attack" ||
+  action.kind === "area" ||
+  action.kind === "steal" ||
+  (action.kind === "heal" && action.range !== "self") ||
+  (action.kind === "effect" && action.on !== "self");
+
+const traitsOf = (figure: Figure): readonly string[] => {
+  const { scheme, traits } = figure.profile as {
+    scheme?: { traits?: { trait: string }[] };
+    traits?: string[];
+  };
+  return [...(traits ?? []), ...(scheme?.traits ?? []).map(({ trait }) => trait)];
+};
+const has = (figure: Figure, trait: string): boolean => traitsOf(figure).includes(trait);
+
+export class Page {
+  readonly #seen: Seen;
+  readonly #walker: Walker;
+  readonly #hazards: readonly Hazard[];
+  readonly #steps: Steps;
+  readonly #walked: WalkedSpaces;
+  readonly #ways = new Map<string, readonly Way[]>();
+  readonly #gridless: boolean;
+
+  constructor(seen: Seen) {
+    this.#seen = seen;
+    const { battle, memory, me } = seen;
+    const light = has(me, "flying") || has(me, "floating");
+    this.#walker = { figure: me, light, intangible: has(me, "intangible") };
+    this.#hazards = hazardsFor(battle, memory, this.#walker);
+    this.#steps = new Steps(battle, this.#walker, this.#hazards);
+    this.#walked = new WalkedSpaces(battle);
+    this.#gridless = battle.grid.kind === "gridless";
+  }
+
+  get speed(): number {
+    return this.#seen.me.statuses.includes("immobilize") ? 0 : this.#seen.scheme.stats.spd; // MAI-Q27
+  }
+
+  /** The first behaviour that can be fulfilled, and its targets. */
+  opinion(): Opinion {
+    const { scheme, me } = this.#seen;
+    if (me.statuses.includes("stun")) return { does: "nothing", targets: new Set() };
+    for (const behaviour of scheme.behaviours) {
+      const targets = this.#targetsOf(behaviour);
+      if (targets !== undefined) return { does: behaviour.id, targets };
+    }
+    const closest = this.closestEnemies();
+    return { does: closest.size === 0 ? "nothing" : "two-moves", targets: closest };
+  }
+
+  #targetsOf(behaviour: Behaviour): ReadonlySet<string> | undefined {
+    const { me } = this.#seen;
+    const at = behaviour.actions.findIndex(isTargeting);
+    const action = behaviour.actions[at];
+    const attacks = behaviour.actions.some(({ kind }) => kind === "attack" || kind === "area");
+    if (attacks && me.statuses.includes("disarm")) return undefined;
+    if (action === undefined || !isTargeting(action)) return this.#untargeted(behaviour);
+    const moves = behaviour.actions.slice(0, at).filter(({ kind }) => kind === "move").length;
+    if (action.kind === "heal") {
+      return this.#isTrue(behaviour.when, undefined) ? this.#toHeal(action, moves) : undefined;
+    }
+    const candidates = this.#enemies().filter(
+      (enemy) => this.#isTrue(behaviour.when, enemy) && this.canHit(action, enemy, moves),
+    );
+    return candidates.length === 0 ? undefined : this.#ranked(candidates);
+  }
+
+  /** A Move alone needs an enemy within Speed spaces of walking (MAI-T1). */
+  #untargeted(behaviour: Behaviour): ReadonlySet<string> | undefined {
+    if (!behaviour.actions.some(({ kind }) => kind === "move")) {
+      return this.#isTrue(behaviour.when, undefined) ? new Set() : undefined;
+    }
+    const near = this.#enemies().filter(
+      (enemy) => this.#isTrue(behaviour.when, enemy) && this.#walkedTo(enemy) <= this.speed + 1e-6,
+    );
+    return near.length === 0 ? undefined : this.#ranked(near);
+  }
+
+  #toHeal(action: Targeting, moves: number): ReadonlySet<string> | undefined {
+    const { battle, me } = this.#seen;
+    const hurt = [me, ...battle.friendsOf(me)]
+      .filter((one) => lost(one) > 0 && (one === me || this.canHit(action, one, moves)))
+      .filter((one) => one !== me || (action.kind === "heal" && action.range === "ranged"));
+    const most = Math.max(...hurt.map(lost));
+    return hurt.length === 0
+      ? undefined
+      : new Set(hurt.filter((one) => lost(one) === most).map(({ id }) => id));
+  }
+
+  #enemies(): readonly Figure[] {
+    return this.#seen.battle.enemiesOf(this.#seen.me);
+  }
+
+  #isTrue(when: Behaviour["when"], target: Figure | undefined): boolean {
+    const { me } = this.#seen;
+    switch (when.kind) {
+      case "always":
+        return true;
+      case "proximity": {
+        const [from, to] = bandOf(when.spaces);
+        const inBand = (enemy: Figure): boolean => {
+          const apart = this.apart(me, enemy);
+          return apart >= from - 1e-6 && apart <= to + 1e-6;
+        };
+        return target === undefined ? this.#enemies().some(inBand) : inBand(target);
+      }
+      case "hp": {
+        const share = "share" in when.than ? when.than.share : 0;
+        const below = (one: Figure): boolean => (one.hp?.value ?? 0) < share * (one.hp?.max ?? 0);
+        const friends = this.#seen.battle.friendsOf(me);
+        return (when.of === "self" ? [me] : [me, ...friends]).some(below);
+      }
+      case "count": {
+        const near = this.#enemies().filter((enemy) => this.apart(me, enemy) <= when.within + 1e-6);
+        return near.length >= when.number;
+      }
+      default:
+        throw new Error(`the second opinion does not know ${when.kind}`);
+    }
+  }
+
+  #ranked(candidates: readonly Figure[]): ReadonlySet<string> {
+    const { scheme, me } = this.#seen;
+    let left = candidates;
+    for (const priority of scheme.targets) {
+      const value = (one: Figure): number => {
+        if (priority === "closest") return this.apart(me, one);
+        if (priority === "lowest-hp") return one.hp?.value ?? 0;
+        if (priority === "highest-hp") return -(one.hp?.value ?? 0);
+        throw new Error(`the second opinion does not know ${priority}`);
+      };
+      const least = Math.min(...left.map(value));
+      left = left.filter((one) => value(one) <= least + 1e-6);
+    }
+    return new Set(left.map(({ id }) => id));
+  }
+
+  /** MAI-C5, C6: whom it can walk to soonest; where walls part it from all of them, by the count of spaces. */
+  closestEnemies(): ReadonlySet<string> {
+    const enemies = this.#enemies();
+    if (enemies.length === 0) return new Set();
+    const walked = new Map(enemies.map((one) => [one, this.#walkedTo(one)]));
+    const counted = (one: Figure): number => this.#seen.battle.spaces(this.#seen.me, one);
+    const some = [...walked.values()].some(Number.isFinite);
+    const value = (one: Figure): number => (some ? (walked.get(one) ?? Infinity) : counted(one));
+    const least = Math.min(...enemies.map(value));
+    return this.#ranked(enemies.filter((one) => value(one) <= least + 1e-6));
+  }
+
+  /** Spaces of its own walking, whoever stands in between; the last space is the enemy's. */
+  #walkedTo(enemy: Figure): number {
+    const { battle, me } = this.#seen;
+    if (this.#walker.intangible) return battle.spaces(me, enemy);
+    if (!this.#gridless) {
+      const seen = new Set([keyOf(me)]);
+      let edge: readonly Place[] = [me];
+      for (let walked = 1; edge.length > 0; walked++) {
+        if (edge.some((place) => this.isAdjacent(standing(me, place), enemy))) return walked;
+        edge = edge
+          .flatMap((place) => this.#steps.from(place).map(({ to }) => to))
+          .filter((to) => {
+            const isNew = !seen.has(keyOf(to));
+            seen.add(keyOf(to));
+            return isNew;
+          });
+      }
+      return Infinity;
+    }
+    const goal = {
+      kind: "touch",
+      figure: enemy,
+      from: (at: Place) => this.isAdjacent(standing(me, at), enemy),
+    } as const;
+    return (
+      battle.path(me, goal, { through: "everybody", shares: true, terrainCost: noRocks })?.cost ?? Infinity
+    );
+  }
+
+  /**
+   * Spaces between two creatures along what can be walked and struck: the plain count with nothing between; seen past
+   * something that cannot be walked through it is at least two; unseen it is the way around.
+   */
+  apart(a: Figure, b: Figure): number {
+    const { battle } = this.#seen;
+    const counted = battle.spaces(a, b);
+    if (this.strikes(a, b, counted)) return counted;
+    if (battle.sees(a, b)) return Math.max(counted, this.#gridless ? 1.001 : 2);
+    return Math.max(counted, this.#walkedTo(b));
+  }
+
+  /** A hand or a blade gets there: within so many spaces of walking. */
+  strikes(a: Figure, b: Figure, within: number): boolean {
+    const { battle } = this.#seen;
+    if (battle.spaces(a, b) > within + 1e-6) return false;
+    if (!this.#gridless) return this.#walked.between(a, b, within) <= within;
+    return battle.snapshot.walls.every(
+      ({ c, move, door, ds }) => move === 0 || (door > 0 && ds === 1) || !cross(a, b, c),
+    );
+  }
+
+  isAdjacent(a: Figure, b: Figure): boolean {
+    return this.strikes(a, b, 1);
+  }
+
+  /** Every way a Move from there may take. */
+  ways(from: Figure): readonly Way[] {
+    const known = this.#ways.get(keyOf(from));
+    if (known !== undefined) return known;
+    const { battle, solid } = this.#seen;
+    const made = this.#gridless
+      ? waysInTheOpen(battle, this.#walker, this.#hazards, from, this.speed)
+      : waysOnGrid(battle, this.#walker, this.#steps, { x: from.x, y: from.y }, this.speed, solid);
+    this.#ways.set(keyOf(from), made);
+    return made;
+  }
+
+  canHit(action: Targeting, target: Figure, moves: number): boolean {
+    const { me } = this.#seen;
+    if (moves === 0) return this.hits(action, me, target);
+    if (moves > 1) throw new Error("the second opinion knows one Move before an action");
+    return this.ways(me).some(({ place }) => this.hits(action, standing(me, place), target));
+  }
+
+  /** From there the action reaches the target. */
+  hits(action: Targeting, there: Figure, target: Figure): boolean {
+    const { battle, scheme } = this.#seen;
+    const range = scheme.stats.rng;
+    const sees = (): boolean => battle.sees(there, target);
+    const inRange = (most: number): boolean => battle.spaces(there, target) <= most + 1e-6;
+    switch (action.kind) {
+      case "attack": {
+        const reach = action.targets === "adjacent" ? 1 : (action.reach ?? range);
+        if (action.range === "ranged") return inRange(reach) && sees();
+        return !has(target, "flying") && this.strikes(there, target, reach) && sees();
+      }
+      case "area":
+        return (
+          inRange(action.reach ?? range) && sees() && this.#bestArea(action, there, target) !== undefined
+        );
+      case "heal":
+        if (target.id === there.id) return true;
+        return action.range === "ranged" ? inRange(range) && sees() : this.isAdjacent(there, target);
+      case "effect":
+        if (action.on === "adjacent-enemies") return this.isAdjacent(there, target) && sees();
+        return inRange(action.reach ?? range) && sees();
+      case "steal":
+        return this.strikes(there, target, range) && sees();
+    }
+  }
+
+  /** How good it is to end there: less is better, the first number that differs decides. */
+  scoreOf(action: Targeting, way: Way, target: Figure): Score | undefined {
+    const { battle, me } = this.#seen;
+    const there = standing(me, way.place);
+    if (!this.hits(action, there, target)) return undefined;
+    const { disadvantage, advantage } = this.#roll(action, there, target);
+    const [enemies, own] = this.#hitFrom(action, there, target);
+    const shoots = action.kind === "area" || (action.kind === "attack" && action.range === "ranged");
+    const covered = shoots && battle.isCovered(target, there, 0.5);
+    return [
+      way.hazards,
+      this.#burns(there, ["fire", "region"]),
+      way.difficult,
+      disadvantage ? 1 : 0,
+      -enemies,
+      advantage ? 0 : 1,
+      own,
+      covered ? 0 : 1,
+      way.length,
+    ];
+  }
+
+  #burns(there: Figure, kinds: readonly Hazard["kind"][]): number {
+    return this.#hazards.some((hazard) => kinds.includes(hazard.kind) && hazard.covers(there)) ? 1 : 0;
+  }
+
+  #roll(action: Targeting, there: Figure, target: Figure): { disadvantage: boolean; advantage: boolean } {
+    const { battle, me } = this.#seen;
+    if (action.kind !== "attack") return { disadvantage: false, advantage: false };
+    const tooClose = action.range === "ranged" && this.isAdjacent(there, target); // MAI-X3
+    const cowed = this.#enemies().some((one) => has(one, "intimidate") && this.isAdjacent(there, one));
+    const worse = tooClose || cowed || me.statuses.includes("daze") || has(target, "evasive");
+    const better = battle.friendsOf(me).some((one) => has(one, "inspiring") && this.isAdjacent(there, one)); // MAI-S15
+    return { disadvantage: worse && !better, advantage: better && !worse };
+  }
+
+  /** Enemies that are hit, and of its own side. */
+  #hitFrom(action: Targeting, there: Figure, target: Figure): readonly [number, number] {
+    const all = (): number => this.#enemies().filter((one) => this.hits(action, there, one)).length;
+    if (action.kind === "area") return this.#bestArea(action, there, target) ?? [0, 0];
+    if (action.kind === "effect") return [action.on === "adjacent-enemies" ? all() : 1, 0];
+    if (action.kind !== "attack" || action.targets === 1) return [1, 0];
+    return [action.targets === "adjacent" ? all() : Math.min(action.targets, all()), 0];
+  }
+
+  /** MAI-A9, A10: the target is in the area and in range, and a space of the area is in range. */
+  #bestArea(
+    action: Extract<Targeting, { kind: "area" }>,
+    there: Figure,
+    target: Figure,
+  ): readonly [number, number] | undefined {
+    const { battle, me, scheme } = this.#seen;
+    const reach = action.reach ?? scheme.stats.rng;
+    let best: readonly [number, number] | undefined;
+    for (const centre of this.#centres(action.radius, target)) {
+      const { holds, isNear } = this.#area(centre, action.radius);
+      if (!holds(target) || !isNear(there, reach)) continue;
+      const enemies = this.#enemies().filter(holds).length;
+      const own = [there, ...battle.friendsOf(me)].filter(holds).length;
+      if (best === undefined || enemies > best[0] || (enemies === best[0] && own < best[1])) {
+        best = [enemies, own];
+      }
+    }
+    return best;
+  }
+
+  #centres(radius: number, target: Figure): readonly Place[] {
+    const { battle } = this.#seen;
+    if (!this.#gridless) return middles(battle).filter((at) => battle.spaces(target, at) <= radius);
+    const far = target.pixelWidth / 2 + radius * battle.grid.size;
+    const centres: Place[] = [{ x: target.x, y: target.y }];
+    for (let x = -far; x <= far; x += far / 6) {
+      for (let y = -far; y <= far; y += far / 6) centres.push({ x: target.x + x, y: target.y + y });
+    }
+    return centres;
+  }
+
+  readonly #areas = new Map<string, Blast>();
+
+  #area(centre: Place, radius: number): Blast {
+    const key = `${keyOf(centre)} ${radius}`;
+    const known = this.#areas.get(key);
+    if (known !== undefined) return known;
+    const { battle } = this.#seen;
+    const made = this.#gridless ? this.#circle(centre, radius) : this.#spacesOf(battle, centre, radius);
+    this.#areas.set(key, made);
+    return made;
+  }
+
+  #spacesOf(battle: Battle, centre: Place, radius: number): Blast {
+    const spaces = middles(battle).filter(
+      (at) => battle.spaces(centre, at) <= radius && battle.seesPoint(centre, at),
+    );
+    return {
+      holds: (figure) => spaces.some((at) => battle.spaces(figure, at) === 0),
+      isNear: (there, reach) => spaces.some((at) => battle.spaces(there, at) <= reach),
+    };
+  }
+
+  #circle(centre: Place, radius: number): Blast {
+    const { battle } = this.#seen;
+    const gap = (one: Figure): number =>
+      (Math.hypot(one.x - centre.x, one.y - centre.y) - one.pixelWidth / 2) / battle.grid.size;
+    return {
+      holds: (figure) => gap(figure) <= radius + 1e-6 && battle.seesPoint(centre, figure),
+      isNear: (there, reach) => gap(there) <= reach + radius + 1e-6,
+    };
+  }
+
+  /** The best that a Move before the action can do. */
+  bestFor(action: Targeting, target: Figure, from: Figure): Score | undefined {
+    let best: Score | undefined;
+    for (const way of this.ways(from)) {
+      const score = this.scoreOf(action, way, target);
+      if (score !== undefined && (best === undefined || compare(score, best) < 0)) best = score;
+    }
+    return best;
+  }
+
+  /** How good a Move toward a target is that nothing follows. */
+  approach(target: Figure, isLast: boolean): (way: Way) => Score | undefined {
+    const rest = this.#restTo(target);
+    const { battle, me } = this.#seen;
+    return (way) => {
+      const there = standing(me, way.place);
+      const left = rest?.(way.place);
+      if (rest !== undefined && left === undefined) return undefined;
+      return [
+        way.hazards + (left?.hazards ?? 0),
+        isLast ? this.#burns(there, ["fire"]) : 0,
+        way.difficult + (left?.difficult ?? 0),
+        left?.length ?? battle.spaces(there, target),
+        isLast ? this.#burns(there, ["region"]) : 0,
+        way.length + (isLast || left?.length !== 0 ? 0 : this.#burns(there, ["fire"])), // it must still step out
+      ];
+    };
+  }
+
+  bestApproach(target: Figure, from: Figure, isLast: boolean): Score | undefined {
+    const score = this.approach(target, isLast);
+    let best: Score | undefined;
+    for (const way of this.ways(from)) {
+      const found = score(way);
+      if (found !== undefined && (best === undefined || compare(found, best) < 0)) best = found;
+    }
+    return best;
+  }
+
+  /** The rest of the way to a space beside the target; past enemies only if it cannot be otherwise. */
+  #restTo(target: Figure): ((place: Place) => Way | undefined) | undefined {
+    const { battle, me } = this.#seen;
+    if (this.#gridless) return this.#restInTheOpen(target);
+    const goals = (place: Place): boolean => {
+      const there = standing(me, place);
+      const mayEnd = !this.#walker.intangible || !isInWall(battle, there, this.#seen.solid);
+      return this.isAdjacent(there, target) && mayEnd;
+    };
+    const enemies = battle.figures.filter(({ side }) => side !== me.side);
+    for (const blockedBy of [enemies, [target]]) {
+      const rest = restOnGrid(battle, this.#walker, this.#steps, goals, blockedBy);
+      if (rest({ x: me.x, y: me.y }) !== undefined) return rest;
+    }
+    return undefined;
+  }
+
+  #restInTheOpen(target: Figure): ((place: Place) => Way | undefined) | undefined {
+    const { battle, me } = this.#seen;
+    for (const through of ["friends", "everybody"] as const) {
+      const tries = subsets(this.#hazards).flatMap((allowed) =>
+        [false, true].map((slow) => ({
+          hazards: allowed.length,
+          difficult: slow ? 1 : 0,
+          ways: battle.ways(
+            me,
+            { kind: "touch", figure: target, from: (at) => this.isAdjacent(standing(me, at), target) },
+            { ...openRules(this.#walker, this.#hazards, allowed, slow), through },
+          ),
+        })),
+      );
+      const rest = (place: Place): Way | undefined => {
+        for (const { hazards, difficult, ways } of tries) {
+          const length = ways.from(place);
+          if (Number.isFinite(length)) return { place, hazards, difficult, length };
+        }
+        return undefined;
+      };
+      if (rest(me) !== undefined) return rest;
+    }
+    return undefined;
+  }
+
+  /** A Move as it was walked: what it entered and cost, or what is wrong with it. */
+  walk(path: readonly Place[]): Way | string {
+    return this.#gridless ? this.#walkInTheOpen(path) : this.#walkOnGrid(path);
+  }
+
+  #walkOnGrid(path: readonly Place[]): Way | string {
+    const { battle, me } = this.#seen;
+    let way: Way = { place: path[0] ?? me, hazards: 0, difficult: 0, length: 0 };
+    for (const place of path.slice(1)) {
+      const stride = this.#steps.from(way.place).find(({ to }) => keyOf(to) === keyOf(place));
+      if (stride === undefined) return `there is no step from ${keyOf(way.place)} to ${keyOf(place)}`;
+      const inTheWay = battle.figures.find(
+        (one) => one.side !== me.side && battle.spaces(one, standing(me, place)) === 0,
+      );
+      if (inTheWay !== undefined) return `walks through ${inTheWay.id}`;
+      way = {
+        place,
+        hazards: way.hazards + (stride.entered.length > 0 ? 1 : 0),
+        difficult: way.difficult + (stride.difficult ? 1 : 0),
+        length: way.length + stride.cost,
+      };
+    }
+    return way;
+  }
+
+  /** Looked at every twentieth of a space. */
+  #walkInTheOpen(path: readonly Place[]): Way | string {
+    const { battle, me } = this.#seen;
+    let under = this.#hazards.filter((hazard) => hazard.covers(standing(me, path[0] ?? me), GRAZE));
+    const entered = new Set<Hazard>();
+    let [length, slow] = [0, 0];
+    for (const [index, to] of path.slice(1).entries()) {
+      const from = path[index] ?? to;
+      const long = Math.hypot(to.x - from.x, to.y - from.y) / battle.grid.size;
+      const pieces = Math.ceil(long * 20);
+      for (let piece = 1; piece <= pieces; piece++) {
+        const share = piece / pieces;
+        const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+        const now = this.#hazards.filter((hazard) => hazard.covers(standing(me, at), GRAZE));
+        for (const hazard of now) if (!under.includes(hazard)) entered.add(hazard);
+        under = now;
+        if (!this.#walker.light && isSlow(battle, at)) slow++;
+      }
+      length += long;
+    }
+    return {
+      place: path.at(-1) ?? me,
+      hazards: entered.size,
+      difficult: slow > 0 ? 1 : 0,
+      length: length + slow / 20,
+    };
+  }
+}
+
+/** Without a grid: whoever dips less into a fire, in spaces, has not entered it. */
+const GRAZE = 0.05;
+
+/** Whoever walks along the border of difficult ground is not in it. */
+const isSlow = (battle: Battle, { x, y }: Place): boolean =>
+  [-0.1, 0.1].every((dx) =>
+    [-0.1, 0.1].every((dy) =>
+      battle.terrainAt({ x: x + dx, y: y + dy }).some(({ kind }) => kind === "difficult"),
+    ),
+  );
+
+const noRocks = ({ kind }: { readonly kind: string }): number => (kind === "impassable" ? Infinity : 1);
+
+const lost = (figure: Figure): number => (figure.hp?.max ?? 0) - (figure.hp?.value ?? 0);
+
+function bandOf(spaces: string): readonly [number, number] {
+  if (spaces.endsWith("+")) return [Number(spaces.slice(0, -1)), Infinity];
+  const [from, to] = spaces.split("-").map(Number);
+  return to === undefined ? [0, from ?? 0] : [from ?? 0, to];
+}
+
+function cross(a: Place, b: Place, [cx, cy, dx, dy]: readonly [number, number, number, number]): boolean {
+  const side = (px: number, py: number, qx: number, qy: number, x: number, y: number): number =>
+    Math.sign((qx - px) * (y - py) - (qy - py) * (x - px));
+  const [s1, s2] = [side(a.x, a.y, b.x, b.y, cx, cy), side(a.x, a.y, b.x, b.y, dx, dy)];
+  const [s3, s4] = [side(cx, cy, dx, dy, a.x, a.y), side(cx, cy, dx, dy, b.x, b.y)];
+  return s1 !== s2 && s3 !== s4;
+}
+
+export function compare(a: Score, b: Score, slack = 1e-6): number {
+  for (const [index, one] of a.entries()) {
+    const other = b[index] ?? 0;
+    if (Math.abs(one - other) > slack) return one - other;
+  }
+  return 0;
+}

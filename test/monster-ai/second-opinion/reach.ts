@@ -1,0 +1,239 @@
+import type { Place } from "../../../src/core/place";
+import { standing, type Battle, type Figure, type MoveRules } from "../../../src/field";
+import { keyOf, middles, probe, type Hazard, type Steps, type Walker } from "./ground";
+
+/** A way to a place: spaces entered that hurt, spaces entered that slow, and what it takes of the Speed. */
+export interface Way {
+  readonly place: Place;
+  readonly hazards: number;
+  readonly difficult: number;
+  readonly length: number;
+}
+
+/** Where a Move may end, and every way there that no other betters in all three. */
+export function waysOnGrid(
+  battle: Battle,
+  { figure, intangible }: Walker,
+  steps: Steps,
+  from: Place,
+  speed: number,
+  solid: ReadonlySet<string>,
+): readonly Way[] {
+  const enemies = battle.figures.filter(({ id, side }) => id !== figure.id && side !== figure.side);
+  const open: Way[] = [{ place: from, hazards: 0, difficult: 0, length: 0 }];
+  const best = new Map<string, Way[]>([[keyOf(from), [...open]]]);
+  for (let way = open.shift(); way !== undefined; way = open.shift()) {
+    for (const stride of steps.from(way.place)) {
+      const next: Way = {
+        place: stride.to,
+        hazards: way.hazards + (stride.entered.length > 0 ? 1 : 0),
+        difficult: way.difficult + (stride.difficult ? 1 : 0),
+        length: way.length + stride.cost,
+      };
+      if (next.length > speed) continue;
+      const there = standing(figure, next.place);
+      if (enemies.some((enemy) => battle.spaces(enemy, there) === 0)) continue; // MAI-M4
+      const known = best.get(keyOf(next.place)) ?? [];
+      if (known.some((other) => noWorse(other, next))) continue;
+      best.set(keyOf(next.place), [...known.filter((other) => !noWorse(next, other)), next]);
+      open.push(next);
+    }
+  }
+  return [...best.values()].flat().filter(({ place }) => {
+    const there = standing(figure, place);
+    const isFree = battle.figures.every(
+      (other) => other.id === figure.id || battle.spaces(other, there) > 0, // MAI-M5
+    );
+    return isFree && !(intangible && isInWall(battle, there, solid));
+  });
+}
+
+/** MAI-S16: an intangible creature may not end there. */
+export const isInWall = (battle: Battle, there: Figure, solid: ReadonlySet<string>): boolean =>
+  [...solid].some((cell) => covers(battle, there, cell)) || isCut(battle, there);
+
+const covers = (battle: Battle, figure: Figure, cell: string): boolean => {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return battle.spaces(figure, { x, y }) === 0;
+};
+
+/** A wall runs through the base. */
+function isCut(battle: Battle, figure: Figure): boolean {
+  const own = middles(battle).filter((at) => battle.spaces(figure, at) === 0);
+  const straight = (a: Place, b: Place): boolean => battle.grid.kind === "hex" || a.x === b.x || a.y === b.y;
+  return own.some((a) => {
+    const open = battle.reach(probe(a), 1, {
+      through: "everybody",
+      shares: true,
+      opensDoors: true,
+      terrainCost: () => 1,
+    });
+    return own.some((b) => battle.spaces(a, b) === 1 && straight(a, b) && open.at(b) === undefined);
+  });
+}
+
+const noWorse = (a: Way, b: Way): boolean =>
+  a.hazards <= b.hazards && a.difficult <= b.difficult && a.length <= b.length;
+
+/** What remains of the way from every place to one of the goals, the fewest hazards first, then difficult spaces. */
+export function restOnGrid(
+  battle: Battle,
+  { figure }: Walker,
+  steps: Steps,
+  goals: (place: Place) => boolean,
+  blockedBy: readonly Figure[],
+): (place: Place) => Way | undefined {
+  const isOpen = (place: Place): boolean =>
+    blockedBy.every((enemy) => battle.spaces(enemy, standing(figure, place)) > 0);
+  const places = reachable(steps, figure, isOpen);
+  const rest = new Map<string, Way>();
+  for (const place of places.values()) {
+    if (goals(place)) rest.set(keyOf(place), { place, hazards: 0, difficult: 0, length: 0 });
+  }
+  // Bellman and Ford: until nothing changes any more.
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const place of places.values()) {
+      for (const stride of steps.from(place)) {
+        const after = rest.get(keyOf(stride.to));
+        if (after === undefined || !places.has(keyOf(stride.to))) continue;
+        const way: Way = {
+          place,
+          hazards: after.hazards + (stride.entered.length > 0 ? 1 : 0),
+          difficult: after.difficult + (stride.difficult ? 1 : 0),
+          length: after.length + stride.cost,
+        };
+        const known = rest.get(keyOf(place));
+        if (known !== undefined && !cleaner(way, known)) continue;
+        rest.set(keyOf(place), way);
+        changed = true;
+      }
+    }
+  }
+  return (place) => rest.get(keyOf(place));
+}
+
+const cleaner = (a: Way, b: Way): boolean =>
+  a.hazards !== b.hazards
+    ? a.hazards < b.hazards
+    : a.difficult !== b.difficult
+      ? a.difficult < b.difficult
+      : a.length < b.length;
+
+function reachable(steps: Steps, figure: Figure, isOpen: (place: Place) => boolean): Map<string, Place> {
+  const start = { x: figure.x, y: figure.y };
+  const found = new Map<string, Place>([[keyOf(start), start]]);
+  const open = [start as Place];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    for (const { to } of steps.from(place)) {
+      if (found.has(keyOf(to)) || !isOpen(to)) continue;
+      found.set(keyOf(to), to);
+      open.push(to);
+    }
+  }
+  return found;
+}
+
+/** How far a blow goes from one creature to the other, bodies and slow ground or not; Infinity when walls part them. */
+export class WalkedSpaces {
+  readonly #battle: Battle;
+  readonly #steps = new Map<string, readonly Place[]>();
+
+  constructor(battle: Battle) {
+    this.#battle = battle;
+  }
+
+  /** Grids: from any own space to any of the other's. */
+  between(from: Figure, to: Figure, most = Infinity): number {
+    if (this.#battle.spaces(from, to) > most) return Infinity;
+    let edge = middles(this.#battle).filter((at) => this.#battle.spaces(from, at) === 0);
+    const seen = new Set(edge.map(keyOf));
+    for (let walked = 0; edge.length > 0 && walked <= most; walked++) {
+      if (edge.some((at) => this.#battle.spaces(to, at) === 0)) return walked;
+      const next: Place[] = [];
+      for (const at of edge) {
+        for (const to of this.#next(at)) {
+          if (seen.has(keyOf(to))) continue;
+          seen.add(keyOf(to));
+          next.push(to);
+        }
+      }
+      edge = next;
+    }
+    return Infinity;
+  }
+
+  #next(at: Place): readonly Place[] {
+    const known = this.#steps.get(keyOf(at));
+    if (known !== undefined) return known;
+    const made = this.#stepsOf(at);
+    if (this.#battle.grid.kind === "square") made.push(...this.#aroundCorners(at, made));
+    this.#steps.set(keyOf(at), made);
+    return made;
+  }
+
+  /** A blow passes a corner that one could walk around in two straight steps. */
+  #aroundCorners(at: Place, steps: readonly Place[]): readonly Place[] {
+    const isStraight = (from: Place, to: Place): boolean => from.x === to.x || from.y === to.y;
+    return steps
+      .filter((one) => isStraight(at, one))
+      .flatMap((one) => this.#stepsOf(one).filter((two) => isStraight(one, two) && !isStraight(at, two)));
+  }
+
+  #stepsOf(at: Place): Place[] {
+    return this.#battle
+      .reach(probe(at), 1, {
+        through: "everybody",
+        shares: true,
+        terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
+      })
+      .spots.filter(({ cost }) => cost > 0)
+      .map(({ x, y }) => ({ x, y }));
+  }
+}
+
+/** Without a grid: for every set of hazards that may be entered, the places a Move may end on. */
+export function waysInTheOpen(
+  battle: Battle,
+  walker: Walker,
+  hazards: readonly Hazard[],
+  from: Figure,
+  speed: number,
+): readonly Way[] {
+  const ways: Way[] = [];
+  for (const allowed of subsets(hazards)) {
+    const forbidden = hazards.filter((one) => !allowed.includes(one) && !one.covers(walker.figure));
+    for (const slow of [false, true]) {
+      const reach = battle.reach(from, speed, openRules(walker, hazards, allowed, slow));
+      for (const { x, y, cost } of reach.spots) {
+        if (forbidden.some((one) => one.covers(standing(from, { x, y })))) continue;
+        ways.push({ place: { x, y }, hazards: allowed.length, difficult: slow ? 1 : 0, length: cost });
+      }
+    }
+  }
+  return ways;
+}
+
+export function subsets(hazards: readonly Hazard[]): readonly (readonly Hazard[])[] {
+  return hazards
+    .reduce<Hazard[][]>((sets, hazard) => [...sets, ...sets.map((set) => [...set, hazard])], [[]])
+    .sort((a, b) => a.length - b.length);
+}
+
+/** Only these hazards may be entered; what is stood on already may be left. */
+export function openRules(
+  { figure, light }: Walker,
+  hazards: readonly Hazard[],
+  allowed: readonly Hazard[],
+  slow: boolean,
+): MoveRules {
+  const forbidden = hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(figure));
+  const difficult = light ? 1 : slow ? 2 : Infinity;
+  return {
+    through: "friends",
+    terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : kind === "difficult" ? difficult : 1),
+    ...(forbidden.length === 0
+      ? {}
+      : { costAt: (at) => (forbidden.some((one) => one.covers(standing(figure, at))) ? Infinity : 1) }),
+  };
+}
