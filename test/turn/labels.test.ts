@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeLabel, type Anchor, type Box } from "../../src/turn/view/labels";
+import { placeLabel, type Anchor, type Box } from "../../src/turn/view/map/label-places";
 
 const size = { width: 40, height: 10 };
 const anchor: Anchor = { at: { x: 100, y: 100 }, clear: 10, side: "above" };

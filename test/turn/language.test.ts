@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MODES } from "../../src/turn/call";
-import { UNDO_FIELDS } from "../../src/turn/undo";
+import { MODES } from "../../src/turn/playing/turn-call";
+import { UNDO_FIELDS } from "../../src/turn/records/undo-record";
 import { VERDICTS } from "../../src/core/trace";
-import { TERRAIN_KINDS } from "../../src/field/snapshot";
+import { TERRAIN_KINDS } from "../../src/field";
 
 /** Every text the module and its templates name is there in every language. */
 const root = new URL("../../", import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TurnQueue } from "../../src/turn/queue";
+import { TurnQueue } from "../../src/turn/playing/turn-queue";
 
 it("plays the turns of a combat one after another", async () => {
   const done: string[] = [];

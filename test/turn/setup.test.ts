@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { text } from "../../src/core/text";
 import type { Ruleset, SetupHelper } from "../../src/engine/ruleset";
 import { Recorder, rollDie } from "../../src/engine/situation";
-import type { Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field";
 import { RULESETS } from "../../src/rulesets";
-import { acceptSetup, setupOf, setupOffers, setupOutcomes, thinkSetup } from "../../src/turn/setup";
-import type { SetupThinking, SetupThought } from "../../src/turn/setup";
-import { conflicts, type UndoRecord, type WorldState } from "../../src/turn/undo";
-import { setupView } from "../../src/turn/view/setupView";
-import { answerTo } from "../../src/turn/workerTalk";
+import { acceptSetup, setupOf, setupOffers, setupOutcomes, thinkSetup } from "../../src/turn/playing/set-up";
+import type { SetupThinking, SetupThought } from "../../src/turn/thinking/thinker";
+import { conflicts, type UndoRecord, type WorldState } from "../../src/turn/records/undo-record";
+import { setupView } from "../../src/turn/view/windows/setup-view";
+import { answerTo } from "../../src/turn/thinking/worker-talk";
 import { battleMap, space } from "../support/ascii";
-import { MemoryHost } from "../support/memoryHost";
-import { tiny } from "../support/tinyRuleset";
+import { MemoryHost } from "../support/memory-host";
+import { tiny } from "../support/tiny-ruleset";
 
 /** Puts everybody in one column, from a rolled row on, and an objective beside. */
 const column: SetupHelper = {
@@ -80,7 +80,11 @@ const file = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 
 it.each(["en", "de"])("every text of the set-up is there in %s, and none is left over", (language) => {
   const known = Object.keys(JSON.parse(file(`lang/${language}/setup.json`)) as object);
-  const sources = ["turn/setup.ts", "foundry/setup.ts", "ui/setup.ts"].map((name) => file(`src/${name}`));
+  const sources = [
+    "turn/playing/set-up.ts",
+    "foundry/acting/carry-out-setup.ts",
+    "ui/windows/setup-window.ts",
+  ].map((name) => file(`src/${name}`));
   const all = [...sources, file("templates/setup.hbs"), file("templates/panel.hbs")].join();
   const named = new Set(
     [...all.matchAll(/"(OPFOR\.setup\.\w+)"/g), ["", "OPFOR.setup.title"]].map(([, key = ""]) => key),

@@ -1,11 +1,13 @@
+import { haltText } from "../../src/turn/playing/halt";
 import { describe, expect, it } from "vitest";
+import type { Step } from "../../src/core/step";
 import { text, type Text } from "../../src/core/text";
 import type { Ruleset } from "../../src/engine/ruleset";
-import { readBattleFile } from "../../src/turn/battle-file";
-import { replay, reportFile, slimmed } from "../../src/turn/report";
+import { readBattleFile } from "../../src/turn/records/battle-file";
+import { replay, reportFile, slimmed } from "../../src/turn/records/turn-report";
 import { battleMap, space } from "../support/ascii";
-import { MemoryHost } from "../support/memoryHost";
-import { tiny } from "../support/tinyRuleset";
+import { MemoryHost } from "../support/memory-host";
+import { tiny } from "../support/tiny-ruleset";
 
 const figures = {
   a: { ruleset: "tiny", doctrine: "brave", hp: { value: 3, max: 3 } },
@@ -119,8 +121,12 @@ describe("a turn", () => {
 
   it("does not act when it is not this client's turn to act", async () => {
     const host = open();
-    host.objection = text("NOT_ME");
-    expect(await host.play()).toEqual({ kind: "interrupted", why: text("NOT_ME") });
+    host.objection = "otherClient";
+    expect(await host.play()).toEqual({
+      kind: "interrupted",
+      reason: "otherClient",
+      why: haltText("otherClient"),
+    });
     expect(host.performed).toEqual([]);
     expect(host.reports).toEqual([]);
   });
@@ -129,14 +135,16 @@ describe("a turn", () => {
     const host = open();
     const playing = host.play({ mode: "suggest" });
     await Promise.resolve();
-    host.halt.stop(text("STOPPED"));
-    expect(await playing).toEqual({ kind: "interrupted", why: text("STOPPED") });
+    host.halt.stop("stopped");
+    expect(await playing).toEqual({ kind: "interrupted", reason: "stopped", why: haltText("stopped") });
   });
+});
 
+describe("a turn that is interrupted", () => {
   it("stops between steps and goes on from there, on another client, without doing anything twice", async () => {
     const host = open();
     host.intrude = (step) => {
-      if (step.kind === "move") host.objection = text("PAUSED");
+      if (step.kind === "move") host.objection = "paused";
       return undefined;
     };
     expect((await host.play()).kind).toBe("interrupted");
@@ -160,7 +168,7 @@ describe("a turn", () => {
   it("that was cut short can be taken back as far as it came", async () => {
     const host = open();
     host.intrude = (step) => {
-      if (step.kind === "move") host.objection = text("OPFOR.ui.halt.turnOver");
+      if (step.kind === "move") host.objection = "turnOver";
       return undefined;
     };
     const start = host.world();
@@ -178,7 +186,7 @@ describe("a turn", () => {
 
   it("that did nothing before it was cut short leaves no trace of itself", async () => {
     const host = open();
-    host.objection = text("OPFOR.ui.halt.turnOver");
+    host.objection = "turnOver";
     expect((await host.play()).kind).toBe("interrupted");
     expect([host.reports, host.undos]).toEqual([[], []]);
   });
@@ -186,19 +194,19 @@ describe("a turn", () => {
   it("that another client has taken over is not reported here", async () => {
     const host = open();
     host.intrude = (step) => {
-      if (step.kind === "move") host.objection = text("OPFOR.ui.halt.otherClient");
+      if (step.kind === "move") host.objection = "otherClient";
       return undefined;
     };
     expect((await host.play()).kind).toBe("interrupted");
     expect([host.reports, host.undos]).toEqual([[], []]);
   });
 
-  it.each(["OPFOR.ui.halt.stopped", "OPFOR.ui.halt.paused"])(
+  it.each(["stopped", "paused"] as const)(
     "that was halted (%s) just before its end only ends when it goes on",
     async (why) => {
       const host = open();
       host.rested = (before) => {
-        if (before === "end") host.objection = text(why);
+        if (before === "end") host.objection = why;
       };
       expect((await host.play()).kind).toBe("played");
       expect([host.ended, host.reports.length]).toEqual([0, 1]);
@@ -230,20 +238,54 @@ describe("a turn", () => {
   it("ends the turn of a figure that fell in it", async () => {
     const host = open();
     host.intrude = (step) => {
-      if (step.kind === "attack") host.objection = text("OPFOR.ui.halt.defeated");
+      if (step.kind === "attack") host.objection = "defeated";
       return undefined;
     };
     expect((await host.play()).kind).toBe("played");
     expect(host.ended).toBe(1);
   });
 
+  it("plans anew after a step that leaves nothing, and not after one that does", async () => {
+    for (const [kind, replans] of [
+      ["face", 1],
+      ["attack", 0],
+    ] as const) {
+      const host = open();
+      const first: Step =
+        kind === "face"
+          ? { kind, figure: "a", heading: 90, label: text("TURNS") }
+          : { kind, manner: "melee", figure: "a", target: "A", label: text("HITS") };
+      const charge = host.registry("tiny");
+      if (charge === undefined) throw new Error("no ruleset");
+      let planned = 0;
+      const busy: typeof charge = {
+        ...charge,
+        decide: (situation) => {
+          planned++;
+          const plan = charge.decide(situation);
+          return { ...plan, steps: [first, ...plan.steps.filter((step) => step.kind === "move")] };
+        },
+      };
+      const again = new MemoryHost(host.snapshot, () => busy);
+      let blocks = 1;
+      again.intrude = (step) =>
+        step.kind === "move" && blocks-- > 0 ? { kind: "blocked", why: text("WALL") } : undefined;
+      await again.play();
+      expect(planned - 1).toBe(replans);
+    }
+  });
+
   it("ends with the reason when its token is deleted", async () => {
     const host = open();
     host.intrude = (step) => {
       if (step.kind !== "attack") return undefined;
-      return { kind: "gone", why: text("GONE") };
+      return { kind: "gone", why: "tokenGone" };
     };
-    expect(await host.play()).toEqual({ kind: "interrupted", why: text("GONE") });
+    expect(await host.play()).toEqual({
+      kind: "interrupted",
+      reason: "tokenGone",
+      why: haltText("tokenGone"),
+    });
   });
 });
 

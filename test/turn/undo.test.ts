@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { conflicts, same, undoRecord, withAftermath, type WorldState } from "../../src/turn/undo";
+import type { Json } from "../../src/core/json";
+import { conflicts, undoRecord, withAftermath, type WorldState } from "../../src/turn/records/undo-record";
+import { same, withoutChange } from "../../src/turn/records/partly-undone";
+import { phaseRecord, phasesAfter, worldBefore } from "../../src/turn/records/phase-undo";
 
 const world = (
   change: Partial<WorldState["figures"][string]> = {},
@@ -163,5 +166,42 @@ describe("undo", () => {
     expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false);
     expect(same([1, 2], [2, 1])).toBe(false);
     expect(same(null, {})).toBe(false);
+  });
+});
+
+describe("a phase is taken back by itself", () => {
+  const record = (key: string, before: WorldState, after: WorldState) =>
+    phaseRecord({ key, combat: "c" }, before, after, new Set(["a", "tiny"]));
+  const start = world({ hp: 5 }, { memory: { tiny: { done: {}, laid: 1, poses: {} } } });
+  const bang = world({ hp: 4 }, { memory: { tiny: { done: { bang: 1 }, laid: 1, poses: {} } } });
+  const drop = world({ hp: 4 }, { memory: { tiny: { done: { bang: 1, drop: 2 }, laid: 2, poses: {} } } });
+
+  it("only what it changed in a memory is put back; what came after stays", () => {
+    const later = { done: { bang: 1, drop: 2, end: 2 }, laid: 2, poses: { a: 7 } };
+    expect(withoutChange(later, bang.memory.tiny ?? null, drop.memory.tiny ?? null)).toEqual({
+      done: { bang: 1, end: 2 },
+      laid: 1,
+      poses: { a: 7 },
+    });
+    expect(withoutChange([1], [1], [1, 2])).toEqual([1]);
+    expect(withoutChange({ a: 1, b: 2 }, { a: 3 }, { a: 1 })).toEqual({ a: 3, b: 2 });
+  });
+
+  it("is refused when what it changed was changed again, and not for anything else", () => {
+    const dropped = record("drop", bang, drop);
+    const now = (tiny: Json) =>
+      conflicts(dropped, world({ hp: 4 }, { memory: { tiny } })).map(({ key }) => key);
+    expect(now({ done: { bang: 1, drop: 2 }, laid: 2, poses: { a: 7 } })).toEqual([]);
+    expect(now({ done: { bang: 1, drop: 2 }, laid: 3, poses: {} })).toEqual(["OPFOR.ui.undo.changed.memory"]);
+  });
+
+  it("phases after it go first; a turn between them does not", () => {
+    const [first, second] = [record("bang", start, bang), record("drop", bang, drop)];
+    const turn = undoRecord({ ...about, key: "turn" }, start, start, new Set(["a"]));
+    expect(phasesAfter([turn, first, second], "turn").map(({ key }) => key)).toEqual(["drop", "bang"]);
+    expect(phasesAfter([first, second], "bang").map(({ key }) => key)).toEqual(["drop"]);
+    expect(phasesAfter([first, turn, second], "bang")).toEqual([]);
+    expect(worldBefore(worldBefore(drop, second), first)).toEqual(start);
+    expect(conflicts(first, worldBefore(drop, second))).toEqual([]);
   });
 });

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import type { Option } from "../../src/core/decision";
 import { renderText, text } from "../../src/core/text";
 import type { RuleEntry, Trace } from "../../src/core/trace";
-import { cardView } from "../../src/turn/view/cardView";
-import { labelsApart } from "../../src/turn/view/apart";
-import { placeInTrace, placeOf } from "../../src/turn/view/source";
-import { traceView } from "../../src/turn/view/traceView";
-import { outOfSight, placeWindow, shownOfTurn, type Shown } from "../../src/turn/view/windowPlace";
+import { cardView } from "../../src/turn/view/turn/card-view";
+import { labelsApart } from "../../src/turn/view/turn/labels-apart";
+import { placeInTrace, placeOf } from "../../src/turn/view/turn/rule-source";
+import { traceView } from "../../src/turn/view/turn/trace-view";
+import { outOfSight, placeWindow, shownOfTurn, type KeptVisible } from "../../src/turn/view/map/window-place";
 import type { Say } from "../../src/turn/view/say";
-import { turnView } from "../../src/turn/view/turnView";
+import { turnView } from "../../src/turn/view/turn/turn-view";
 import { loadCatalog } from "../support/catalog";
 import { battleMap, space } from "../support/ascii";
-import { MemoryHost } from "../support/memoryHost";
-import { tiny } from "../support/tinyRuleset";
+import { MemoryHost } from "../support/memory-host";
+import { tiny } from "../support/tiny-ruleset";
 
 const root = new URL("../../", import.meta.url);
 function sayIn(language: "en" | "de"): Say {
@@ -240,7 +240,7 @@ describe("a window", () => {
   const screen = { x: 0, y: 0, width: 900, height: 700 };
   const size = { width: 420, height: 400 };
   const corner = { x: 900, y: 0 };
-  const token = (x: number, y: number, weight = 1): Shown => ({
+  const token = (x: number, y: number, weight = 1): KeptVisible => ({
     x: x - 20,
     y: y - 20,
     width: 40,
@@ -311,11 +311,11 @@ describe("a window", () => {
       onScreen: ({ x, y }: { x: number; y: number }) => ({ x, y }),
       words: [{ x: 640, y: 540, width: 120, height: 24 }],
       notices: { x: 190, y: 0, width: 520, height: 96 },
-      figures: [] as Shown[],
+      figures: [] as KeptVisible[],
     };
-    const at = (figures: Shown[]) =>
+    const at = (figures: KeptVisible[]) =>
       placeWindow({ width: 420, height: 400 }, screen, shownOfTurn(map, { ...about, figures }), corner);
-    const over = ({ x, y }: { x: number; y: number }, box: Omit<Shown, "weight">): boolean =>
+    const over = ({ x, y }: { x: number; y: number }, box: Omit<KeptVisible, "weight">): boolean =>
       box.x < x + 420 && box.x + box.width > x && box.y < y + 400 && box.y + box.height > y;
     const free = at([]);
     // A figure where it would stand: it makes room, but not over the turn, its words or the notices.

@@ -1,0 +1,139 @@
+import { lengthOf, type Point } from "../../../core/place";
+import { overlap, type Box } from "./label-places";
+import type { MapView } from "./map-view";
+
+/** Something on the screen that a window should not hide, and how much it matters. */
+export interface KeptVisible extends Box {
+  readonly weight: number;
+}
+
+/** How far apart the places are that are tried. */
+const STEP = 24;
+/** Between a window and what it stands beside. */
+const GAP = 8;
+
+/** Of a crowd, the places right beside these are tried too. */
+const WEIGHTY = 24;
+
+type Size = Pick<Box, "width" | "height">;
+
+/** The place on the screen where a window hides least of what is shown; of equal ones, that nearest the wish. */
+export function placeWindow(
+  { width, height }: Size,
+  screen: Box,
+  shown: readonly KeptVisible[],
+  wish: Point,
+): Point {
+  // A DOM rectangle cannot be spread.
+  const size = { width, height };
+  const visible = shown.filter((one) => overlap(screen, one) > 0);
+  const weighty = visible.toSorted((a, b) => b.weight - a.weight).slice(0, WEIGHTY);
+  const xs = tries(
+    screen.x,
+    screen.x + screen.width - size.width,
+    weighty.flatMap(besides("x", "width", size)),
+  );
+  const ys = tries(
+    screen.y,
+    screen.y + screen.height - size.height,
+    weighty.flatMap(besides("y", "height", size)),
+  );
+  let best: { readonly at: Point; readonly hides: number; readonly away: number } | undefined;
+  for (const x of xs) {
+    for (const y of ys) {
+      const hides = hiddenBy({ x, y, ...size }, visible);
+      const away = lengthOf(x - wish.x, y - wish.y);
+      if (best === undefined || hides < best.hides || (hides === best.hides && away < best.away)) {
+        best = { at: { x, y }, hides, away };
+      }
+    }
+  }
+  return best?.at ?? { x: screen.x, y: screen.y };
+}
+
+/** Each thing counts by the part of it that is hidden. */
+const hiddenBy = (window: Box, shown: readonly KeptVisible[]): number =>
+  shown.reduce(
+    (sum, one) => sum + (one.weight * overlap(window, one)) / Math.max(1, one.width * one.height),
+    0,
+  );
+
+/** Right before and right behind a thing. */
+const besides =
+  (along: "x" | "y", side: "width" | "height", size: Size) =>
+  (one: KeptVisible): number[] => [one[along] - GAP - size[side], one[along] + one[side] + GAP];
+
+/** Steps from first to last, and what lies between them of the others. A window larger than the screen begins at its edge. */
+function tries(first: number, last: number, others: readonly number[]): number[] {
+  if (last <= first) return [first];
+  const steps = Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, at) => first + at * STEP);
+  return [...steps, last, ...others.filter((at) => at > first && at < last)];
+}
+
+/** A token reaches beyond its centre, and its mark beyond the token. */
+const NEAR = 28;
+/** Of who acts and whom it is about the middle is never hidden where there is any other place. */
+const HEART = 8;
+/** What a whole way counts, however many places it is made of. */
+const WAY = 4;
+/** Points of an attack's line. */
+const LINE = [0.25, 0.5, 0.75];
+
+export const markAt = ({ x, y }: Point, weight: number, reach = NEAR): KeptVisible => ({
+  x: x - reach,
+  y: y - reach,
+  width: 2 * reach,
+  height: 2 * reach,
+  weight,
+});
+
+interface OnScreen {
+  readonly onScreen: (point: Point) => Point;
+  /** The words on the map about the turn. */
+  readonly words: readonly Box[];
+  readonly figures: readonly Box[];
+  /** Where the host shows its notices. */
+  readonly notices: Box;
+}
+
+/** What matters of a turn: its ends more than the way, then the words and the notices, and last all other figures. */
+export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }: OnScreen): KeptVisible[] {
+  const mark = (point: Point, weight: number): KeptVisible => markAt(onScreen(point), weight);
+  const end = (point: Point, weight: number): KeptVisible[] => [
+    mark(point, weight),
+    markAt(onScreen(point), 5 * weight, HEART),
+  ];
+  return [
+    ...end(map.from, 4),
+    ...map.attacks.flatMap(({ from, to }) => [
+      ...end(to, 6),
+      ...LINE.map((part) =>
+        mark({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, 1),
+      ),
+    ]),
+    ...map.paths.flatMap(({ places }) =>
+      places.map((place, at) => mark(place, at === places.length - 1 ? 4 : WAY / places.length)),
+    ),
+    ...map.options.map(({ at }) => mark(at, 2)),
+    ...map.sights.map(({ to }) => mark(to, 0.5)),
+    ...words.map((box) => ({ ...box, weight: 2 })),
+    { ...notices, weight: 4 },
+    ...figures.map((box) => ({ ...box, weight: 0.5 })),
+  ];
+}
+
+/** The middle of a turn's ends, when one of them cannot be seen; nothing when all can. */
+export function outOfSight(map: MapView, onScreen: (point: Point) => Point, screen: Box): Point | undefined {
+  const ends = [
+    map.from,
+    ...map.attacks.map(({ to }) => to),
+    ...map.paths.flatMap(({ places }) => places.slice(-1)),
+  ];
+  const isSeen = (end: Point): boolean => {
+    const { x, y } = onScreen(end);
+    return x >= screen.x && y >= screen.y && x <= screen.x + screen.width && y <= screen.y + screen.height;
+  };
+  if (ends.every(isSeen)) return undefined;
+  const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  return { x: middle(ends.map(({ x }) => x)), y: middle(ends.map(({ y }) => y)) };
+}
