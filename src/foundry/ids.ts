@@ -1,6 +1,7 @@
 export const MODULE = "opfor";
 export const SOCKET = `module.${MODULE}`;
 export const TERRAIN_TYPE = `${MODULE}.terrain`;
+export const SCHEME_TYPE = `${MODULE}.scheme`;
 export const TEMPLATES = `modules/${MODULE}/templates`;
 
 /** Keys under `flags.opfor`. */
@@ -9,6 +10,7 @@ export const FLAG = {
   doctrine: "doctrine",
   mode: "mode",
   side: "side",
+  dice: "dice",
   profile: "profile",
   statuses: "statuses",
   figure: "figure",
@@ -16,10 +18,28 @@ export const FLAG = {
   mark: "mark",
   memory: "memory",
   progress: "progress",
+  battleDice: "battleDice",
   stopped: "stopped",
   undo: "undo",
   told: "told",
   report: "report",
+  roundReport: "roundReport",
+  ended: "ended",
+  /** On a combat: whether the rules order its turns, and whose initiatives are lent for that. */
+  order: "order",
+  lent: "lent",
+  sides: "sides",
   undone: "undone",
   entered: "entered",
+  /** On a user: the vote that their client asks for. */
+  asks: "asks",
+  /** On a user: what others are to do for the turn that their client plays, and what they did for others'. */
+  claims: "claims",
+  answers: "answers",
+  /** On a user: what is kept of combats while no GM is there. */
+  kept: "kept",
+  /** On a combat: which of that a GM has taken over. */
+  since: "since",
+  /** On a journal entry: new schemes of this world go there. */
+  shelf: "shelf",
 } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actionOf, keysOf, learnKeyboard } from "../../src/foundry/bindings";
-import type { HostBinding } from "../../src/foundry/host";
+import { actionOf, keysOf, learnKeyboard } from "../../src/foundry/telling/key-bindings";
+import type { HostBinding } from "../../src/foundry/foundry-documents";
 
 /** As people have set their keys in Foundry. */
 let set: Record<string, readonly HostBinding[]>;

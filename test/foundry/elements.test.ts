@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isButton, isElement, isInput, isSelect, isTextArea, Places } from "../../src/ui/elements";
+import { isButton, isElement, isInput, isSelect, isTextArea, Places } from "../../src/ui/parts/elements";
 
 describe("an element of another window", () => {
   const KINDS = { INPUT: isInput, SELECT: isSelect, TEXTAREA: isTextArea, BUTTON: isButton };

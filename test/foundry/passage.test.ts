@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bends, newWallsAcross, pieces, restOfPath, wallsAcross } from "../../src/foundry/passage";
+import { bends, newWallsAcross, pieces, restOfPath, wallsAcross } from "../../src/foundry/acting/walked-path";
 import { battleMap, space } from "../support/ascii";
 
 const map = battleMap(`

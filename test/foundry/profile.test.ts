@@ -8,7 +8,7 @@ import {
   profileWith,
   spacesFrom,
   strayPaths,
-} from "../../src/foundry/profile";
+} from "../../src/foundry/reading/actor-profile";
 
 const feet = { kind: "square", size: 100, distance: 5, units: "ft", diagonals: "equidistant" } as const;
 const inches = { ...feet, distance: 1, units: "in" };

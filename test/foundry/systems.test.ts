@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HostActor, HostToken } from "../../src/foundry/host";
+import type { HostActor, HostToken } from "../../src/foundry/foundry-documents";
 import { dnd5e } from "../../src/foundry/systems/dnd5e";
 import { generic } from "../../src/foundry/systems/generic";
 import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped";
@@ -134,10 +134,17 @@ describe("paths that the world has set", () => {
 
   it("roll an attack only with a formula the item has", async () => {
     const token = { actor: odd, name: "Rider" } as unknown as HostToken;
-    expect(await withPaths({}).attack?.(token, token, "a")).toBe(false);
-    expect(await withPaths({ weaponTypes: "gun", weaponRoll: "hit" }).attack?.(token, token, "a")).toBe(
-      false,
-    );
+    const deed = {
+      attacker: token,
+      targets: [token],
+      source: "a",
+      manner: "melee",
+      order: 0,
+      advantage: false,
+      disadvantage: false,
+    } as const;
+    expect(await withPaths({}).roll?.(deed)).toBeUndefined();
+    expect(await withPaths({ weaponTypes: "gun", weaponRoll: "hit" }).roll?.(deed)).toBeUndefined();
   });
 });
 

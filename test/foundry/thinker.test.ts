@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registerRuleset } from "../../src/foundry/registry";
-import { PageThinker } from "../../src/foundry/thinker";
-import { NotInWorker, NoWorker, Refused, type WorkerLine } from "../../src/foundry/workerLine";
-import type { DecideThinking } from "../../src/turn/thinker";
-import type { Question } from "../../src/turn/workerTalk";
+import { registerRuleset } from "../../src/foundry/keeping/ruleset-registry";
+import { PageThinker } from "../../src/foundry/thinking/page-thinker";
+import { NotInWorker, NoWorker, Refused, type WorkerLine } from "../../src/foundry/thinking/worker-line";
+import type { DecideThinking } from "../../src/turn/thinking/thinker";
+import type { WorkerQuestion } from "../../src/turn/thinking/worker-talk";
 import { battleMap } from "../support/ascii";
-import { tiny } from "../support/tinyRuleset";
+import { tiny } from "../support/tiny-ruleset";
 
 /** Who thinks where, with a line that answers as the test says. */
 let happened: string[];
@@ -19,7 +19,7 @@ const note = (kind: string) => (message: string) => {
 };
 const line = {
   isOpen: true,
-  ask: (question: Question, source?: string) => {
+  ask: (question: WorkerQuestion, source?: string) => {
     happened.push(`worker ${question.kind}${source === undefined ? "" : ` from ${source}`}`);
     return answer();
   },

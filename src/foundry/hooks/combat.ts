@@ -1,5 +1,5 @@
-import type { Director } from "../director";
-import { asCombat, theHooks, type CombatState } from "../host";
+import type { Director } from "../turns/director";
+import { asCombat, theHooks, type CombatState } from "../foundry-documents";
 
 /** Everything that starts, ends or changes a turn. */
 export function listenToCombat(director: Director): void {

@@ -1,7 +1,7 @@
-import type { Director } from "../director";
-import { asToken, theGame, theHooks, type HostCombatant } from "../host";
+import type { Director } from "../turns/director";
+import { asToken, theGame, theHooks, type HostCombatant } from "../foundry-documents";
 import { MODULE } from "../ids";
-import { figureIdOf } from "../reader";
+import { figureIdOf } from "../reading/scene-reader";
 
 /** Figures that come, go and fall. */
 export function listenToTokens(director: Director): void {

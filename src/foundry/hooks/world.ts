@@ -1,5 +1,5 @@
-import type { Director } from "../director";
-import { theHooks } from "../host";
+import type { Director } from "../turns/director";
+import { theHooks } from "../foundry-documents";
 
 /** What a plan may depend on besides tokens and combat. */
 const SCENERY = [

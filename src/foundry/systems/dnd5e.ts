@@ -1,29 +1,49 @@
-import type { HostActor, HostItem, HostToken } from "../host";
-import { theCanvas } from "../host";
+import type { HostActor } from "../foundry-documents";
 import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
+import { rechargeDnd5e, rollDnd5e, setDnd5eCondition, spendDnd5e } from "./dnd5e-rolls";
+import { liveStatBlock } from "./sheet-reading";
+import { restoreState, stateOf, type StateKeys } from "./sheet-state";
 
 const HP = "attributes.hp";
 
-interface Activity {
-  readonly type: string;
-  use(usage: object, dialog: object, message: object): Promise<unknown>;
-  rollAttack(config: object, dialog: object, message: object): Promise<{ readonly total: number }[] | null>;
-}
+/** Slots, temporary points and uses that a turn may change. */
+const KEYS: StateKeys = {
+  numbers: [
+    "attributes.hp.temp",
+    "attributes.hp.tempmax",
+    "attributes.exhaustion",
+    ...Array.from({ length: 9 }, (_, level) => `spells.spell${level + 1}.value`),
+    "spells.pact.value",
+    "resources.legact.value",
+    "resources.legact.spent",
+  ],
+  uses: ["uses.spent", "quantity"],
+  conditionItems: [],
+};
 
-/** dnd5e 5.x (foundry-facts, section 11). */
+/** dnd5e 5.x (systems-facts, section 1). */
 export const dnd5e: SystemAdapter = {
   id: "dnd5e",
+  suits: ["monster-ai"],
   facts: (actor) =>
     found({
       hp: hpAt(actor, HP),
-      defence: numberAt(actor.system, "attributes.ac.value") ?? numberAt(actor.system, "attributes.ac.flat"),
+      defence: numberAt(actor.system, "attributes.ac.value"),
       speed: speedOf(actor),
       weapons: weaponsOf(actor),
       gold: numberAt(actor.system, "currency.gp"),
       abilities: abilitiesOf(actor),
     }),
   hpUpdate: (actor, value) => hpUpdateAt(actor, HP, value),
-  attack,
+  statBlock: (actor) => liveStatBlock("dnd5e", actor),
+  setCondition: setDnd5eCondition,
+  isDown: (actor) =>
+    numberAt(actor.system, `${HP}.value`) === 0 && (numberAt(actor.system, `${HP}.max`) ?? 0) > 0,
+  beginTurn: rechargeDnd5e,
+  spend: spendDnd5e,
+  roll: rollDnd5e,
+  state: (actor) => stateOf(actor, KEYS),
+  restore: (actor, state) => restoreState(actor, state, KEYS),
 };
 
 function speedOf(actor: HostActor): { value: number; units: string } | undefined {
@@ -40,7 +60,7 @@ function weaponsOf(actor: HostActor): WeaponFacts[] {
       const reach = numberAt(item.system, "range.reach");
       const units = valueAt(item.system, "range.units");
       const kind = valueAt(item.system, "type.value");
-      const ranged = typeof kind === "string" ? kind.endsWith("R") : (range ?? 0) > 10;
+      const ranged = typeof kind === "string" && kind.endsWith("R") ? true : (range ?? 0) > (reach ?? 5);
       return {
         id: item.id,
         name: item.name,
@@ -61,21 +81,4 @@ function abilitiesOf(actor: HostActor): Record<string, number> {
       return mod === undefined ? [] : [[key, mod]];
     }),
   );
-}
-
-/** The defence of the roll comes from the user's targets, so they are set first. */
-async function attack(attacker: HostToken, target: HostToken, weapon: string | undefined): Promise<boolean> {
-  const item = [...(attacker.actor?.items ?? [])].find(({ id, name }) => id === weapon || name === weapon);
-  const activity = item === undefined ? undefined : attackOf(item);
-  if (activity === undefined) return false;
-  theCanvas().tokens.setTargets?.([target.id]);
-  await activity.use({ subsequentActions: false }, { configure: false }, { create: true });
-  const rolls = await activity.rollAttack({}, { configure: false }, {});
-  return rolls !== null;
-}
-
-function attackOf(item: HostItem): Activity | undefined {
-  const activities = valueAt(item.system, "activities") as Iterable<Activity> | undefined;
-  if (activities === undefined || typeof activities[Symbol.iterator] !== "function") return undefined;
-  return [...activities].find(({ type }) => type === "attack");
 }

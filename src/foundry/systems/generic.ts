@@ -1,4 +1,4 @@
-import type { HostActor } from "../host";
+import type { HostActor } from "../foundry-documents";
 import { found, hpAt, hpUpdateAt, numberAt, type SystemAdapter } from "./adapter";
 
 /** Where systems usually keep things; the world's settings can name other paths (`mapped`). */

@@ -1,30 +1,24 @@
-import { theGame } from "../host";
-import { setting } from "../settings";
+import { theGame } from "../foundry-documents";
 import type { SystemAdapter } from "./adapter";
+import { pathsOfWorld } from "./attribute-paths";
 import { dnd5e } from "./dnd5e";
 import { generic } from "./generic";
-import { mapped, type AttributePaths } from "./mapped";
-import { pf2e } from "./pf2e";
+import { mapped } from "./mapped";
+import { pf2e, sf2e } from "./pf2e";
 import { worldbuilding } from "./worldbuilding";
 
-const adapters = new Map<string, SystemAdapter>([dnd5e, pf2e, worldbuilding].map((one) => [one.id, one]));
+const adapters = new Map<string, SystemAdapter>(
+  [dnd5e, pf2e, sf2e, worldbuilding].map((one) => [one.id, one]),
+);
 
 /** Other modules bring adapters for their system; a later one replaces ours. */
 export const registerAdapter = (adapter: SystemAdapter): void => {
   adapters.set(adapter.id, adapter);
 };
 
-export const systemAdapter = (): SystemAdapter =>
-  mapped(adapters.get(theGame().system.id) ?? generic, paths());
+/** What OpFor knows of this world's system, before the world's own paths. */
+export const knownAdapter = (): SystemAdapter => adapters.get(theGame().system.id) ?? generic;
 
-const paths = (): AttributePaths => ({
-  hp: setting("hpPath"),
-  defence: setting("defencePath"),
-  speed: setting("speedPath"),
-  speedUnits: setting("speedUnits"),
-  gold: setting("goldPath"),
-  abilities: setting("abilitiesPath"),
-  weaponTypes: setting("weaponTypes"),
-  weaponRange: setting("weaponRangePath"),
-  weaponRoll: setting("weaponRollPath"),
-});
+export const isKnownSystem = (): boolean => adapters.has(theGame().system.id);
+
+export const systemAdapter = (): SystemAdapter => mapped(knownAdapter(), pathsOfWorld());

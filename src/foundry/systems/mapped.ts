@@ -1,4 +1,5 @@
-import type { HostActor, HostItem, HostToken } from "../host";
+import { text } from "../../core/text";
+import type { HostActor, HostItem, HostToken } from "../foundry-documents";
 import {
   found,
   hpAt,
@@ -36,13 +37,16 @@ export function mapped(adapter: SystemAdapter, raw: AttributePaths): SystemAdapt
   ) as unknown as AttributePaths;
   const hasHp = (actor: HostActor): boolean => paths.hp !== "" && hpAt(actor, paths.hp) !== undefined;
   return {
-    id: adapter.id,
+    ...adapter,
     facts: (actor) => ({ ...adapter.facts(actor), ...mappedFacts(actor, paths) }),
     hpUpdate: (actor, value) =>
       hasHp(actor) ? hpUpdateAt(actor, paths.hp, value) : adapter.hpUpdate(actor, value),
-    attack: async (attacker, target, weapon) =>
-      (await rollMapped(attacker, weapon, paths)) ||
-      ((await adapter.attack?.(attacker, target, weapon)) ?? false),
+    roll: async (deed) => {
+      const rolled = await rollMapped(deed.attacker, deed.source, paths);
+      return rolled === undefined
+        ? adapter.roll?.(deed)
+        : { name: rolled, results: [], left: text("OPFOR.ui.dice.used", { name: rolled }) };
+    },
   };
 }
 
@@ -88,13 +92,13 @@ async function rollMapped(
   attacker: HostToken,
   weapon: string | undefined,
   paths: AttributePaths,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { actor } = attacker;
-  if (actor === null || paths.weaponRoll === "") return false;
+  if (actor === null || paths.weaponRoll === "") return undefined;
   const item = weaponItems(actor, paths).find(({ id, name }) => id === weapon || name === weapon);
   const formula = item === undefined ? undefined : valueAt(item.system, paths.weaponRoll);
-  if (item === undefined || typeof formula !== "string" || !Roll.validate(formula)) return false;
+  if (item === undefined || typeof formula !== "string" || !Roll.validate(formula)) return undefined;
   const roll = await new Roll(formula, actor.getRollData() as Record<string, never>).evaluate();
   await roll.toMessage({ flavor: `${attacker.name}: ${item.name}` });
-  return true;
+  return item.name;
 }

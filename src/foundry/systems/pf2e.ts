@@ -1,19 +1,27 @@
-import type { HostActor, HostToken } from "../host";
+import { readStatBlock } from "../../creatures";
+import type { HostActor } from "../foundry-documents";
 import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
+import { rollPf2e, setPf2eCondition, spendPf2e, strikesOf } from "./pf2e-rolls";
+import { liveStatBlock } from "./sheet-reading";
+import { restoreState, stateOf, type StateKeys } from "./sheet-state";
 
 const HP = "attributes.hp";
 
-interface Strike {
-  readonly type: string;
-  readonly label?: string;
-  readonly ready?: boolean;
-  readonly item?: { readonly id: string; readonly name: string; readonly isMelee?: boolean };
-  readonly variants?: readonly { roll(options: object): Promise<unknown> }[];
-}
+const KEYS: StateKeys = {
+  numbers: ["attributes.hp.temp", "resources.focus.value", "resources.heroPoints.value"],
+  uses: [
+    "frequency.value",
+    "location.uses.value",
+    ...Array.from({ length: 11 }, (_, rank) => `slots.slot${rank}.value`),
+    "quantity",
+  ],
+  conditionItems: ["condition", "effect"],
+};
 
-/** pf2e 7.x (foundry-facts, section 11). */
-export const pf2e: SystemAdapter = {
-  id: "pf2e",
+/** pf2e 7.x and 8.x (systems-facts, section 2). */
+const adapterFor = (id: string): SystemAdapter => ({
+  id,
+  suits: ["monster-ai"],
   facts: (actor) =>
     found({
       hp: hpAt(actor, HP),
@@ -22,8 +30,22 @@ export const pf2e: SystemAdapter = {
       weapons: strikesOf(actor).map(weaponOf),
     }),
   hpUpdate: (actor, value) => hpUpdateAt(actor, HP, value),
-  attack,
-};
+  statBlock: (actor) => liveStatBlock("pf2e", actor),
+  conditions: (actor) => {
+    const read = readStatBlock("pf2e", actor);
+    return read.ok ? read.block.statuses : [];
+  },
+  setCondition: setPf2eCondition,
+  isDown: (actor) => valueAt(actor, "isDead") === true || numberAt(actor.system, `${HP}.value`) === 0,
+  spend: spendPf2e,
+  roll: rollPf2e,
+  state: (actor) => stateOf(actor, KEYS),
+  restore: (actor, state) => restoreState(actor, state, KEYS),
+});
+
+export const pf2e = adapterFor("pf2e");
+/** Starfinder ships with the same code. */
+export const sf2e = adapterFor("sf2e");
 
 function speedOf(actor: HostActor): { value: number; units: string } | undefined {
   const value =
@@ -33,29 +55,14 @@ function speedOf(actor: HostActor): { value: number; units: string } | undefined
   return value === undefined ? undefined : { value, units: "ft" };
 }
 
-function strikesOf(actor: HostActor): Strike[] {
-  const actions = valueAt(actor.system, "actions");
-  return Array.isArray(actions) ? (actions as Strike[]).filter(({ type }) => type === "strike") : [];
-}
-
-function weaponOf(strike: Strike): WeaponFacts {
-  const range = numberAt(strike.item, "system.range") ?? numberAt(strike.item, "range.increment");
+function weaponOf(strike: ReturnType<typeof strikesOf>[number]): WeaponFacts {
+  const range = numberAt(strike.item, "range.increment") ?? numberAt(strike.item, "system.range");
+  const melee = valueAt(strike.item, "isMelee");
   return {
     id: strike.item?.id ?? "",
-    name: strike.item?.name ?? strike.label ?? "",
-    melee: strike.item?.isMelee ?? range === undefined,
+    name: strike.item?.name ?? "",
+    melee: typeof melee === "boolean" ? melee : range === undefined,
     units: "ft",
     ...(range === undefined ? {} : { range }),
   };
-}
-
-async function attack(attacker: HostToken, target: HostToken, weapon: string | undefined): Promise<boolean> {
-  const strikes = attacker.actor === null ? [] : strikesOf(attacker.actor);
-  const strike =
-    strikes.find(({ item }) => item?.id === weapon || item?.name === weapon) ??
-    strikes.find(({ ready }) => ready === true);
-  const first = strike?.variants?.[0];
-  if (first === undefined) return false;
-  await first.roll({ target: target.object });
-  return true;
 }

@@ -1,5 +1,5 @@
 import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter } from "./adapter";
-import type { HostActor } from "../host";
+import type { HostActor } from "../foundry-documents";
 
 /** Simple worldbuilding: health is fixed, everything else is a free attribute with a name. */
 export const worldbuilding: SystemAdapter = {

@@ -1,0 +1,71 @@
+import { jsonAt, jsonWith, keysOf } from "../../core/json-path";
+import type { Place } from "../../core/place";
+import { text, type Text } from "../../core/text";
+import { theConfig, type HostCombat, type HostToken, type Waypoint } from "../foundry-documents";
+import { FLAG, MODULE } from "../ids";
+import { systemAdapter } from "../systems";
+import { plain } from "../reading/scene-reader";
+import { configOf } from "../reading/token-config";
+
+/** What can be done to a token, whatever for: turns, outcomes and undo alike. */
+
+/** Sets a token down somewhere, through walls and without a path. */
+export async function put(token: HostToken, place: Place): Promise<void> {
+  const actions = theConfig().Token.movement?.actions;
+  const teleport = actions !== undefined && "displace" in actions ? { action: "displace" } : {};
+  await token.move([{ ...waypointTo(token, place), ...teleport }], {
+    autoRotate: false,
+    showRuler: false,
+    constrainOptions: { ignoreWalls: true, ignoreCost: true, ignoreTokens: true },
+    animate: false,
+  });
+}
+
+export function waypointTo(token: HostToken, place: Place): Waypoint {
+  const centre = token.getCenterPoint(token._source);
+  return {
+    x: Math.round(place.x - (centre.x - token._source.x)),
+    y: Math.round(place.y - (centre.y - token._source.y)),
+    elevation: place.elevation ?? token._source.elevation,
+    snapped: false,
+    explicit: true,
+  };
+}
+
+export const placeOf = (token: HostToken): Place => ({
+  ...token.getCenterPoint(token._source),
+  elevation: token._source.elevation,
+});
+
+export async function setHp(token: HostToken, value: number): Promise<Text | undefined> {
+  const update = token.actor === null ? undefined : systemAdapter().hpUpdate(token.actor, value);
+  if (update === undefined) return text("OPFOR.ui.turn.noHp", { name: token.name, value });
+  await token.actor?.update(update);
+  return undefined;
+}
+
+export async function setStatus(token: HostToken, status: string, on: boolean): Promise<Text | undefined> {
+  if ((await systemAdapter().setCondition?.(token, status, on)) === true) return undefined;
+  const known = Object.values(theConfig().statusEffects).some(({ id }) => id === status);
+  if (known && token.actor !== null) await token.actor.toggleStatusEffect(status, { active: on });
+  else {
+    const others = configOf(token).statuses.filter((one) => one !== status);
+    await token.setFlag(MODULE, FLAG.statuses, on ? [...others, status] : others);
+  }
+  return undefined;
+}
+
+/** Foundry replaces lists as wholes, so what is written is the field that the path begins with. */
+export async function setProfileValue(token: HostToken, path: string, to: number): Promise<undefined> {
+  const [field = path] = keysOf(path);
+  const changed = jsonAt(jsonWith(plain(configOf(token).profile), path, to), field);
+  await token.update({ [`flags.${MODULE}.${FLAG.profile}.${field}`]: changed ?? to });
+}
+
+/** Foundry has two places for it; the tracker reads one, the token's overlay the other. */
+export async function setDefeated(token: HostToken, combat: HostCombat, on: boolean): Promise<void> {
+  const combatant = combat.combatants.find(({ tokenId }) => tokenId === token.id);
+  if (combatant !== undefined && combatant.defeated !== on) await combatant.update({ defeated: on });
+  const { DEFEATED } = theConfig().specialStatusEffects;
+  await token.actor?.toggleStatusEffect(DEFEATED, { active: on, overlay: true });
+}

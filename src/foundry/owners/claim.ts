@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { isRecord, tooDeep } from "../../core/json";
+import { isText, type Text } from "../../core/text";
+import type { Outcome } from "../../core/outcome";
+import { outcomeSchema } from "../../turn/records/step-shapes";
+import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { FLAG, MODULE } from "../ids";
+import { mayKeep } from "../keeping/kept-state";
+
+/**
+ * What the client that plays a turn may not write, because somebody else owns the figure. It is written down on the
+ * user of who plays the turn, where nobody else can write; the owner's client reads it there, makes up its own mind
+ * (`claim-desk.ts`), does it with its own rights and answers on its own user. What is not answered yet is owed.
+ */
+
+/** Why it should be: by which turn, event or set-up it came. */
+const proofSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("turn"), key: z.string().max(300), at: z.int().min(0).max(200) }),
+  z.object({
+    kind: z.literal("event"),
+    ruleset: z.string().max(100),
+    event: z.looseObject({ kind: z.string().max(40) }),
+    round: z.int(),
+  }),
+  z.object({ kind: z.literal("setup"), vote: z.string().max(80) }),
+  z.object({ kind: z.literal("order"), round: z.int() }),
+  z.object({ kind: z.literal("undo"), key: z.string().max(300) }),
+]);
+export type Proof = z.output<typeof proofSchema>;
+
+const wishSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("outcome"), outcome: outcomeSchema }),
+  z.object({
+    kind: z.literal("initiative"),
+    combatant: z.string().max(100),
+    to: z.number().min(-1e6).max(1e6).nullable(),
+  }),
+  z.object({ kind: z.literal("back") }),
+]);
+export type Wish =
+  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | { readonly kind: "initiative"; readonly combatant: string; readonly to: number | null }
+  /** What its owner's client has done for a turn is put back by it. */
+  | { readonly kind: "back" };
+
+const claimSchema = z.object({
+  id: z.string().min(8).max(40),
+  /** The token. */
+  token: z.string().max(100),
+  wish: wishSchema,
+  proof: proofSchema,
+  label: z.custom<Text>((value) => isText(value) && JSON.stringify(value).length < 4_000),
+});
+
+export interface Claim {
+  readonly id: string;
+  readonly token: string;
+  readonly wish: Wish;
+  readonly proof: Proof;
+  readonly label: Text;
+}
+
+export type Answer = "done" | "refused";
+const MOST_CLAIMS = 200;
+
+/** Of a user, for a combat, the oldest first. */
+export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
+  const raw = parsed(within(user, FLAG.claims)[combat.id]);
+  if (!Array.isArray(raw)) return [];
+  return raw.slice(-MOST_CLAIMS).flatMap((one: unknown) => {
+    const claim = claimSchema.safeParse(one);
+    // The schema knows every kind of outcome and leaves what else is in one as it is.
+    return claim.success ? [claim.data as unknown as Claim] : [];
+  });
+}
+
+/** What the owner's client has answered, by claim. */
+export function answersOf(user: HostUser, combat: HostCombat): Readonly<Record<string, Answer>> {
+  const raw = parsed(within(user, FLAG.answers)[combat.id]);
+  if (!isRecord(raw)) return {};
+  return Object.fromEntries(
+    Object.entries(raw).filter((one): one is [string, Answer] => one[1] === "done" || one[1] === "refused"),
+  );
+}
+
+export const saveClaims = (combat: HostCombat, claims: readonly Claim[]): Promise<unknown> =>
+  save(FLAG.claims, combat, claims.slice(-MOST_CLAIMS));
+
+export function saveAnswer(combat: HostCombat, claim: string, answer: Answer): Promise<unknown> {
+  const before = Object.entries(answersOf(theGame().user, combat)).slice(-MOST_CLAIMS);
+  return save(FLAG.answers, combat, { ...Object.fromEntries(before), [claim]: answer });
+}
+
+const save = (flag: string, combat: HostCombat, value: unknown): Promise<unknown> =>
+  theGame().user.update({ flags: { [MODULE]: { [flag]: { [combat.id]: JSON.stringify(value) } } } });
+
+function within(user: HostUser, flag: string): Readonly<Record<string, unknown>> {
+  const kept = user.flags[MODULE]?.[flag];
+  return isRecord(kept) ? kept : {};
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== "string" || text.length > 500_000) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return tooDeep(value) === undefined ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The token of the combat that a claim is about. */
+export const claimedToken = (combat: HostCombat, { token }: Pick<Claim, "token">): HostToken | undefined =>
+  combat.combatants.find(({ tokenId }) => tokenId === token)?.token ?? undefined;
+
+/** Who answers for a figure: the first of its owners at the table. */
+export const ownerOf = (token: HostToken): HostUser | undefined =>
+  theGame()
+    .users.filter((user) => user.active && !user.isGM && token.testUserPermission(user, "OWNER"))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))[0];
+
+/** Everybody who owns it, at the table or not. */
+export const ownersOf = (token: HostToken): HostUser[] =>
+  theGame().users.filter((user) => !user.isGM && token.testUserPermission(user, "OWNER"));
+
+/** What has not been answered, with who is waited for. */
+export interface Owed {
+  readonly claim: Claim;
+  readonly by: HostUser;
+  readonly token: HostToken;
+}
+export function owedIn(combat: HostCombat): Owed[] {
+  return theGame()
+    .users.filter((user) => !user.isGM && mayKeep(user, combat))
+    .flatMap((by) =>
+      claimsOf(by, combat).flatMap((claim): Owed[] => {
+        const token = claimedToken(combat, claim);
+        if (token === undefined || answerTo(combat, token, claim) !== undefined) return [];
+        return [{ claim, by, token }];
+      }),
+    );
+}
+
+export const answerTo = (combat: HostCombat, token: HostToken, { id }: Claim): Answer | undefined =>
+  ownersOf(token)
+    .map((user) => answersOf(user, combat)[id])
+    .find((answer) => answer !== undefined);

@@ -1,0 +1,99 @@
+import type { Outcome } from "../../core/outcome";
+import { text, type Text } from "../../core/text";
+import { theGame, theHooks, type HostCombat, type HostToken } from "../foundry-documents";
+import { sleep } from "../acting/pace";
+import { isWithoutGM } from "../trust/rights";
+import {
+  answerTo,
+  claimsOf,
+  ownerOf,
+  ownersOf,
+  saveClaims,
+  type Claim,
+  type Proof,
+  type Wish,
+} from "./claim";
+
+/** The side of who plays the turn: asks owners to do what only they may, and waits a while for each. */
+
+/** An owner who is at the table answers within this; after it the outcome is owed. */
+const PATIENCE = 12_000;
+
+/** Whether this client must leave it to the figure's owner. */
+export const isOthers = (token: HostToken): boolean => isWithoutGM() && !token.isOwner;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Resolves to what there is to say of it: nothing when it was done. */
+export async function claim(
+  combat: HostCombat,
+  token: HostToken,
+  wish: Wish,
+  proof: Proof,
+  label: Text,
+): Promise<Text | undefined> {
+  const one: Claim = { id: freshId(), token: token.id, wish, proof, label };
+  // One write after the other: each is the whole list.
+  last = last.then(() => saveClaims(combat, [...unanswered(combat), one])).catch(() => undefined);
+  await last;
+  const owner = ownerOf(token);
+  const [first] = ownersOf(token);
+  const owed = text("OPFOR.owners.owed", { what: label, who: owner?.name ?? first?.name ?? "" });
+  if (owner === undefined) return owed;
+  const answer = await answered(combat, token, one);
+  if (answer === "done") return undefined;
+  return answer === "refused" ? text("OPFOR.owners.refused", { what: label, who: owner.name }) : owed;
+}
+
+/** What the owner's client did for a turn is put back by it. */
+export const askBack =
+  (combat: HostCombat) =>
+  (token: HostToken, key: string): Promise<Text | undefined> =>
+    claim(
+      combat,
+      token,
+      { kind: "back" },
+      { kind: "undo", key },
+      text("OPFOR.owners.back", { name: token.name }),
+    );
+
+export const outcomeWish = (outcome: Outcome): Wish => ({ kind: "outcome", outcome });
+
+/** Answered ones need not be kept; the owner has its answer. */
+const unanswered = (combat: HostCombat): Claim[] =>
+  claimsOf(theGame().user, combat).filter((one) => {
+    const token = combat.combatants.find(({ tokenId }) => tokenId === one.token)?.token ?? null;
+    return token !== null && answerTo(combat, token, one) === undefined;
+  });
+
+async function answered(
+  combat: HostCombat,
+  token: HostToken,
+  one: Claim,
+): Promise<"done" | "refused" | undefined> {
+  const late = sleep(PATIENCE).then(() => true);
+  for (;;) {
+    const answer = answerTo(combat, token, one);
+    if (answer !== undefined) return answer;
+    if (await Promise.race([late, heard().then(() => false)])) return answerTo(combat, token, one);
+  }
+}
+
+/** The next time that anybody's user changes. */
+let next: Promise<void> | undefined;
+let tell: () => void = () => undefined;
+function heard(): Promise<void> {
+  next ??= new Promise((done) => {
+    tell = done;
+  });
+  return next;
+}
+export function listenToAnswers(): void {
+  theHooks().on("updateUser", () => {
+    next = undefined;
+    tell();
+  });
+}
+
+const freshId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,0 +1,299 @@
+import type { Json } from "../../core/json";
+import type { Point } from "../../core/place";
+import type { Result } from "../../core/result";
+import { text } from "../../core/text";
+import {
+  battleFromScene,
+  figureFromScene,
+  MOST_ACROSS,
+  type FigureData,
+  type GridData,
+  type RegionData,
+  type Snapshot,
+  terrainOf,
+  topOf,
+  type WallData,
+} from "../../field";
+import {
+  generation,
+  theConfig,
+  type HostActor,
+  type HostCombat,
+  type HostRegion,
+  type HostScene,
+  type HostToken,
+  type TokenSource,
+} from "../foundry-documents";
+import { FLAG, MODULE } from "../ids";
+import { withOwnDoctrine } from "../keeping/doctrine-shelves";
+import { cleanProfile, filledProfile, spacesFrom } from "./actor-profile";
+import { rulesetOf } from "../keeping/ruleset-registry";
+import { setting } from "../settings";
+import { catalog, sayKey } from "../translations";
+import { systemAdapter } from "../systems";
+import { tellOfAttempt } from "../trust/attempts";
+import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/bounds";
+import { entrusted } from "../trust/entrusted";
+import { isPlayers } from "../trust/rights";
+import { configOf } from "./token-config";
+import { changesSoFar } from "./scene-changes";
+import { wallOf } from "./wall-reader";
+
+interface Kept {
+  readonly combat: HostCombat | null;
+  readonly changes: number;
+  readonly snapshot: Snapshot;
+}
+const kept = new WeakMap<HostScene, Kept>();
+
+/**
+ * A scene and its combat as a snapshot; the same one until something changes. Reads `_source`: document values
+ * may be in mid-animation.
+ */
+export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot {
+  const changes = changesSoFar();
+  const known = kept.get(scene);
+  if (known?.changes === changes && known?.combat === combat) return known.snapshot;
+  markReading();
+  const snapshot = readAnew(scene, combat);
+  if (changes !== undefined) kept.set(scene, { combat, changes, snapshot });
+  return snapshot;
+}
+
+/** For whoever measures: a browser's profiler shows it, an observer hears it, nothing is kept. */
+function markReading(): void {
+  const { name } = performance.mark("opfor: the scene is read");
+  performance.clearMarks(name);
+}
+
+function readAnew(scene: HostScene, combat: HostCombat | null): Snapshot {
+  const base = readMap(scene);
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  return {
+    ...base,
+    walls: readWalls(scene),
+    scene: { ...base.scene, area: { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight } },
+    regions: [...scene.regions].flatMap(regionOf),
+    figures: readTokens(scene, base.scene.grid).flatMap((figure) => {
+      const token = scene.tokens.get(figure.id);
+      return token === undefined ? [] : figureOf(figure, token, base, combat);
+    }),
+    round: Math.max(1, combat?.round ?? 1),
+    acted: actedThisRound(combat),
+    options: { ...base.options, ...(setting("rulesetOptions") as Snapshot["options"]) },
+  };
+}
+
+export const readWalls = (scene: HostScene): WallData[] =>
+  (scene._source.walls ?? []).map((wall, index) => readable(wallOf(wall, index), scene, `walls.${index}.`));
+
+/** Grid, levels and options: a scene without what stands on it. */
+function readMap(scene: HostScene): Snapshot {
+  const raw = battleFromScene({
+    ...scene._source,
+    // Foundry has worked out the size: sources of old hex scenes hold another one.
+    grid: { ...scene._source.grid, size: scene.grid.size, diagonals: scene.grid.diagonals ?? 0 },
+    flags: { ...scene._source.flags, core: { legacyHex: false } },
+    walls: [],
+    regions: [],
+    tokens: [],
+  });
+  return readable(raw, scene, "");
+}
+
+/** Who cannot be on any battlefield is left out and named; all others play on. */
+function readTokens(scene: HostScene, grid: GridData): FigureData[] {
+  const figures = new Map<string, FigureData>();
+  const leftOut: TokenSource[] = [];
+  for (const source of scene._source.tokens ?? []) {
+    // What stands in its flags is looked through by `configOf`.
+    const read = isOnMap(scene, source) ? figureFromScene({ ...source, flags: null }, grid) : undefined;
+    if (read?.ok !== true || figures.has(read.value.id)) leftOut.push(source);
+    else figures.set(read.value.id, read.value);
+  }
+  if (leftOut.length > 0) tellOfLeftOut(leftOut);
+  return [...figures.values()];
+}
+
+/** On the canvas, or no more than a map's length beside it. */
+function isOnMap(scene: HostScene, { x, y, width, height, elevation, rotation }: TokenSource): boolean {
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  return (
+    [x, y, elevation, rotation].every(isSound) &&
+    Math.max(width, height) <= MOST_ACROSS &&
+    Math.abs(x - (sceneX + sceneWidth / 2)) <= 1.5 * sceneWidth &&
+    Math.abs(y - (sceneY + sceneHeight / 2)) <= 1.5 * sceneHeight
+  );
+}
+
+function tellOfLeftOut(tokens: readonly TokenSource[]): void {
+  const names = tokens.map(({ name }) => shortName(name));
+  const key = tokens.map(({ _id }) => _id).join(" ");
+  tellOfAttempt(`bounds ${key}`, text("OPFOR.trust.outOfBounds", { names }));
+}
+
+function readable<T>(read: Result<T>, scene: HostScene, within: string): T {
+  if (read.ok) return read.value;
+  const { field = "", expected = "cannot be read" } = read.problems[0] ?? {};
+  throw new Error(`scene ${scene.name}: ${within}${field} ${expected}`);
+}
+
+/** Summoned figures keep the name their ruleset gave them; all others are their token. */
+export const figureIdOf = (token: HostToken): string => calledBy(token) ?? token.id;
+
+/** A player's own word does not make a figure another one. */
+function calledBy(token: HostToken): string | undefined {
+  const own = token.getFlag(MODULE, FLAG.figure);
+  if (typeof own !== "string" || own === "" || own.length > MOST_ID) return undefined;
+  if (!isPlayers(token)) return own;
+  const entry = entrusted(token);
+  if (entry === undefined || entry.figure === own) return entry?.figure;
+  // Called by who ran the enemies without a GM: nobody else goes by that name.
+  const { tokens } = token.parent;
+  const others = tokens.filter((one) => one.id === own || one.getFlag(MODULE, FLAG.figure) === own);
+  return others.length === 1 ? own : undefined;
+}
+const MOST_ID = 200;
+
+export const tokenOf = (scene: HostScene, figure: string): HostToken | undefined =>
+  scene.tokens.get(figure) ?? scene.tokens.find((token) => figureIdOf(token) === figure);
+
+/** Whose centre is here now, of those still in the fight: a look at one place, without reading the scene. */
+export const standingAt = (
+  scene: HostScene,
+  place: Point,
+): { readonly id: string; readonly name: string }[] =>
+  scene.tokens
+    .filter(
+      (token) =>
+        isAt(token.getCenterPoint(token._source), place) &&
+        !configOf(token).left &&
+        !isDefeated(token, null) &&
+        !isDown(token.actor),
+    )
+    .map((token) => ({ id: figureIdOf(token), name: shortName(token._source.name) }));
+
+/** Tokens stand on whole pixels. */
+const isAt = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
+
+function figureOf(
+  figure: FigureData,
+  token: HostToken,
+  base: Snapshot,
+  combat: HostCombat | null,
+): FigureData[] {
+  const config = configOf(token);
+  if (config.left) return [];
+  const actor = token.actor;
+  const known = actor === null ? {} : systemAdapter().facts(actor);
+  const facts = isBounded(known) ? known : {};
+  const ruleset = config.ruleset === "" ? undefined : config.ruleset;
+  const centre = token.getCenterPoint(token._source);
+  // What stands on the token is not what counts of it.
+  const { ruleset: _ruleset, doctrine: _doctrine, ...body } = figure;
+  return [
+    {
+      ...body,
+      id: figureIdOf(token),
+      name: shortName(figure.name),
+      x: centre.x,
+      y: centre.y,
+      side: sideOf(token, config.side),
+      profile: {
+        ...filledProfile(
+          ruleset === undefined ? undefined : rulesetOf(ruleset),
+          withOwnDoctrine(config, cleanProfile(boundedProfile(config.profile))),
+          facts,
+          base.scene.grid,
+        ),
+        // Whatever its ruleset: others are hit by what its sheet says.
+        ...statBlockOf(actor, base.scene.grid),
+      } as FigureData["profile"],
+      statuses: statusesOf(token),
+      defeated: isDefeated(token, combat) || isDown(actor),
+      ...(facts.hp === undefined ? {} : { hp: facts.hp }),
+      ...(ruleset === undefined ? {} : { ruleset }),
+      ...(config.doctrine === "" ? {} : { doctrine: config.doctrine }),
+    },
+  ];
+}
+
+/** By number, as Foundry has them; a secret one hides what a hostile one shows, and fights on its side. */
+const SIDES: Readonly<Record<number, string>> = {
+  1: "friendly",
+  0: "neutral",
+  [-1]: "hostile",
+  [-2]: "hostile",
+};
+
+/** The side the tab names, or the prepared disposition: some systems work it out, and their source says otherwise. */
+export const sideOf = (token: HostToken, own: string | undefined): string =>
+  own === undefined || own.trim() === "" ? (SIDES[token.disposition] ?? "neutral") : own.trim().slice(0, 40);
+
+/** What the sheet says, in the spaces of this map. */
+export function statBlockOf(actor: HostActor | null, grid: Pick<GridData, "distance" | "units">): object {
+  const block = actor === null ? undefined : systemAdapter().statBlock?.(actor);
+  if (block === undefined) return {};
+  const feet = 1 / spacesFrom(1, "ft", grid);
+  return { statBlock: Number.isFinite(feet) && feet > 0 ? { ...block, feetPerSpace: feet } : block };
+}
+
+/** Nobody has marked it, but its system knows that it is out of the fight. */
+const isDown = (actor: HostActor | null): boolean =>
+  actor !== null && systemAdapter().isDown?.(actor) === true;
+
+export function statusesOf(token: HostToken): string[] {
+  const { actor } = token;
+  const own = actor === null ? [] : (systemAdapter().conditions?.(actor) ?? []);
+  return shortList([...new Set([...own, ...(actor?.statuses ?? []), ...configOf(token).statuses])].sort());
+}
+
+/** The host's name of a condition, or ours of one that only a ruleset knows. */
+export function statusWords(status: string): string {
+  const known = Object.values(theConfig().statusEffects).find(({ id }) => id === status)?.name;
+  return known === undefined ? (catalog(`OPFOR.status.${status}`) ?? status) : sayKey(known);
+}
+
+export function isDefeated(token: HostToken, combat: HostCombat | null): boolean {
+  const combatant = combat?.combatants.find(({ tokenId }) => tokenId === token.id);
+  return (
+    combatant?.defeated === true ||
+    (token.actor?.statuses.has(theConfig().specialStatusEffects.DEFEATED) ?? false)
+  );
+}
+
+function actedThisRound(combat: HostCombat | null): string[] {
+  if (combat?.turn == null) return [];
+  return combat.turns
+    .slice(0, combat.turn)
+    .flatMap(({ token }) => (token === null ? [] : [figureIdOf(token)]));
+}
+
+/** Foundry has already cut the shapes into polygons, whatever kinds of shapes its version knows. */
+/** Spent, like a token that has left: until a person shows it again. */
+export const hasLeftMap = (region: HostRegion): boolean =>
+  region.getFlag(MODULE, FLAG.left) !== undefined && region._source.visibility === 0;
+
+function regionOf(region: HostRegion): RegionData[] {
+  if (hasLeftMap(region)) return [];
+  const terrain = [...region.behaviors].flatMap(({ type, disabled, _source }) =>
+    terrainOf({ type, disabled, system: _source.system ?? {} }, region.name),
+  );
+  const rings = (region.polygons ?? []).map(({ points }) => [...points]).filter(({ length }) => length >= 6);
+  if (terrain.length === 0 || rings.length === 0) return [];
+  const { elevation, levels } = region._source;
+  return [
+    {
+      id: region.id,
+      name: region.name,
+      rings,
+      bottom: elevation?.bottom ?? null,
+      top: elevation?.top ?? null,
+      ...topOf(elevation, generation()),
+      terrain,
+      ...(levels === undefined || levels.length === 0 ? {} : { levels: [...levels] }),
+    },
+  ];
+}
+
+export const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

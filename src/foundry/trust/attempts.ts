@@ -1,0 +1,91 @@
+import { text, type Text } from "../../core/text";
+import { isRecord } from "../../core/json";
+import {
+  theChat,
+  theGame,
+  theHooks,
+  theNotifications,
+  type HostMessage,
+  type HostToken,
+  type HostUser,
+} from "../foundry-documents";
+import { FLAG, MODULE } from "../ids";
+import { log } from "../log";
+import { say } from "../translations";
+import { isWithoutGM, maySayHow } from "./rights";
+
+/** What people tried that does not count: said once each, to the GM, with who it was. */
+
+/** Only our own clients write these, and never on a token. */
+const KEPT: readonly string[] = [FLAG.progress, FLAG.undo, FLAG.memory, FLAG.told, FLAG.stopped];
+const HOW: readonly string[] = [FLAG.ruleset, FLAG.doctrine, FLAG.mode, FLAG.profile, FLAG.side];
+
+const told = new Set<string>();
+
+/**
+ * A GM is told in a whisper, which stays; where none is there, everybody by a notice. Once each for who and what:
+ * who tries a thing a hundred times is told of once.
+ */
+export function tellOfAttempt(key: string, message: Text): void {
+  if (told.has(key)) return;
+  told.add(key);
+  const words = say(message);
+  log.warn(words);
+  const { user, users } = theGame();
+  if (isWithoutGM()) theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
+  if (!user.isActiveGM) return;
+  theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
+  const whisper = users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  const place = document.createElement("p");
+  place.textContent = words;
+  void theChat()
+    .create({ content: place.outerHTML, whisper, flags: { [MODULE]: { attempt: key } } })
+    .catch((error: unknown) => log.warn("the attempt could not be written down", error));
+}
+
+/** Listens for what players write where it does not count. Foundry says who wrote it. */
+export function listenForAttempts(isCard: (message: HostMessage) => boolean): void {
+  const hooks = theHooks();
+  const onToken = (token: HostToken, data: Flagged, userId: string): void => {
+    const own = data.flags?.[MODULE];
+    const user = theGame().users.get(userId);
+    if (user === undefined || maySayHow(user) || !isRecord(own)) return;
+    lookAtToken(user, token, Object.keys(own));
+  };
+  hooks.on("updateToken", (token: HostToken, change: Flagged, _options: object, userId: string) =>
+    onToken(token, change, userId),
+  );
+  hooks.on("createToken", (token: HostToken, _options: object, userId: string) =>
+    onToken(token, token, userId),
+  );
+  hooks.on("createChatMessage", (message: HostMessage) => {
+    const isOurs = message.flags[MODULE]?.[FLAG.report] !== undefined;
+    if (isOurs && !isCard(message)) tellOfCard(message);
+  });
+  hooks.on("updateUser", (user: HostUser, change: Flagged, _options: object, userId: string) => {
+    const own = change.flags?.[MODULE];
+    if (isWithoutGM() || user.isGM || userId !== user.id || !isRecord(own) || !(FLAG.kept in own)) return;
+    tell(user, "state", text("OPFOR.trust.state", { who: user.name, where: user.name }));
+  });
+}
+
+interface Flagged {
+  readonly flags?: Readonly<Record<string, unknown>>;
+}
+
+function lookAtToken(user: HostUser, token: HostToken, keys: readonly string[]): void {
+  const about = { who: user.name, where: token.name };
+  if (keys.some((key) => KEPT.includes(key)))
+    tell(user, `state ${token.id}`, text("OPFOR.trust.state", about));
+  if (keys.includes(FLAG.figure)) tell(user, `figure ${token.id}`, text("OPFOR.trust.figure", about));
+  if (!isWithoutGM() && keys.some((key) => HOW.includes(key)))
+    tell(user, `how ${token.id}`, text("OPFOR.trust.how", about));
+}
+
+export const tellOfCard = (message: HostMessage): void => {
+  const { author } = message;
+  if (author !== null) tell(author, "card", text("OPFOR.trust.card", { who: author.name }));
+};
+
+const tell = (user: HostUser, what: string, message: Text): void =>
+  tellOfAttempt(`${user.id} ${what}`, message);
