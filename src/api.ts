@@ -1,17 +1,17 @@
 import type { Decision } from "./core/decision";
 import type { Ruleset } from "./engine/ruleset";
-import type { Director } from "./foundry/director";
-import { theCanvas, theGame, type HostToken } from "./foundry/host";
-import { figureIdOf, readScene } from "./foundry/reader";
-import { allRulesets, registerRuleset, type RegisterOptions } from "./foundry/registry";
-import type { CheckReport } from "./foundry/selfCheck";
-import { offersOn } from "./foundry/setup";
+import type { Director } from "./foundry/turns/director";
+import { theCanvas, theGame, type HostToken } from "./foundry/foundry-documents";
+import { figureIdOf, readScene } from "./foundry/reading/scene-reader";
+import { allRulesets, registerRuleset, type RegisterOptions } from "./foundry/keeping/ruleset-registry";
+import type { CheckReport } from "./foundry/self-check";
+import { offersOn } from "./foundry/acting/carry-out-setup";
 import { registerAdapter } from "./foundry/systems";
 import type { SystemAdapter } from "./foundry/systems/adapter";
-import { configOf } from "./foundry/tokenConfig";
-import type { Snapshot } from "./field/snapshot";
-import { memories } from "./foundry/store";
-import type { Thinker } from "./turn/thinker";
+import { configOf } from "./foundry/reading/token-config";
+import type { Snapshot } from "./field";
+import { memories } from "./foundry/keeping/combat-store";
+import type { Thinker } from "./turn/thinking/thinker";
 
 /**
  * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)`,
@@ -35,13 +35,29 @@ export interface OpForApi {
   play(): Promise<void>;
   step(): Promise<void>;
   stop(): Promise<void>;
+  /** Takes the last turn back. */
+  undoLast(): void;
+  /** The selected monsters, or all hostile ones, play by their sheets. */
+  playMonsters(): void;
+  openPanel(): void;
+  openSchemes(): void;
+  openCheck(): void;
+  /** The guided first battle. */
+  startTour(): void;
 }
+
+/** What the macros of the compendium press. */
+export type Presses = Pick<
+  OpForApi,
+  "undoLast" | "playMonsters" | "openPanel" | "openSchemes" | "openCheck" | "startTour"
+>;
 
 export function makeApi(
   director: Director,
   thinker: Thinker,
   setUp: (pick?: { readonly ruleset: string; readonly helper: string }) => Promise<void>,
   selfCheck: OpForApi["selfCheck"],
+  presses: Presses,
 ): OpForApi {
   const withCombat = async (
     act: (combat: NonNullable<ReturnType<typeof theGame>["combat"]>) => Promise<void>,
@@ -80,5 +96,6 @@ export function makeApi(
     play: () => withCombat((combat) => director.play(combat)),
     step: () => withCombat((combat) => director.step(combat)),
     stop: () => withCombat((combat) => director.stop(combat)),
+    ...presses,
   };
 }

@@ -1,45 +1,67 @@
 import { makeApi } from "./api";
-import { sentences, text } from "./core/text";
-import { announcing } from "./foundry/announcing";
-import { Director, freshSeed } from "./foundry/director";
+import { announcing } from "./foundry/thinking/announce-decisions";
+import { Director, freshSeed } from "./foundry/turns/director";
+import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";
+import { listenForStatuses } from "./foundry/hooks/map-statuses";
 import { listenToTokens } from "./foundry/hooks/tokens";
+import { listenToSchemePages } from "./foundry/hooks/scheme-pages";
 import { listenToWorld } from "./foundry/hooks/world";
-import { loadTemplates, theCanvas, theGame, theHooks, type HostCombat, type HostScene } from "./foundry/host";
-import { MODULE, TEMPLATES } from "./foundry/ids";
-import { log } from "./foundry/log";
-import { selfCheck, type CheckReport, type SelfCheckOptions } from "./foundry/selfCheck";
-import { registerSettings } from "./foundry/settings";
-import { lastSetup } from "./foundry/setup";
-import { storeWith } from "./foundry/store";
-import { lastTurn, objectionsTo, takeBack, type TakenBack } from "./foundry/takeBack";
-import { registerTerrain } from "./foundry/terrain";
-import { PageThinker } from "./foundry/thinker";
-import { waysTo, watchLock, WorkerLine } from "./foundry/workerLine";
-import { readAhead } from "./foundry/walls";
-import { listen, registerQueries } from "./foundry/wire";
-import { learnOwnDoctrines } from "./foundry/library";
-import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/doctrine";
-import { OpForLibrary } from "./ui/library";
-import { OpForSetup, type SetupPick } from "./ui/setup";
-import { turnKey, turnNamed } from "./turn/call";
-import type { TurnReport } from "./turn/report";
-import { mapView } from "./turn/view/mapView";
-import { say } from "./foundry/say";
-import { listenToTokensOnMap, refreshBadges } from "./ui/badge";
-import { announce, isOpen, listenToCards, markUndone, refuse, sceneOf } from "./ui/card";
-import { listenToHud } from "./ui/hud";
-import { OpForCheck } from "./ui/check";
-import { OpForKeys, registerKeys } from "./ui/keys";
-import { OpForOptions } from "./ui/options";
-import { MarksOnMap } from "./ui/marksOnMap";
-import { MapOverlay } from "./ui/overlay";
-import { OpForPanel } from "./ui/panel";
-import { WindowPresenter } from "./ui/presenter";
-import { openSheet } from "./ui/sheet";
-import { addTokenTabs, refreshTabs } from "./ui/tokenTab";
-import { OpForTrace, type Traced } from "./ui/trace";
-import { askVote, endVote } from "./ui/votes";
+import { theCanvas, theGame, theHooks, type HostScene } from "./foundry/foundry-documents";
+import { MODULE } from "./foundry/ids";
+import { templatesLoaded } from "./foundry/template-names";
+import type { CheckReport, SelfCheckOptions } from "./foundry/self-check";
+import { registerSettings, takePreparedPace } from "./foundry/settings";
+import { adoptState, disownState } from "./foundry/keeping/adopt-state";
+import { reportOf, turnsTold } from "./foundry/telling/chat-messages";
+import { listenForHitPoints } from "./foundry/acting/scheme-hit-points";
+import { ClaimDesk } from "./foundry/owners/claim-desk";
+import { listenToAnswers } from "./foundry/owners/claiming";
+import { replaysOnCard } from "./foundry/owners/replayed-card";
+import { SecondOpinion } from "./foundry/owners/second-opinion";
+import { OpForWithoutGM } from "./ui/windows/without-gm-window";
+import { SetupVotes } from "./ui/turn/setup-votes";
+import { askInTime } from "./ui/parts/confirm";
+import { listenForAttempts } from "./foundry/trust/attempts";
+import { listenToGMs, registerEntrusted } from "./foundry/trust/entrusted";
+import { storeWith } from "./foundry/keeping/combat-store";
+import { registerTerrain } from "./foundry/reading/terrain-behaviour";
+import { PageThinker } from "./foundry/thinking/page-thinker";
+import { workerFactories, watchLock, WorkerLine } from "./foundry/thinking/worker-line";
+import { countChanges } from "./foundry/reading/scene-changes";
+import { readAhead } from "./foundry/reading/wall-reader";
+import { listen, registerQueries } from "./foundry/telling/client-messages";
+import { learnOwnDoctrines, moveToPages } from "./foundry/keeping/doctrine-shelves";
+import { registerSchemePages } from "./foundry/keeping/scheme-pages";
+import { registerSchemeSheet } from "./ui/windows/scheme-page";
+import { listenToDrops } from "./ui/map/scheme-drop";
+import { openDoctrine, tokenNamed, type DoctrinePick } from "./ui/windows/doctrine-window";
+import { OpForLibrary } from "./ui/windows/library-window";
+import type { OpForRehearsal } from "./ui/windows/rehearsal-window";
+import { OpForSetup, type SetupPick } from "./ui/windows/setup-window";
+import { say, sayKey } from "./foundry/translations";
+import { listenToTokensOnMap, refreshBadges } from "./ui/map/token-badge";
+import { listenToCards, postMissingCard, sceneOf, telling } from "./ui/turn/chat-card";
+import { listenToSceneControls } from "./ui/map/scene-control";
+import { listenToHud } from "./ui/map/token-hud";
+import { OpForCheck } from "./ui/windows/self-check-window";
+import { OpForKeys, registerKeys } from "./ui/turn/keys";
+import { OpForOptions } from "./ui/windows/options-window";
+import { MarksOnMap } from "./ui/map/marks-on-map";
+import { MapOverlay } from "./ui/map/overlay";
+import { announceRound, listenToRoundCards } from "./ui/turn/round-card";
+import { listenToMenus } from "./ui/turn/menu-entries";
+import { OpForPanel } from "./ui/turn/panel";
+import { OpForPanelWindow } from "./ui/turn/panel-window";
+import { PastTurns } from "./ui/turn/past-turns";
+import { WindowPresenter } from "./ui/turn/window-presenter";
+import { OpForMapping } from "./ui/windows/mapping-window";
+import { registerTour, startTour } from "./ui/tour/first-battle";
+import { registerMenus } from "./ui/windows/settings-menus";
+import { openSheet } from "./ui/windows/figure-memory-window";
+import { addTokenTabs, refreshTabs } from "./ui/token-tab/token-tab";
+import { OpForTrace, type Traced } from "./ui/windows/trace-window";
+import { askBetweenTurns, askVote, endVote } from "./ui/turn/vote-dialogs";
 
 /** Wiring only: who knows whom. */
 
@@ -55,30 +77,77 @@ const presenter = new WindowPresenter({
 // In two steps: the bundler would take the address in one for a file to copy.
 const here = import.meta.url;
 const workerUrl = new URL("worker.js", here).href;
-const thinker = new PageThinker(new WorkerLine({ ways: waysTo(workerUrl), watch: watchLock }));
+const newLine = (): WorkerLine => new WorkerLine({ ways: workerFactories(workerUrl), watch: watchLock });
+const thinker = new PageThinker(newLine());
 /** Other modules hear of these decisions, and not of trials and set-ups. */
 const turnThinker = announcing(thinker);
-const store = storeWith(announce);
+const store = storeWith(telling);
+const opinion = new SecondOpinion(thinker);
 const director = new Director({
   thinker: turnThinker,
+  opinion,
   store,
   presenterFor: (combat) => presenter.for(combat),
+  announceRound,
+  told: turnsTold,
+  postMissingCard,
+  askPerson: askBetweenTurns,
   changed: () => panel.refresh(),
 });
+let rehearsalWindow: OpForRehearsal | undefined;
 const setupOverlay = new MapOverlay();
+const setupVotes = new SetupVotes({ thinker, store, overlay: setupOverlay });
+const desk = new ClaimDesk({
+  opinion,
+  confirm: (question) => askInTime(sayKey("OPFOR.owners.confirmTitle"), say(question)),
+  agreedTo: (vote, claimed) => setupVotes.agreedTo(vote, claimed),
+  replays: (...about) => replaysOnCard(thinker, ...about),
+});
 let setupWindow: OpForSetup | undefined;
 const panel = new OpForPanel({
   director,
   asking: (combat) => presenter.isAsking(combat),
   reopen: (combat) => presenter.reopen(combat),
-  undo,
+  undo: (key) => pastTurns.undo(key),
   setUp: () => void setUp(),
   options: () => void new OpForOptions().render({ force: true }),
   library: () => void openLibrary(),
+  window: () => openPanel(),
+  rehearse: () => void rehearseBattle(),
+  monsters: () => void pressMonsters(),
+  tour: () => void startTour(),
+  withoutGM: () => void new OpForWithoutGM().render({ force: true }),
   openDoctrine: showDoctrine,
   openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });
+
+let panelWindow: OpForPanelWindow | undefined;
+function openPanel(): void {
+  panelWindow ??= new OpForPanelWindow(panel);
+  void panelWindow.render({ force: true });
+}
+
+/** The selected monsters play by their sheets; the turn that is on begins at once. */
+async function pressMonsters(): Promise<void> {
+  const { combat, said, tone } = await playMonsters();
+  presenter.say(said, tone);
+  panel.refresh();
+  if (combat !== undefined) await director.play(combat);
+}
+
+/** The battle on the map in view. */
+async function rehearseBattle(): Promise<void> {
+  const { scene } = theCanvas();
+  if (scene === null) return;
+  // Loaded by whoever wants one: players' pages do without.
+  const [{ OpForRehearsal }, { RehearsalCrew }] = await Promise.all([
+    import("./ui/windows/rehearsal-window"),
+    import("./foundry/thinking/rehearsal-crew"),
+  ]);
+  rehearsalWindow ??= new OpForRehearsal({ crew: new RehearsalCrew(newLine), store, seed: freshSeed });
+  await rehearsalWindow.open(scene);
+}
 
 async function setUp(pick?: SetupPick): Promise<void> {
   const { scene } = theCanvas();
@@ -106,14 +175,17 @@ class OpForLibraryMenu extends OpForLibrary {
   }
 }
 
-const checkAll = (options?: SelfCheckOptions): Promise<CheckReport> =>
-  selfCheck(
+/** Few people ever ask for it: the page loads it when they do. */
+const checkAll = async (options?: SelfCheckOptions): Promise<CheckReport> => {
+  const { selfCheck } = await import("./foundry/self-check");
+  return selfCheck(
     {
       thinker,
       busy: () => theGame().combats.contents.some(({ id }) => director.running(id) !== undefined),
     },
     options,
   );
+};
 
 class OpForCheckMenu extends OpForCheck {
   constructor() {
@@ -141,160 +213,91 @@ function openTrace(traced: Traced, scene: HostScene | undefined): void {
   void new OpForTrace(traced, scene, overlay, showDoctrine).render({ force: true });
 }
 
-function combatOf(key: string): HostCombat | undefined {
-  return theGame().combats.get(turnNamed(key).combat);
-}
-
-/** Takes a turn or a set-up back, or says why not: on the turn's card and to whoever asked. */
-async function undo(key: string): Promise<void> {
-  const combat = combatOf(key);
-  // Before the first turn a combat may belong to no scene yet: what was set up is on the one in view.
-  const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? theCanvas().scene;
-  if (combat === undefined || scene === null) {
-    refuse(key, [text("OPFOR.ui.halt.combatGone")]);
-    return;
-  }
-  const isSetup = lastSetup(combat)?.record.key === key;
-  const taken = await takeBackAtRest(combat, scene, key).catch((error: unknown) => {
-    // A player without a GM may not write to everything a turn has touched.
-    log.warn("the turn could not be taken back", error);
-    return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
-  });
-  if (taken.ok && isSetup) {
-    setupWindow?.takenBack();
-    presenter.say(text("OPFOR.setup.takenBack"), "info");
-  } else if (taken.ok) {
-    await markUndone(key, taken.names);
-  } else {
-    refuse(key, taken.why);
-    presenter.say(text("OPFOR.ui.undo.cannot", { why: sentences(taken.why) }), "warn");
-  }
-  panel.refresh();
-}
-
-/** What is being played comes to rest first; a refusal leaves it alone. */
-async function takeBackAtRest(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
-  const running = director.running(combat.id);
-  const why = running !== undefined && turnKey(running) === key ? [] : objectionsTo(combat, scene, key);
-  if (why.length > 0) return { ok: false, why };
-  await director.stop(combat);
-  await director.idle(combat.id);
-  return takeBack(combat, scene, key);
-}
-
-async function undoLast(): Promise<void> {
-  const { combat } = theGame();
-  const last = combat === null ? undefined : lastTurn(combat);
-  if (last !== undefined) await undo(last.key);
-}
-
-/** The turn of this card and no other. */
-async function decideAgain(report: TurnReport): Promise<void> {
-  const combat = combatOf(report.key);
-  const name = report.snapshot.figures.find(({ id }) => id === report.figure)?.name ?? "";
-  if (combat === undefined) presenter.say(text("OPFOR.ui.halt.combatGone"), "warn");
-  else if (isOpen(report)) await director.play(combat);
-  else presenter.say(text("OPFOR.ui.card.notNow", { name }), "warn");
-}
-
-/** The plan of a past turn, drawn as it was. */
-function showOnMap(report: TurnReport): void {
-  const scene = sceneOf(report);
-  if (scene === undefined) return;
-  const call = {
-    ...turnNamed(report.key),
-    figure: report.figure,
-    mode: report.mode,
-    place: { index: 0, count: 0 },
-  };
-  overlay.draw(
-    mapView({ ...report, call, forced: {}, dropped: [], shown: [], at: 0, exhausted: false }, say),
-    scene,
-  );
-  setTimeout(() => overlay.clear(), 6000);
-}
+const pastTurns = new PastTurns({
+  director,
+  presenter,
+  overlay,
+  setupTakenBack: () => setupWindow?.takenBack(),
+  changed: () => panel.refresh(),
+});
 
 const hooks = theHooks();
 hooks.once("init", () => {
+  countChanges();
+  void templatesLoaded();
   registerSettings(() => panel.refresh(), libraryChanged);
+  registerEntrusted(() => panel.refresh());
   registerTerrain();
-  registerQueries({ vote: askVote, voteOver: endVote });
+  registerSchemePages();
+  registerSchemeSheet((pick) => void openLibrary(pick));
+  registerQueries({
+    vote: (request, timeout) =>
+      request.setup === undefined ? askVote(request, timeout) : setupVotes.ask(request, timeout),
+    voteOver: endVote,
+  });
   registerKeys({
     press: (action) => presenter.press(action),
-    undoLast: () => void undoLast(),
+    choose: (digit) => presenter.choose(digit),
+    undoLast: () => void pastTurns.undoLast(),
     stop: () => void director.stopAll(),
   });
-  theGame().settings.registerMenu(MODULE, "options", {
-    name: "OPFOR.ui.options.title",
-    label: "OPFOR.ui.options.open",
-    hint: "OPFOR.ui.options.hint",
-    icon: "fa-solid fa-gear",
-    type: OpForOptions,
-    restricted: true,
-  });
-  theGame().settings.registerMenu(MODULE, "library", {
-    name: "OPFOR.library.title",
-    label: "OPFOR.library.open",
-    hint: "OPFOR.library.hint",
-    icon: "fa-solid fa-scroll",
-    type: OpForLibraryMenu,
-    restricted: true,
-  });
-  theGame().settings.registerMenu(MODULE, "check", {
-    name: "OPFOR.check.title",
-    label: "OPFOR.check.open",
-    hint: "OPFOR.check.hint",
-    icon: "fa-solid fa-stethoscope",
-    type: OpForCheckMenu,
-    restricted: false,
-  });
-  theGame().settings.registerMenu(MODULE, "keys", {
-    name: "OPFOR.ui.keys.title",
-    label: "OPFOR.ui.keys.open",
-    hint: "OPFOR.ui.keys.hint",
-    icon: "fa-solid fa-keyboard",
-    type: OpForKeys,
-    restricted: false,
-  });
+  registerMenus([
+    { id: "options", words: "OPFOR.ui.options", icon: "fa-gear", type: OpForOptions, restricted: true },
+    {
+      id: "withoutGM",
+      words: "OPFOR.owners",
+      icon: "fa-people-group",
+      type: OpForWithoutGM,
+      restricted: true,
+    },
+    { id: "mapping", words: "OPFOR.mapping", icon: "fa-sitemap", type: OpForMapping, restricted: true },
+    { id: "library", words: "OPFOR.library", icon: "fa-scroll", type: OpForLibraryMenu, restricted: true },
+    { id: "check", words: "OPFOR.check", icon: "fa-stethoscope", type: OpForCheckMenu, restricted: false },
+    { id: "keys", words: "OPFOR.ui.keys", icon: "fa-keyboard", type: OpForKeys, restricted: false },
+  ]);
   panel.listen();
   hooks.on("closeControlsConfig", () => presenter.showKeys());
   listenToTokensOnMap();
   marksOnMap.listen();
-  listenToHud(() => panel.refresh());
+  listenToHud(
+    () => panel.refresh(),
+    () => void pressMonsters(),
+  );
+  listenToSceneControls(() => void pressMonsters(), openPanel);
+  listenToMenus();
+  listenToRoundCards({ undo: pastTurns.undo });
   listenToCards({
     trace: (report) => openTrace(report, sceneOf(report)),
-    showOnMap,
-    undo,
-    again: decideAgain,
-    enter: (report, step, option) => {
-      const [combat, scene] = [combatOf(report.key), sceneOf(report)];
-      if (combat !== undefined && scene !== undefined)
-        director.enter(combat, scene, { report, step, option });
-    },
+    showOnMap: pastTurns.showOnMap,
+    undo: pastTurns.undo,
+    again: pastTurns.decideAgain,
+    enter: pastTurns.enter,
   });
 });
 
+hooks.once("setup", () =>
+  registerTour({ doIt: () => void presenter.press("do"), roll: () => void presenter.choose(0) }),
+);
+
 hooks.once("ready", () => {
-  const partials = [
-    "portrait",
-    "die",
-    "target",
-    "entry",
-    "token-tab-body",
-    "card",
-    "panel",
-    "sheet-field",
-    "form",
-    "form-group",
-    "form-list",
-  ];
-  void loadTemplates(partials.map((name) => `${TEMPLATES}/${name}.hbs`)).then(() => panel.refresh());
+  void templatesLoaded().then(() => panel.refresh());
   learnOwnDoctrines();
+  void takePreparedPace();
   addTokenTabs((pick) => void openLibrary(pick));
   listen({ hint: (hint) => panel.hint(hint) });
   listenToCombat(director);
   listenToWorld(director);
+  listenForStatuses();
+  listenForHitPoints();
   listenToTokens(director);
+  listenToSchemePages(libraryChanged);
+  listenToDrops();
+  if (theGame().user.isActiveGM) void moveToPages();
+  listenToGMs();
+  disownState();
+  desk.listen();
+  listenToAnswers();
+  listenForAttempts((message) => reportOf(message) !== undefined);
   const readWalls = (): void => void readAhead(theCanvas().scene?._source.walls ?? []);
   // The first scene is drawn before the world is ready.
   readWalls();
@@ -304,15 +307,30 @@ hooks.once("ready", () => {
     overlay.redraw();
     setupOverlay.redraw();
     setupWindow?.sceneChanged(theCanvas().scene);
+    rehearsalWindow?.sceneChanged(theCanvas().scene);
     refreshBadges();
   });
   hooks.on("canvasTearDown", () => {
     overlay.takeDown();
     setupOverlay.takeDown();
   });
-  const api = makeApi(director, turnThinker, setUp, checkAll);
+  const api = makeApi(director, turnThinker, setUp, checkAll, {
+    undoLast: () => void pastTurns.undoLast(),
+    playMonsters: () => void pressMonsters(),
+    openPanel,
+    openSchemes: () => void openLibrary(),
+    openCheck: () => void new OpForCheckMenu().render({ force: true }),
+    startTour: () => void startTour(),
+  });
   const module = theGame().modules.get(MODULE);
   if (module !== undefined) module.api = api;
   hooks.callAll("opforReady", api);
-  director.resume();
+  // Rulesets that came just now have schemes on pages, too.
+  learnOwnDoctrines();
+  void adoptState((message) => presenter.say(message, "info")).then(() => {
+    director.resume();
+    // What was asked of this person's figures while they were away.
+    desk.look();
+  });
+  hooks.on("userConnected", () => desk.look());
 });

@@ -1,5 +1,10 @@
 import { RULESETS } from "./rulesets";
-import { Answering, type WorkerHello, type WorkerReply, type WorkerRequest } from "./turn/workerTalk";
+import {
+  Answering,
+  type WorkerHello,
+  type WorkerReply,
+  type WorkerRequest,
+} from "./turn/thinking/worker-talk";
 
 /** Decisions away from the page, so that none ever blocks a frame. Same code, same dice, same answer. */
 const answering = new Answering(

@@ -1,0 +1,38 @@
+import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
+import { tokenOf } from "../../foundry/reading/scene-reader";
+import { setting } from "../../foundry/settings";
+import { target } from "../../foundry/systems/targets";
+
+/**
+ * While a suggestion is open everybody sees whom it is about, by the host's own target markers. The targets that the
+ * person had before come back afterwards, unless they have chosen others meanwhile.
+ */
+export class TargetMarkers {
+  #before: readonly string[] | undefined;
+  #shown: readonly string[] = [];
+
+  show(figures: readonly string[], scene: HostScene): void {
+    if (!setting("showToPlayers") || theCanvas().scene?.id !== scene.id) return;
+    const ids = figures.flatMap((figure) => {
+      const token = tokenOf(scene, figure);
+      // A marker on somebody hidden would tell of them.
+      return token === undefined || token.hidden ? [] : [token.id];
+    });
+    if (this.#before === undefined && ids.length === 0) return;
+    this.#before ??= now();
+    this.#shown = [...new Set(ids)];
+    target(this.#shown);
+  }
+
+  takeBack(): void {
+    const [before, isOurs] = [this.#before, same(now(), this.#shown)];
+    this.#before = undefined;
+    this.#shown = [];
+    if (before !== undefined && isOurs) target(before);
+  }
+}
+
+const now = (): string[] => [...(theGame().user.targets ?? [])].map(({ id }) => id);
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));

@@ -1,0 +1,101 @@
+import type { Point } from "../../core/place";
+import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
+import { sleep } from "../../foundry/acting/pace";
+import type { MapView } from "../../turn/view/map/map-view";
+import type { Box } from "../../turn/view/map/label-places";
+import { figuresOn } from "./overlay";
+import { markAt, outOfSight, placeWindow, shownOfTurn } from "../../turn/view/map/window-place";
+
+/** What the host keeps at the edges of the screen, where it cannot be measured. */
+const CONTROLS = 60;
+const SIDEBAR = 320;
+const EDGE = 12;
+/** Below the bars at the top, where there is a choice. */
+const BAR = 72;
+
+type Size = Pick<Box, "width" | "height">;
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Where the suggestion hides least: of the turn, who acts, whom it is about, the way between and the words about
+ * it; then the host's notices, and the other figures.
+ */
+export function placeForTurn(map: MapView, scene: HostScene, words: readonly Box[], size: Size): Corner {
+  const screen = mapOnScreen();
+  const shown = shownOfTurn(map, {
+    onScreen,
+    words: words.map(boxOnScreen),
+    figures: figuresOn(scene).map(boxOnScreen),
+    notices: noticesOnScreen(),
+  });
+  return corner(placeWindow(size, screen, shown, { x: screen.x + screen.width, y: BAR }));
+}
+
+const PAN = 250;
+
+/** Whoever is asked about a turn sees where it happens. */
+export async function lookAt(map: MapView, scene: HostScene): Promise<void> {
+  const canvas = theCanvas();
+  if (!canvas.ready || canvas.scene?.id !== scene.id) return;
+  const screen = mapOnScreen();
+  const middle = outOfSight(map, onScreen, screen);
+  if (middle === undefined) return;
+  // The sidebar lies over the map: what is in the middle of the page is not in the middle of what is seen.
+  const aside = window.innerWidth / 2 - (screen.x + screen.width / 2);
+  const panned = canvas.animatePan({
+    x: middle.x + aside / canvas.stage.scale.x,
+    y: middle.y,
+    duration: PAN,
+  });
+  // A page that nobody looks at does not move.
+  await Promise.race([panned, sleep(3 * PAN)]);
+}
+
+/** Beside an open suggestion: rather over the sidebar than over that, and over few figures. */
+export function placeBeside(
+  element: Element | null,
+  { width, height }: Size,
+  figures: readonly Point[],
+): Corner {
+  const area = mapOnScreen();
+  const size = { width, height: Math.min(height, area.height) };
+  const screen = { ...area, width: window.innerWidth - area.x - EDGE };
+  const sidebar = { ...area, x: area.x + area.width, width: screen.width - area.width, weight: 1 };
+  const suggestion = element === null ? [] : [{ ...boxOf(element), weight: 10 }];
+  const shown = [...suggestion, sidebar, ...figures.map((at) => markAt(onScreen(at), 0.1))];
+  return corner(placeWindow(size, screen, shown, { x: area.x, y: BAR }));
+}
+
+const corner = ({ x, y }: Point): Corner => ({ left: Math.round(x), top: Math.round(y) });
+
+const boxOf = (element: Element): Box => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+};
+
+/** The part of the screen between the host's own bars. */
+function mapOnScreen(): Box {
+  const left = document.getElementById("sidebar")?.getBoundingClientRect().left ?? 0;
+  const right = left > window.innerWidth / 2 ? left : window.innerWidth - SIDEBAR;
+  return { x: CONTROLS, y: EDGE, width: right - CONTROLS - EDGE, height: window.innerHeight - 2 * EDGE };
+}
+
+/** The host's notices come and go at the top, in the middle; room for two. */
+const NOTICES = { width: 520, height: 96 } as const;
+function noticesOnScreen(): Box {
+  const list = document.getElementById("notifications");
+  const { x, y, width, height } = list === null ? new DOMRect() : boxOf(list);
+  return width === 0
+    ? { ...NOTICES, x: (window.innerWidth - NOTICES.width) / 2, y: EDGE }
+    : { x, y, width, height: Math.max(height, NOTICES.height) };
+}
+
+const onScreen = ({ x, y }: Point): Point => theCanvas().clientCoordinatesFromCanvas({ x, y });
+
+function boxOnScreen({ x, y, width, height }: Box): Box {
+  const [from, to] = [onScreen({ x, y }), onScreen({ x: x + width, y: y + height })];
+  return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+}

@@ -1,0 +1,115 @@
+import { askBack } from "../../foundry/owners/claiming";
+import { sentences, text } from "../../core/text";
+import { lastSetup } from "../../foundry/acting/carry-out-setup";
+import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";
+import { theCanvas, theGame, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
+import { log } from "../../foundry/log";
+import type { Director } from "../../foundry/turns/director";
+import { say } from "../../foundry/translations";
+import { haltText } from "../../turn/playing/halt";
+import type { Presenter } from "../../turn/playing/ports";
+import { turnKey, turnNamed } from "../../turn/playing/turn-call";
+import type { TurnReport } from "../../turn/records/turn-report";
+import { mapView } from "../../turn/view/map/map-view";
+import type { MapOverlay } from "../map/overlay";
+import { isOpen, markUndone, refuse, sceneOf } from "./chat-card";
+import { markRoundsUndone, refuseRounds } from "./round-card";
+
+/** How long the plan of a past turn stays on the map. */
+const SHOWN_MS = 6000;
+
+export const combatOf = (key: string): HostCombat | undefined => theGame().combats.get(turnNamed(key).combat);
+
+export interface PastTurnsParts {
+  readonly director: Director;
+  readonly presenter: Pick<Presenter, "say">;
+  readonly overlay: MapOverlay;
+  /** A set-up was taken back. */
+  setupTakenBack(): void;
+  changed(): void;
+}
+
+/** What people do with turns that were played: take them back, decide them again, look at them. */
+export class PastTurns {
+  constructor(private readonly parts: PastTurnsParts) {}
+
+  /** Takes a turn or a set-up back, or says why not: on the turn's card and to whoever asked. */
+  readonly undo = async (key: string): Promise<void> => {
+    const combat = combatOf(key);
+    // Before the first turn a combat may belong to no scene yet: what was set up is on the one in view.
+    const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? theCanvas().scene;
+    if (combat === undefined || scene === null) {
+      refuse(key, [haltText("combatGone")]);
+      return;
+    }
+    const isSetup = lastSetup(combat)?.record.key === key;
+    const taken = await this.#takeBackAtRest(combat, scene, key).catch((error: unknown) => {
+      // A player without a GM may not write to everything a turn has touched.
+      log.warn("the turn could not be taken back", error);
+      return { ok: false as const, why: [text("OPFOR.ui.undo.noRights")] };
+    });
+    if (taken.ok && isSetup) {
+      this.parts.setupTakenBack();
+      this.parts.presenter.say(text("OPFOR.setup.takenBack"), "info");
+    } else if (taken.ok) {
+      for (const one of taken.keys) {
+        await markUndone(one, taken.names);
+        await markRoundsUndone(one, taken.names);
+      }
+    } else {
+      refuse(key, taken.why);
+      refuseRounds(key, taken.why);
+      this.parts.presenter.say(text("OPFOR.ui.undo.cannot", { why: sentences(taken.why) }), "warn");
+    }
+    this.parts.changed();
+  };
+
+  /** What is being played comes to rest first; a refusal leaves it alone. */
+  async #takeBackAtRest(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
+    const { director } = this.parts;
+    const running = director.running(combat.id);
+    const why = running !== undefined && turnKey(running) === key ? [] : objectionsTo(combat, scene, key);
+    if (why.length > 0) return { ok: false, why };
+    await director.stop(combat);
+    await director.idle(combat.id);
+    return takeBack(combat, scene, key, askBack(combat));
+  }
+
+  readonly undoLast = async (): Promise<void> => {
+    const { combat } = theGame();
+    const last = combat === null ? undefined : lastTurn(combat);
+    if (last !== undefined) await this.undo(last.key);
+  };
+
+  /** The turn of this card and no other. */
+  readonly decideAgain = async (report: TurnReport): Promise<void> => {
+    const combat = combatOf(report.key);
+    const name = report.snapshot.figures.find(({ id }) => id === report.figure)?.name ?? "";
+    if (combat === undefined) this.parts.presenter.say(haltText("combatGone"), "warn");
+    else if (isOpen(report)) await this.parts.director.play(combat);
+    else this.parts.presenter.say(text("OPFOR.ui.card.notNow", { name }), "warn");
+  };
+
+  /** What came of a step that was left to the people at the table. */
+  readonly enter = (report: TurnReport, step: number, option: string): void => {
+    const [combat, scene] = [combatOf(report.key), sceneOf(report)];
+    if (combat !== undefined && scene !== undefined)
+      this.parts.director.enter(combat, scene, { report, step, option });
+  };
+
+  /** The plan of a past turn, drawn as it was. */
+  readonly showOnMap = (report: TurnReport): void => {
+    const scene = sceneOf(report);
+    if (scene === undefined) return;
+    const { overlay } = this.parts;
+    const call = {
+      ...turnNamed(report.key),
+      figure: report.figure,
+      mode: report.mode,
+      place: { index: 0, count: 0 },
+    };
+    const draft = { ...report, call, forced: {}, dropped: [], shown: [], at: 0, exhausted: false };
+    overlay.draw(mapView(draft, say), scene);
+    setTimeout(() => overlay.clear(), SHOWN_MS);
+  };
+}

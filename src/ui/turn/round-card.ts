@@ -1,0 +1,157 @@
+import { check } from "../../core/schema";
+import type { Text } from "../../core/text";
+import { text } from "../../core/text";
+import { mayTakeBack } from "../../foundry/acting/take-back";
+import {
+  theChat,
+  theGame,
+  theHooks,
+  type HostMessage,
+  type HostScene,
+} from "../../foundry/foundry-documents";
+import { renderTemplate } from "../../foundry/template-names";
+import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
+import { mayKeep } from "../../foundry/keeping/kept-state";
+import { log } from "../../foundry/log";
+import { figureIdOf } from "../../foundry/reading/scene-reader";
+import { undoneBy } from "../../foundry/telling/chat-messages";
+import { say, sayKey } from "../../foundry/translations";
+import { isSecret, secretNames, withoutNames } from "../../foundry/telling/audience";
+import { setting } from "../../foundry/settings";
+import { apartFrom, hasNews, roundReportSchema, type RoundReport } from "../../turn/records/round-report";
+import { roundCardView, type EndView } from "../../turn/view/turn/round-card-view";
+import { Places } from "../parts/elements";
+import { dieLook } from "../parts/pictures";
+import { undoneContext } from "./chat-card";
+
+/** Posts what happened between two turns; what is about hidden figures goes to the GMs alone. */
+export async function announceRound(report: RoundReport): Promise<void> {
+  const scene = theGame().scenes.get(report.scene);
+  const { open, secret } = apartFrom(report, hiddenOn(scene));
+  const told = withoutNames(open, secretNames(scene), sayKey("OPFOR.ui.card.unnamed"));
+  // How a battle ended is everybody's business, whoever reads the cards.
+  const forAll = setting("cards") === "gm" ? { ...told, happened: [] } : told;
+  const forGMs = setting("cards") === "gm" ? report.happened : (secret?.happened ?? []);
+  if (hasNews(forAll)) await post(forAll, {});
+  const gms = theGame().users.filter(({ isGM }) => isGM);
+  const { end: _told, ...rest } = report;
+  if (forGMs.length > 0) await post({ ...rest, happened: forGMs }, { whisper: gms.map(({ id }) => id) });
+}
+
+const hiddenOn = (scene: HostScene | undefined): ReadonlySet<string> =>
+  new Set([...(scene?.tokens ?? [])].filter((token) => isSecret(token)).map(figureIdOf));
+
+async function post(report: RoundReport, more: object): Promise<void> {
+  const content = await renderTemplate(`${TEMPLATES}/plain-card.hbs`, plainContext(report));
+  const flags = { [MODULE]: { key: report.key, [FLAG.roundReport]: JSON.stringify(report) } };
+  await theChat().create({ content, ...more, flags });
+}
+
+const read = new WeakMap<HostMessage, { readonly text: string; readonly report: RoundReport | undefined }>();
+
+/** The report behind a card. Anybody may write messages: one whose author may not act is left as it is. */
+export function roundReportOf(message: HostMessage): RoundReport | undefined {
+  const words = message.flags[MODULE]?.[FLAG.roundReport];
+  if (typeof words !== "string") return undefined;
+  let known = read.get(message);
+  if (known?.text !== words) {
+    known = { text: words, report: mayTell(message) ? reportFrom(words) : undefined };
+    if (known.report === undefined) log.warn(`ignored what is no report of a round in message ${message.id}`);
+    read.set(message, known);
+  }
+  return known.report;
+}
+
+function reportFrom(words: string): RoundReport | undefined {
+  try {
+    const checked = check(roundReportSchema, JSON.parse(words));
+    return checked.ok ? (checked.value as RoundReport) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A GM; without one, a player who plays figures of that combat. */
+function mayTell({ author, flags }: HostMessage): boolean {
+  if (author === null || author.isGM) return author !== null;
+  const key = flags[MODULE]?.key;
+  const combat = typeof key === "string" ? theGame().combats.get(key.split("|")[0] ?? "") : undefined;
+  return combat !== undefined && mayKeep(author, combat);
+}
+
+const drawn = new WeakMap<HostMessage, Places<HTMLElement>>();
+const refusals = new Map<string, readonly Text[]>();
+
+/** Cards of what was taken back by this key. */
+const cardsOf = (undo: string): HostMessage[] =>
+  theGame().messages.filter((message) => roundReportOf(message)?.undo === undo);
+
+export async function markRoundsUndone(undo: string, names: readonly string[]): Promise<void> {
+  refusals.delete(undo);
+  for (const message of cardsOf(undo)) {
+    if (!message.isOwner || undoneBy(message) !== undefined) continue;
+    await message.setFlag(MODULE, FLAG.undone, { by: theGame().user.name, names: [...names] });
+  }
+}
+
+export function refuseRounds(undo: string, why: readonly Text[]): void {
+  refusals.set(undo, why);
+  for (const message of cardsOf(undo)) {
+    for (const html of drawn.get(message)?.onPages() ?? []) void fill(message, html);
+  }
+}
+
+export function listenToRoundCards(actions: { undo(key: string): Promise<void> }): void {
+  theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
+    const report = roundReportOf(message);
+    if (report === undefined) return;
+    const places = drawn.get(message) ?? new Places<HTMLElement>();
+    drawn.set(message, places);
+    places.add(html);
+    void fill(message, html);
+    html.addEventListener("click", (event) => {
+      const button = (event.target as Element | null)?.closest<HTMLElement>('[data-opfor="undo"]');
+      const { undo } = roundReportOf(message) ?? {};
+      if (button != null && undo !== undefined) void actions.undo(undo);
+    });
+  });
+}
+
+async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
+  const report = roundReportOf(message);
+  const place = html.querySelector(".message-content");
+  if (report === undefined || place === null) return;
+  try {
+    place.innerHTML = await renderTemplate(`${TEMPLATES}/round-card.hbs`, contextOf(report, message));
+  } catch (error) {
+    log.warn(`the card in message ${message.id} cannot be drawn`, error);
+  }
+}
+
+/** What is left of it where OpFor is off. */
+function plainContext(report: RoundReport): object {
+  const { title, end, happened } = roundCardView(report, say);
+  return {
+    title,
+    summary: end === undefined ? "" : `${end.winner} ${end.why}`,
+    lines: happened.map((one) => [one.title, one.lines.join(" ")].filter((word) => word !== "").join(": ")),
+  };
+}
+
+const looked = ({ die, said }: EndView["memorable"][number]): object => ({ die: dieLook(die), said });
+
+function contextOf(report: RoundReport, message: HostMessage | undefined): object {
+  const card = roundCardView(report, say);
+  const why = report.undo === undefined ? undefined : refusals.get(report.undo);
+  return {
+    card: {
+      ...card,
+      happened: card.happened.map((one) => ({ ...one, dice: one.dice.map(dieLook) })),
+      end: card.end === undefined ? undefined : { ...card.end, memorable: card.end.memorable.map(looked) },
+    },
+    mayUndo: report.undo !== undefined && mayTakeBack(),
+    undoLabel: say(text(report.undo === report.key ? "OPFOR.ui.round.undo" : "OPFOR.ui.round.undoTurn")),
+    undone: message === undefined ? undefined : undoneContext(message),
+    refused: why?.map((one) => say(one)).join(" "),
+  };
+}

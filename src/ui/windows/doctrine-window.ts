@@ -1,0 +1,83 @@
+import { text } from "../../core/text";
+import { theCanvas, theGame, theNotifications, type HostToken } from "../../foundry/foundry-documents";
+import { MODULE, TEMPLATES } from "../../foundry/ids";
+import { isShelved, itemOf, keepMade, mayRead } from "../../foundry/keeping/doctrine-shelves";
+import { idOf } from "../../foundry/keeping/scheme-pages";
+import { figureIdOf } from "../../foundry/reading/scene-reader";
+import { say } from "../../foundry/translations";
+import { doctrineView } from "../../turn/view/windows/doctrine-view";
+import { HandlebarsApp } from "../parts/application";
+import { pictureOf } from "../parts/pictures";
+
+/** A doctrine of the library by its ids. */
+export interface DoctrinePick {
+  readonly ruleset: string;
+  readonly id: string;
+}
+
+/** The sheet a monster is played by, to read; with what is not sure marked as such. */
+export class OpForDoctrine extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    classes: [MODULE, "of-window"],
+    tag: "section",
+    window: { title: "OPFOR.library.sheet", icon: "fa-solid fa-scroll", resizable: true },
+    position: { width: 480, height: "auto" },
+    actions: { change: OpForDoctrine.#onChange },
+  };
+  static override PARTS = {
+    body: {
+      template: `${TEMPLATES}/doctrine.hbs`,
+      templates: [`${TEMPLATES}/portrait.hbs`],
+      scrollable: [""],
+    },
+  };
+
+  constructor(
+    private readonly token: HostToken,
+    private readonly change: (pick: DoctrinePick) => void,
+  ) {
+    super({ id: `${MODULE}-doctrine-${token.id}` });
+  }
+
+  override get title(): string {
+    return say(text("OPFOR.library.sheet", { name: this.token.name }));
+  }
+
+  protected override _prepareContext(): Promise<object> {
+    const found = itemOf(this.token);
+    const sheet = found?.shelf.library.sheet(found.item);
+    // The option may have been switched off while the window was open.
+    const readable = found !== undefined && mayRead(found.shelf);
+    return Promise.resolve({
+      ...pictureOf(this.token),
+      sheet: sheet === undefined || !readable ? undefined : doctrineView(sheet, say),
+      title: found === undefined ? "" : say(found.shelf.library.doctrine(found.item).title),
+      mayChange: theGame().user.isGM,
+    });
+  }
+
+  static async #onChange(this: OpForDoctrine): Promise<void> {
+    const found = itemOf(this.token);
+    if (found === undefined) return;
+    // What follows the sheet becomes a scheme of this world's when somebody wants to change it.
+    const id = isShelved(found) ? idOf(found.item) : await keepMade(this.token, found);
+    this.change({ ruleset: found.shelf.ruleset, id });
+    await this.close();
+  }
+}
+
+/** Whether this client may open the sheet of a token. */
+export function isReadable(token: HostToken | undefined): boolean {
+  const found = token === undefined ? undefined : itemOf(token);
+  return found !== undefined && mayRead(found.shelf);
+}
+
+/** Opens the sheet, or says why not. */
+export function openDoctrine(token: HostToken | undefined, change: (pick: DoctrinePick) => void): void {
+  if (token === undefined || itemOf(token) === undefined) return;
+  if (isReadable(token)) void new OpForDoctrine(token, change).render({ force: true });
+  else theNotifications().warn(say(text("OPFOR.library.notOpen")));
+}
+
+export const tokenNamed = (figure: string): HostToken | undefined =>
+  theCanvas().scene?.tokens.find((token) => figureIdOf(token) === figure);
