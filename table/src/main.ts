@@ -2,6 +2,9 @@ import { startScreen } from "./ui/start-screen.ts";
 import { joinScreen } from "./ui/join-screen.ts";
 import { startTable } from "./setup/start-table.ts";
 import { connect } from "./setup/connect.ts";
+import { fetchPackages } from "./setup/packages.ts";
+import { fitBattle } from "./setup/fit-battle.ts";
+import { withoutGM } from "./setup/without-gm.ts";
 import { applyTheme, language } from "./ui/preferences.ts";
 
 /** `/` is the choice of battles; `?world=` a table, `&user=` who sits down at it. */
@@ -14,14 +17,28 @@ async function main(): Promise<void> {
   const generation = query.has("generation") ? Number(query.get("generation")) : null;
   const reset = query.has("reset");
   const battleId = query.get("battle");
-  const battle = battleId ? await loadBattle(battleId) : null;
-  const joined = await connect({ world, user: query.get("user") ?? "", generation, reset, battle });
+  const packages = await fetchPackages();
+  const system = query.get("system");
+  const chosen = system ?? packages.systems[0]?.id ?? "practice";
+  const found = packages.systems.find((s) => s.id === chosen);
+  const read = battleId ? fitBattle(await loadBattle(battleId), found) : null;
+  const battle = read !== null && query.has("alone") ? withoutGM(read) : read;
+  const joined = await connect({
+    world,
+    user: query.get("user") ?? "",
+    generation,
+    system,
+    chosen,
+    reset,
+    latency: Number(query.get("latency") ?? 0),
+    battle,
+  });
   if (reset) {
     query.delete("reset");
     history.replaceState(null, "", `?${query.toString()}`);
   }
   if (joined["t"] === "who") return joinScreen(joined);
-  await startTable(joined, world, query.get("user") ?? "");
+  await startTable(joined, world, query.get("user") ?? "", packages);
 }
 
 async function loadBattle(id: string): Promise<Data> {

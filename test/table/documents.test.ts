@@ -103,6 +103,35 @@ describe.each([13, 14] as const)("documents, generation %i", (generation) => {
     expect(fromUuidSync(t.actor.uuid)).toBe(t.actor);
     expect(fromUuidSync("Scene.nothere0000000.Token.x")).toBe(null);
   });
+  it("finds what a system keeps in its documents by uuid, though Foundry knows no such document", () => {
+    const { fromUuidSync } = foundry.utils;
+    const { actor } = token("Kyra");
+    const deed = { id: "strike" };
+    actor.getEmbeddedDocument = (type: string, id: string) =>
+      type === "Deed" && id === "strike" ? deed : undefined;
+    expect(fromUuidSync(`${actor.uuid}.Deed.strike`)).toBe(deed);
+    expect(fromUuidSync(".Deed.strike", { relative: actor })).toBe(deed);
+    delete actor.getEmbeddedDocument;
+    expect(fromUuidSync(`${actor.uuid}.Deed.strike`)).toBe(null);
+  });
+  it("changes effects on items of a token's own actor, and leaves the base actor's alone", async () => {
+    const { actor, baseActor } = token("Raider 1");
+    const [sword] = await baseActor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "base" }]);
+    await sword.createEmbeddedDocuments("ActiveEffect", [{ name: "Sharp" }]);
+    const effect = (item: any): any => item.effects.contents[0];
+    actor.reset();
+    await effect(actor.items.get(sword.id)).update({ name: "Blunt" });
+    expect([effect(actor.items.get(sword.id)).name, effect(sword).name]).toEqual(["Blunt", "Sharp"]);
+    const kept = token("Raider 1")._source.delta.items.find((item: any) => item._id === sword.id);
+    expect(kept.effects[0].name).toBe("Blunt");
+  });
+  it("has what only V14 has in V14 only", () => {
+    const is14 = generation === 14;
+    const t = token("Captain");
+    const names = ["startMovement", "getMovementOrigin", "getVisionOrigin", "attachments"];
+    expect(names.map((name) => name in t)).toEqual(names.map(() => is14));
+    expect(["moveTokens", "getSurfaces"].map((name) => name in game.scenes.active)).toEqual([is14, is14]);
+  });
   it("measures places: sizes, snapping, spaces occupied", () => {
     const t = token("Kyra");
     expect(t.getSize()).toEqual({ width: 100, height: 100 });

@@ -1,9 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { text, type Text } from "../../src/core/text";
-import type { RoundEvent } from "../../src/engine/ruleset";
-import { turnKey } from "../../src/turn/call";
+import { turnKey } from "../../src/turn/playing/turn-call";
 import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
+
+/** As much of an event as is looked at here. */
+type RoundEvent =
+  | { readonly kind: "combat-start" }
+  | { readonly kind: "round-start" | "round-end"; readonly round: number }
+  | { readonly kind: "turn-start" | "turn-end" | "gone"; readonly figure: string };
+interface BattleEnd {
+  readonly winners: readonly string[];
+  readonly why: Text;
+}
+/** As much of a report of a round as is looked at here. */
+interface RoundReport {
+  readonly key: string;
+  readonly undo?: string;
+  readonly happened: readonly { readonly title: Text; readonly lines: readonly { readonly text: Text }[] }[];
+  readonly end?: BattleEnd;
+}
 
 /**
  * Clients of the real director at the practice table's documents; a ruleset that only listens. Loaded by address:
@@ -11,21 +27,23 @@ import { GM, PLAYER, PLAYER2, sitDown } from "./page.ts";
  */
 const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
-const { callFor } = await load("currentTurn");
-const { Director } = await load("director");
+const { callFor } = await load("turns/current-turn");
+const { Director } = await load("turns/director");
 const { listenToCombat } = await load("hooks/combat");
 const { registerSettings } = await load("settings");
-const { executorFor } = await load("executor");
-const { memories, saveUndo, storeWith, undoRecords, wasPlayed } = await load("store");
-const { takeBack } = await load("takeBack");
+const { memories, saveUndo, storeWith, undoRecords, wasPlayed } = await load("keeping/combat-store");
+const { takeBack } = await load("acting/take-back");
+const { registerEntrusted } = await load("trust/entrusted");
 
 const never = (): never => {
   throw new Error("nobody asked for this");
 };
 let heard: string[];
 let said: Text[];
+let announced: RoundReport[] = [];
 let answer: (event: RoundEvent) => readonly Outcome[];
-let order: () => Promise<{ figures: string[]; memory: null } | undefined>;
+let order: () => Promise<{ figures: string[]; memory: null; trace: [] } | undefined>;
+let ended: () => BattleEnd | undefined;
 let director: any;
 
 const fight = (): any => game.combats.contents[0];
@@ -40,6 +58,7 @@ const thinker = {
   resolve: never,
   standing: never,
   phase: () => Promise.reject(new Error("no such phase")),
+  ended: () => Promise.resolve(ended()),
   order: () => order(),
   notice({ event, memory }: { event: RoundEvent; memory: number | null }) {
     heard.push(inWords(event));
@@ -53,9 +72,15 @@ function openPage(): void {
     () => undefined,
     () => undefined,
   );
+  registerEntrusted(() => undefined);
   director = new Director({
     thinker,
-    store: storeWith(() => Promise.resolve()),
+    store: storeWith({ keep: () => Promise.resolve(), announce: () => Promise.resolve() }),
+    told: () => [],
+    announceRound: (report: RoundReport) => {
+      announced.push(report);
+      return Promise.resolve();
+    },
     presenterFor: () => ({
       ask: never,
       show: never,
@@ -79,7 +104,9 @@ function raiders(collections: Record<string, any[]>, owner?: string): void {
 beforeEach(() => {
   heard = [];
   said = [];
+  announced = [];
   answer = () => [];
+  ended = () => undefined;
   order = () => Promise.resolve(undefined);
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);
@@ -119,13 +146,16 @@ async function next(): Promise<string[]> {
   return heard;
 }
 
+/** A GM has begun the combat. */
+const begin = (generation: 13 | 14) => async (): Promise<void> => {
+  sitDown(generation, GM, { prepare: raiders });
+  openPage();
+  await fight().startCombat();
+  await settle();
+};
+
 describe.each([13, 14] as const)("the rounds, on generation %i", (generation) => {
-  beforeEach(async () => {
-    sitDown(generation, GM, { prepare: raiders });
-    openPage();
-    await fight().startCombat();
-    await settle();
-  });
+  beforeEach(begin(generation));
 
   it("are told once: the start, each turn's end and the next one's start, each round's", async () => {
     expect(heard).toEqual(["combat-start", "round-start 1", "turn-start Kyra"]);
@@ -238,6 +268,66 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     expect(await next()).toEqual(["turn-end Raider 1", "turn-start Dov"]);
     expect(await next()).toEqual(["turn-end Dov", "turn-start Raider 2"]);
   });
+});
+
+describe.each([13, 14] as const)("what the rounds bring, on generation %i", (generation) => {
+  beforeEach(begin(generation));
+
+  /** At the end of this figure's turn it is stunned. */
+  const stunned = (name: string): void => {
+    const { id } = game.scenes.active.tokens.getName(name);
+    answer = (event) =>
+      event.kind === "turn-end" && event.figure === id
+        ? [{ kind: "status", figure: id, status: "stun", on: true, label: text("OPFOR.ui.said", { name }) }]
+        : [];
+  };
+  const isStunned = (name: string): boolean =>
+    game.scenes.active.tokens.getName(name).getFlag("opfor", "statuses")?.includes("stun") === true ||
+    game.scenes.active.tokens.getName(name).hasStatusEffect?.("stun") === true;
+
+  it("say in the chat what they changed, and can be taken back alone after a person's turn", async () => {
+    stunned("Kyra");
+    await next();
+    expect(announced).toHaveLength(1);
+    const [{ happened, undo, key }] = announced as [RoundReport];
+    expect(happened.map(({ title, lines }) => [title.key, lines.map(({ text: line }) => line.data)])).toEqual(
+      [["OPFOR.ui.round.at.turn-end", [{ name: "Kyra" }]]],
+    );
+    expect(undo).toBe(key);
+    expect(isStunned("Kyra")).toBe(true);
+    expect(await takeBack(fight(), game.scenes.active, undo)).toMatchObject({ ok: true, names: ["Kyra"] });
+    expect(isStunned("Kyra")).toBe(false);
+    expect(fight().combatant.name).toBe("Raider 1");
+  });
+
+  it("are taken back with the turn that OpFor played before them", async () => {
+    await next();
+    const turn = await played();
+    stunned("Raider 1");
+    await next();
+    expect(announced.at(-1)?.undo).toBe(turn);
+    await takeBack(fight(), game.scenes.active, turn);
+    expect(isStunned("Raider 1")).toBe(false);
+    expect(fight().combatant.name).toBe("Raider 1");
+  });
+
+  it("are not worth a card when nothing came of them", async () => {
+    await next();
+    expect(announced).toEqual([]);
+  });
+
+  it("end the battle once, with winner, losses and rounds, and again when a turn was taken back", async () => {
+    await next();
+    const turn = await played();
+    ended = () => ({ winners: ["hostile"], why: text("OPFOR.end.nobodyLeft") });
+    await next();
+    await next();
+    const ends = (): unknown[] => announced.flatMap(({ end }) => end ?? []);
+    expect(ends()).toMatchObject([{ winners: ["hostile"], rounds: 1 }]);
+    await takeBack(fight(), game.scenes.active, turn);
+    await next();
+    expect(ends()).toHaveLength(2);
+  });
 
   it("give the clock back with the turn", async () => {
     CONFIG.time.turnTime = 6;
@@ -248,6 +338,10 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     await takeBack(fight(), game.scenes.active, key);
     expect(advance.mock.calls).toEqual([[6], [-6]]);
   });
+});
+
+describe.each([13, 14] as const)("what the rounds keep, on generation %i", (generation) => {
+  beforeEach(begin(generation));
 
   it("keep a turn that is played again beside the first", async () => {
     await next();
@@ -269,9 +363,12 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     let writes = 0;
     Hooks.on("updateCombat", () => void writes++);
     await next();
-    // The turn itself, what was told, and what the ruleset remembers of each of the two events.
-    expect(writes).toBe(4);
-    const { saveMemory, saveReport } = storeWith(() => Promise.resolve());
+    // The turn itself; then what was told and what the ruleset remembers, in one.
+    expect(writes).toBe(2);
+    const { saveMemory, saveReport } = storeWith({
+      keep: () => Promise.resolve(),
+      announce: () => Promise.resolve(),
+    });
     const combat = fight().id as string;
     writes = 0;
     await saveMemory(combat, "five-parsecs", memories(combat)["five-parsecs"]);
@@ -299,6 +396,22 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     await takeBack(combat, game.scenes.active, key);
     expect(combat.combatant.name).toBe("Raider 1");
     expect(wasPlayed(combat.id, key)).toBe(false);
+  });
+
+  it("let the turn that ended the battle be taken back, when the order was given back since", async () => {
+    await next();
+    const key = await played();
+    const raidersAt = (): string[] =>
+      fight().turns.flatMap(({ token }: any) => (token.disposition < 0 ? [token.id] : []));
+    const before = raidersAt();
+    order = () => Promise.resolve({ figures: before.toReversed(), memory: null, trace: [] });
+    ended = () => ({ winners: ["hostile"], why: text("OPFOR.end.nobodyLeft") });
+    await fight().nextRound();
+    await settle();
+    expect(announced.at(-1)?.end).toBeDefined();
+    expect(raidersAt()).toEqual(before);
+    expect(await takeBack(fight(), game.scenes.active, key)).toMatchObject({ ok: true });
+    expect(fight().combatant.name).toBe("Raider 1");
   });
 
   it("say when no order could be found", async () => {
@@ -367,14 +480,6 @@ describe("without a GM", () => {
     return hub;
   };
 
-  it("who owns what OpFor plays tells the rulesets, whoever is next, and can keep what they say", async () => {
-    sit(PLAYER);
-    expect(fight().nextCombatant.name).toBe("Bex");
-    expect(await next()).toEqual(["turn-end Raider 2", "turn-start Bex"]);
-    expect(memories(fight().id)).toEqual({ "five-parsecs": 2 });
-    expect(said).toEqual([]);
-  });
-
   it("nobody else does", async () => {
     sit(PLAYER2);
     void fight().nextTurn();
@@ -402,75 +507,5 @@ describe("without a GM", () => {
     director.recheck();
     await settle();
     expect(started).toHaveBeenCalledOnce();
-  });
-
-  it("what several players have written, the last one counts, until a GM takes it over", async () => {
-    const both = (collections: Record<string, any[]>): void => {
-      raiders(collections, PLAYER);
-      const marksman = collections["actors"]?.find(({ name }) => name === "Marksman");
-      marksman.ownership = { default: 0, [PLAYER2]: 3 };
-    };
-    const { saveMemory } = storeWith(() => Promise.resolve());
-    const hub = sitDown(13, PLAYER, { prepare: both });
-    await saveMemory(fight().id, "five-parsecs", "first");
-    const again = (user: string): void => {
-      const { scenes, actors } = structuredClone(hub.world.data.collections);
-      sitDown(13, user, { prepare: (collections) => void Object.assign(collections, { scenes, actors }) });
-      openPage();
-      Object.assign(hub.world.data.collections, { scenes, actors });
-    };
-    again(PLAYER2);
-    expect(memories(fight().id)).toEqual({ "five-parsecs": "first" });
-    await saveMemory(fight().id, "five-parsecs", "second");
-    expect(memories(fight().id)).toEqual({ "five-parsecs": "second" });
-    again(GM);
-    expect(memories(fight().id)).toEqual({ "five-parsecs": "second" });
-    await saveMemory(fight().id, "five-parsecs", "third");
-    expect(memories(fight().id)).toEqual({ "five-parsecs": "third" });
-  });
-
-  it("what may not be written to somebody else's figure is said, to be noted by hand", async () => {
-    sit(PLAYER);
-    const label = text("LABEL");
-    const figure = game.scenes.active.tokens.getName("Bex").id as string;
-    answer = ({ kind }) => (kind === "turn-end" ? [{ kind: "hp", figure, from: 8, to: 5, label }] : []);
-    expect(await next()).toEqual(["turn-end Raider 2", "turn-start Bex"]);
-    expect(said).toEqual([text("OPFOR.ui.turn.noteYourself", { what: label })]);
-    expect(game.scenes.active.tokens.get(figure).actor.system.hp.value).toBe(8);
-  });
-
-  it("that the order of others' figures needs a GM is said once in a combat", async () => {
-    sit(PLAYER);
-    const figures = fight().turns.map(({ tokenId }: any) => tokenId as string);
-    order = () => Promise.resolve({ figures: figures.reverse(), memory: null });
-    const before = fight().turns.map(({ name }: any) => name as string);
-    for (let rounds = 0; rounds < 2; rounds++) {
-      const { round } = fight();
-      while (fight().round === round) await next();
-    }
-    expect(fight().round).toBe(3);
-    expect(said).toEqual([text("OPFOR.ui.rounds.orderNeedsGM")]);
-    expect(fight().turns.map(({ name }: any) => name as string)).toEqual(before);
-  });
-
-  it("a door on the way stays shut, and the figure before it", async () => {
-    sit(PLAYER);
-    const scene = game.scenes.active;
-    const token = scene.tokens.getName("Raider 1");
-    const { x, y } = token.getCenterPoint(token._source);
-    const size = scene.grid.size as number;
-    const wall = { id: "", c: [x + size / 2, y - size, x + size / 2, y + size], door: 1, ds: 0, move: 20 };
-    const [door] = scene.walls.filter(({ door, ds }: any) => door === 1 && ds === 0);
-    const path = [
-      { x, y },
-      { x: x + size, y },
-    ];
-    const step = { kind: "move", figure: token.id, path, label: text("LABEL") };
-    const planned = { walls: [{ ...wall, id: door.id }], figures: [] };
-    const halt = { reason: undefined, halted: new Promise(() => undefined) };
-    const performed = await executorFor(scene, fight()).perform(step, planned, halt);
-    expect(performed).toEqual({ kind: "blocked", why: text("OPFOR.ui.turn.doorRefused") });
-    expect(door._source.ds).toBe(0);
-    expect(token.getCenterPoint(token._source)).toMatchObject({ x, y });
   });
 });

@@ -138,8 +138,9 @@ export class ApplicationV2 extends EventTarget {
       this._replaceHTML(result, this.hasFrame ? this.window["content"] : this.element, options);
       if (this.hasFrame) this._updateFrame(options);
       if (first) {
-        this._insertElement(this.element);
+        // Elements of the window look for it as soon as they are on the page.
         instances.set(this.id, this);
+        this._insertElement(this.element);
       }
       this._state = RENDER_STATES.RENDERED;
       if (first) await this._onFirstRender(context, options);

@@ -20,7 +20,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.#document = options["document"] ?? this.options["document"];
     if (!this.#document) throw new Error("A document must be provided to the DocumentSheetV2 constructor");
   }
-  protected override _initializeApplicationOptions(options: Data): Data {
+  override _initializeApplicationOptions(options: Data): Data {
     const doc = options["document"];
     const merged = super._initializeApplicationOptions({ ...options, document: undefined });
     merged["document"] = doc;

@@ -20,6 +20,15 @@ export function createTextInput(config: Data): HTMLInputElement {
   input.setAttribute("value", config["value"] ?? "");
   return input;
 }
+export function createCheckboxInput(config: Data): HTMLInputElement {
+  const input = document.createElement("input");
+  input.type = "checkbox";
+  common(input, config);
+  input.checked = Boolean(config["value"]);
+  input.defaultChecked = input.checked;
+  return input;
+}
+export const setInputAttributes = common;
 export function createNumberInput(config: Data): HTMLInputElement {
   const input = document.createElement("input");
   input.type = "number";

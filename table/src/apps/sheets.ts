@@ -5,6 +5,10 @@ import { provideTemplate } from "./handlebars.ts";
 
 export function provideSheetTemplates(): void {
   provideTemplate(
+    "table/page-header.hbs",
+    `<header class="journal-header"><input type="text" name="name" value="{{document.name}}"></header>`,
+  );
+  provideTemplate(
     "table/behavior.hbs",
     `<section class="standard-form">{{formGroup nameField value=source.name label="Name" placeholder=typeLabel}}{{formGroup disabledField value=source.disabled label="BEHAVIOR.Disabled" localize=true}}<fieldset><legend>{{typeLabel}}</legend>{{{systemHTML}}}</fieldset></section>`,
   );
@@ -185,4 +189,12 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     );
     return context;
   }
+}
+/** V13's parts of a text page; the table shows them all with its own template. */
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
+  static override EDIT_PARTS: Record<string, any> = {
+    header: { template: "table/page-header.hbs" },
+    content: { template: "table/page.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 }

@@ -3,6 +3,9 @@ import { fromUuid } from "../documents/uuid.ts";
 
 /** `foundry.applications.ux.TextEditor.implementation`. */
 export class TextEditor {
+  static get implementation(): any {
+    return CONFIG.ux.TextEditor ?? TextEditor;
+  }
   static async enrichHTML(content: string, _options: Data = {}): Promise<string> {
     let html = cleanHTML(String(content ?? ""));
     const links = [...html.matchAll(/@UUID\[([^\]]+)\](?:\{([^}]*)\})?/g)];

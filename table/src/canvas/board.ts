@@ -3,8 +3,9 @@ import { drawBackground, drawGrid } from "./map.ts";
 import { drawWhenChanged, isSoftware, nextFrame } from "./frugal.ts";
 import { GridLayer } from "./grid-layer.ts";
 import { installPanAndZoom } from "./pan-zoom.ts";
-import { DoorsLayer, RegionLayer, WallsLayer } from "./scenery.ts";
-import { TokenLayer } from "./token-layer.ts";
+import { CanvasOcclusionMask, PerceptionManager } from "./effects.ts";
+import { DoorsLayer, type RegionLayer, type WallsLayer } from "./scenery.ts";
+import type { TokenLayer } from "./token-layer.ts";
 
 /** `canvas`: the viewed scene drawn with PIXI. The stage's pivot is the point in the middle of the screen. */
 export class Canvas {
@@ -27,10 +28,12 @@ export class Canvas {
   activeLayer: any = null;
   mousePosition = { x: 0, y: 0 };
   private doors!: DoorsLayer;
+  /** Layers beside the table's own. */
+  private readonly others: string[] = [];
   private map!: any;
   private gridLines!: any;
   hud: any = { token: null };
-  masks: any = {};
+  masks: any = { occlusion: new CanvasOcclusionMask(), vision: new PIXI.Container() };
   screenDimensions: [number, number] = [0, 0];
 
   initialize(): void {
@@ -39,7 +42,7 @@ export class Canvas {
     const software = isSoftware();
     // A shader that chooses among sixteen textures for each pixel is most of a frame in software.
     if (software) PIXI.BatchRenderer.defaultMaxTextures = 1;
-    this.app = new PIXI.Application({
+    const config = {
       view,
       width: box.clientWidth,
       height: box.clientHeight,
@@ -47,15 +50,19 @@ export class Canvas {
       resolution: software ? 1 : window.devicePixelRatio || 1,
       autoDensity: true,
       backgroundAlpha: 0,
-    });
+    };
+    Hooks.callAll("canvasConfig", config);
+    this.app = new PIXI.Application(config);
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
     this.stage.sortableChildren = true;
     this.primary = this.add(new PIXI.Container(), 0);
     this.map = this.primary.addChild(new PIXI.Graphics());
+    this.primary.background = Object.assign(this.map, { elevation: 0 });
     this.gridLines = this.primary.addChild(new PIXI.Graphics());
-    this.regions = this.add(new RegionLayer(), 10);
-    this.walls = this.add(new WallsLayer(), 20);
+    const { layers, groups } = CONFIG.Canvas as Data;
+    this.regions = this.add(new layers["regions"].layerClass(), 10);
+    this.walls = this.add(new layers["walls"].layerClass(), 20);
     if (software) drawWhenChanged(this.app, [this.primary, this.regions, this.walls]);
     this.interface = this.add(new PIXI.Container(), 45);
     this.interface.name = "interface";
@@ -63,7 +70,19 @@ export class Canvas {
     this.interface.grid = this.interface.addChild(new GridLayer());
     this.interface.createScrollingText = (origin: any, text: string, options: Data) =>
       this.scrollText(origin, text, options);
-    this.tokens = this.add(new TokenLayer(), 40);
+    this.tokens = this.add(new layers["tokens"].layerClass(), 40);
+    for (const [name, { layerClass }] of Object.entries<Data>(layers)) {
+      if (name in this && (this as Data)[name]) continue;
+      if (!layerClass) continue;
+      (this as Data)[name] = this.add(new layerClass(), 15);
+      this.others.push(name);
+    }
+    Object.assign(this, {
+      effects: new groups["effects"].groupClass(),
+      visibility: new groups["visibility"].groupClass(),
+      perception: new PerceptionManager(),
+      fog: new CONFIG.Canvas.fogManager(),
+    });
     this.doors = this.add(new DoorsLayer(), 50);
     this.controls = this.add(new PIXI.Container(), 60);
     this.controls.doors = this.doors;
@@ -100,10 +119,19 @@ export class Canvas {
     return null;
   }
   get layers(): any[] {
-    return [this.regions, this.walls, this.tokens];
+    return [this.regions, this.walls, this.tokens, ...this.others.map((name) => (this as Data)[name])];
   }
   get placeables(): any {
     return this.tokens.placeables;
+  }
+  get id(): string {
+    return this.scene?.id ?? "";
+  }
+  get initialized(): boolean {
+    return Boolean(this.app);
+  }
+  getLayerByEmbeddedName(name: string): any {
+    return this.layers.find((l) => l.constructor.documentName === name) ?? null;
   }
   get edges(): any {
     return new Map(this.scene?.walls.map((w: any) => [w.id, w]) ?? []);
@@ -120,12 +148,14 @@ export class Canvas {
     if (isV14()) this.level = scene.levels.contents.sort((a: any, b: any) => a.sort - b.sort)[0] ?? null;
     for (const t of scene.tokens) t._identify();
     Hooks.callAll("canvasInit", this);
+    Hooks.callAll("drawCanvasVisibility", (this as Data)["visibility"]);
     await this.drawMap();
-    this.regions.draw(scene);
-    this.walls.draw(scene);
-    this.doors.draw(scene);
+    await this.regions.draw();
+    await this.walls.draw();
+    this.doors.paint(scene);
     this.interface.grid.reset(scene.grid);
-    this.tokens.draw(scene);
+    await this.tokens.draw();
+    for (const name of this.others) await (this as Data)[name].draw();
     Hooks.callAll("canvasDraw", this);
     this.loading = false;
     this.ready = true;
@@ -150,9 +180,9 @@ export class Canvas {
   _redraw(type: string, doc: any): void {
     if (type === "Token") this.tokens.sync(doc);
     else if (type === "Wall") {
-      this.walls.draw(this.scene);
-      this.doors.draw(this.scene);
-    } else if (type === "Region") this.regions.draw(this.scene);
+      this.walls.paint(this.scene);
+      this.doors.paint(this.scene);
+    } else if (type === "Region") this.regions.paint(this.scene);
   }
 
   // Camera ---------------------------------------------------------------------------------------------

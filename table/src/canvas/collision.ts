@@ -33,7 +33,7 @@ export interface CollisionOptions {
   useThreshold?: boolean;
   /** Pixels per grid unit, for thresholds. */
   distancePixels?: number;
-  includes?: (wall: any) => boolean;
+  includes?: ((wall: any) => boolean) | undefined;
 }
 
 /** Every crossing in order along the ray, limited walls counted. */

@@ -1,25 +1,13 @@
 import { isV14 } from "../host/env.ts";
+import { CanvasLayer, PlaceablesLayer } from "./layers.ts";
 import { placeName, type Box } from "./region-names.ts";
 
-class Layer extends PIXI.Container {
-  scene: any = null;
-  controlled: any[] = [];
-  get placeables(): any[] {
-    return this.children as any[];
-  }
-  get active(): boolean {
-    return false;
-  }
-  protected wipe(): void {
-    for (const c of this.removeChildren()) c.destroy({ children: true });
-  }
-  get(id: string): any {
-    return this.placeables.find((p) => p.id === id);
-  }
-}
-
 /** Walls and closed doors block; open doors are drawn thin. Players see no secret doors. */
-export class WallsLayer extends Layer {
+export class WallsLayer extends PlaceablesLayer {
+  static override documentName = "Wall";
+  static override get layerOptions(): Data {
+    return { ...super.layerOptions, name: "walls", controllableObjects: true };
+  }
   constructor() {
     super();
     this.eventMode = "none";
@@ -27,17 +15,20 @@ export class WallsLayer extends Layer {
   get doors(): any[] {
     return this.placeables.filter((w) => w.document.door > 0);
   }
-  draw(scene: any): void {
+  override async _draw(): Promise<void> {
+    this.paint(canvas.scene);
+  }
+  paint(scene: any): void {
     this.scene = scene;
     this.wipe();
     for (const wall of scene.walls) {
       if (isV14() && canvas.level && !wall.includedInLevel(canvas.level)) continue;
+      const object = this.createObject(wall);
       const g: any = new PIXI.Graphics();
-      g.document = wall;
-      g.id = wall.id;
-      wall._object = g;
       drawWall(g, wall, scene.grid.size);
-      this.addChild(g);
+      object.addChild(g);
+      object.line = g;
+      this.objects.addChild(object);
     }
   }
 }
@@ -77,9 +68,9 @@ function drawWall(g: any, wall: any, size: number): void {
 }
 
 /** A click on a door's handle opens or shuts it (GMs, and players who may). */
-export class DoorsLayer extends Layer {
-  draw(scene: any): void {
-    this.wipe();
+export class DoorsLayer extends CanvasLayer {
+  paint(scene: any): void {
+    for (const c of this.removeChildren()) c.destroy({ children: true });
     for (const wall of scene.walls)
       if (wall.door > 0 && (wall.door === 1 || game.user.isGM))
         this.addChild(this.handle(wall, scene.grid.size));
@@ -137,21 +128,26 @@ export class DoorsLayer extends Layer {
 }
 
 /** Regions as faint tints with their name. */
-export class RegionLayer extends Layer {
+export class RegionLayer extends PlaceablesLayer {
+  static override documentName = "Region";
+  static override get layerOptions(): Data {
+    return { ...super.layerOptions, name: "regions", controllableObjects: true, zIndex: 100 };
+  }
   constructor() {
     super();
     this.eventMode = "none";
   }
-  draw(scene: any): void {
+  override async _draw(): Promise<void> {
+    this.paint(canvas.scene);
+  }
+  paint(scene: any): void {
     this.scene = scene;
     this.names = [];
     this.crowd = "";
     this.wipe();
     for (const region of scene.regions) {
-      const g: any = new PIXI.Graphics();
-      g.document = region;
-      g.id = region.id;
-      region._object = g;
+      const object = this.createObject(region);
+      const g: any = object.addChild(new PIXI.Graphics());
       if (region.visibility === 1 && !game.user.isGM) continue;
       const color = Number.parseInt(String(region.color).slice(1), 16) || 0x4d8fc0;
       for (const ring of region.rings) {
@@ -175,7 +171,7 @@ export class RegionLayer extends Layer {
         this.names.push({ label, rings });
         g.addChild(label);
       }
-      this.addChild(g);
+      this.objects.addChild(object);
     }
     this.placeNames();
   }
@@ -208,8 +204,10 @@ export class RegionLayer extends Layer {
     }
   }
   /** While the regions' tools are chosen, a double click on a region opens its sheet. */
-  activate(on = true): this {
+  override activate(on: any = true): this {
+    if (on !== false) super.activate();
     this.eventMode = on ? "static" : "none";
+    this.objects.eventMode = on ? "passive" : "none";
     for (const g of this.placeables) {
       g.eventMode = on ? "static" : "none";
       g.cursor = "pointer";

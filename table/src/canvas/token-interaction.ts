@@ -3,26 +3,13 @@ import { constrainPath } from "../documents/token-path.ts";
 /** Left click selects, drag moves along a straight line, right click opens the HUD, double click the config. */
 export function installTokenInteraction(token: any): void {
   let lastClick = 0;
-  token.on("pointerover", () => {
-    token.hover = true;
-    token.refreshState();
-    Hooks.callAll("hoverToken", token, true);
-  });
-  token.on("pointerout", () => {
-    token.hover = false;
-    token.refreshState();
-    Hooks.callAll("hoverToken", token, false);
-  });
+  token.on("pointerover", (event: any) => token._onHoverIn(event));
+  token.on("pointerout", (event: any) => token._onHoverOut(event));
   token.on("pointerdown", (event: any) => {
     if (event.button !== 0) return;
     event.stopPropagation();
-    if (ui.controls?.tool?.name === "target") {
-      token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
-      return;
-    }
-    if (event.shiftKey && token.controlled) token.release();
-    else token.control({ releaseOthers: !event.shiftKey && !token.controlled });
-    canvas.hud.token?.clear?.();
+    token._onClickLeft(event);
+    if (ui.controls?.tool?.name === "target") return;
     const now = performance.now();
     if (now - lastClick < 400) {
       lastClick = 0;

@@ -1,5 +1,6 @@
 import { constrainPath, measureForToken, terrainDifficulty } from "../documents/token-path.ts";
 import { blocking } from "./collision.ts";
+import { PlaceableObject } from "./placeable.ts";
 import { nextFrame } from "./frugal.ts";
 import { faceColor, initials, RING, statusTexture } from "./token-art.ts";
 
@@ -12,31 +13,73 @@ interface Animation {
 }
 
 /** `foundry.canvas.placeables.Token`. */
-export class Token extends PIXI.Container {
-  controlled = false;
-  hover = false;
-  readonly layer: any;
+export class Token extends PlaceableObject {
+  static override embeddedName = "Token";
+  static override RENDER_FLAGS: Data = {
+    redraw: { propagate: ["refresh"] },
+    redrawEffects: {},
+    refresh: {
+      propagate: [
+        "refreshState",
+        "refreshTransform",
+        "refreshNameplate",
+        "refreshElevation",
+        "refreshRingVisuals",
+      ],
+      alias: true,
+    },
+    refreshState: { propagate: ["refreshVisibility", "refreshTarget"] },
+    refreshVisibility: {},
+    refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
+    refreshPosition: {},
+    refreshRotation: {},
+    refreshSize: {
+      propagate: [
+        "refreshPosition",
+        "refreshShape",
+        "refreshBars",
+        "refreshEffects",
+        "refreshNameplate",
+        "refreshTarget",
+        "refreshTooltip",
+      ],
+    },
+    refreshElevation: { propagate: ["refreshTooltip"] },
+    refreshMesh: { propagate: ["refreshShader"] },
+    refreshShader: {},
+    refreshShape: { propagate: ["refreshVisibility", "refreshPosition", "refreshBorder", "refreshEffects"] },
+    refreshBorder: {},
+    refreshBars: {},
+    refreshEffects: {},
+    refreshNameplate: {},
+    refreshTarget: {},
+    refreshTooltip: {},
+    refreshRingVisuals: {},
+    refreshRuler: {},
+    refreshTurnMarker: {},
+  };
   targeted = new Set<any>();
   movementAnimationPromise: Promise<void> | null = null;
   private animation: Animation | null = null;
   private readonly art = new PIXI.Container();
   private readonly marker = new PIXI.Graphics();
-  private readonly border = new PIXI.Graphics();
+  readonly border = new PIXI.Graphics();
   private readonly overlay = new PIXI.Container();
-  readonly bars = new PIXI.Graphics();
+  readonly bars: any = new PIXI.Graphics();
   readonly nameplate: any;
-  readonly effects = new PIXI.Container();
+  readonly tooltip: any = new PIXI.Container();
+  readonly effects: any = new PIXI.Container();
+  readonly targetArrows: any = new PIXI.Graphics();
+  readonly targetPips: any = new PIXI.Graphics();
+  readonly ruler: any;
+  turnMarker: any = null;
+  animationContexts = new Map<string, any>();
   /** What each part was drawn from last: parts that would look the same are left as they are. */
   private readonly drawn = new Map<string, string>();
-  readonly renderFlags = { set: (): void => this.refreshState() };
 
-  constructor(
-    readonly document: any,
-    layer: any,
-  ) {
-    super();
-    this.layer = layer;
-    document._object = this;
+  constructor(document: any) {
+    super(document);
+    this.ruler = CONFIG.Token.rulerClass ? makeRuler(this) : null;
     this.nameplate = new PIXI.Text("", {
       fontFamily: FONT,
       fontSize: 16,
@@ -45,25 +88,10 @@ export class Token extends PIXI.Container {
       strokeThickness: 4,
     });
     this.nameplate.anchor.set(0.5, 0);
-    this.addChild(
-      this.marker as any,
-      this.border as any,
-      this.art as any,
-      this.overlay as any,
-      this.effects as any,
-      this.bars as any,
-      this.nameplate,
-    );
+    this.addChild(this.marker, this.border, this.art, this.overlay, this.effects, this.bars, this.nameplate);
     this.eventMode = "static";
     this.cursor = "pointer";
-    this.refreshState();
     this.place(document._source.x, document._source.y);
-  }
-  get id(): string {
-    return this.document.id;
-  }
-  get scene(): any {
-    return this.document.parent;
   }
   get actor(): any {
     return this.document.actor;
@@ -74,8 +102,44 @@ export class Token extends PIXI.Container {
   get inCombat(): boolean {
     return this.document.inCombat;
   }
-  get isOwner(): boolean {
-    return this.document.isOwner;
+  get hasSight(): boolean {
+    return this.document.sight.enabled;
+  }
+  get hasDynamicRing(): boolean {
+    return false;
+  }
+  get hasActiveHUD(): boolean {
+    return canvas.hud.token?.object === this;
+  }
+  get isDragged(): boolean {
+    return false;
+  }
+  get isVideo(): boolean {
+    return false;
+  }
+  get emitsLight(): boolean {
+    return Boolean(this.document.light?.bright || this.document.light?.dim);
+  }
+  get elevation(): number {
+    return this.document.elevation;
+  }
+  get externalRadius(): number {
+    return Math.max(this.w, this.h) / 2;
+  }
+  get shape(): any {
+    return new PIXI.Rectangle(0, 0, this.w, this.h);
+  }
+  getShape(): any {
+    return this.shape;
+  }
+  get sightRange(): number {
+    return this.getLightRadius(this.document.sight.range ?? Infinity);
+  }
+  get movementAnimationName(): string {
+    return `${this.objectId}.animate`;
+  }
+  get animationName(): string {
+    return this.movementAnimationName;
   }
   get w(): number {
     return this.document.getSize().width;
@@ -83,20 +147,26 @@ export class Token extends PIXI.Container {
   get h(): number {
     return this.document.getSize().height;
   }
-  get center(): any {
+  override get center(): any {
     return new PIXI.Point(this.x + this.w / 2, this.y + this.h / 2);
   }
-  get bounds(): any {
+  getCenterPoint(position?: Data): any {
+    return this.document.getCenterPoint(position ?? { x: this.document.x, y: this.document.y });
+  }
+  getSize(): any {
+    return this.document.getSize();
+  }
+  getLightRadius(units: number): number {
+    return units === 0 ? 0 : units * canvas.dimensions.distancePixels + this.externalRadius;
+  }
+  override get bounds(): any {
     return new PIXI.Rectangle(this.x, this.y, this.w, this.h);
   }
-  get isVisible(): boolean {
-    return this.visible;
+  override get isVisible(): boolean {
+    return !this.document.hidden || game.user.isGM || this.isOwner;
   }
   get isTargeted(): boolean {
     return this.targeted.has(game.user);
-  }
-  get isPreview(): boolean {
-    return false;
   }
   get mesh(): any {
     return this.art;
@@ -105,37 +175,150 @@ export class Token extends PIXI.Container {
     return this.document.disposition;
   }
   // `name` is the document's, though PIXI has a display object name too.
-  override get name(): string {
+  get name(): string {
     return this.document.name;
   }
-  override set name(_v: string) {}
+  set name(_v: string) {}
 
   private place(x: number, y: number): void {
     this.position.set(x, y);
     this.document.x = x;
     this.document.y = y;
   }
-  refresh(): this {
-    this.refreshState();
-    return this;
-  }
+  /** All of it. */
   refreshState(): void {
     if (this.destroyed) return;
+    this.renderFlags.set({ refresh: true });
+  }
+  /** The table draws by parts that know when they would look the same; the names are those packages wrap. */
+  override _applyRenderFlags(flags: Data): void {
+    if (flags["refreshState"]) this._refreshState();
+    if (flags["refreshVisibility"]) this._refreshVisibility();
+    if (flags["refreshRotation"] || flags["refreshSize"]) this._refreshRotation();
+    if (
+      flags["refreshBorder"] ||
+      flags["refreshState"] ||
+      flags["refreshTarget"] ||
+      flags["refreshTurnMarker"]
+    )
+      this._refreshBorder();
+    if (flags["refreshTarget"]) this._refreshTarget();
+    if (flags["refreshBars"] || flags["refreshState"]) this.drawBars();
+    if (flags["refreshEffects"] || flags["redrawEffects"] || flags["refreshState"]) this._refreshEffects();
+    if (flags["refreshNameplate"] || flags["refreshState"]) this._refreshNameplate();
+    if (flags["refreshElevation"]) this._refreshElevation();
+    if (flags["refreshTooltip"]) this._refreshTooltip();
+    if (flags["refreshMesh"]) this._refreshMesh();
+    canvas.regions?.makeRoom?.();
+  }
+  _refreshState(): void {
     const { width: w, height: h } = this.document.getSize();
-    this.visible = !this.document.hidden || game.user.isGM || this.isOwner;
     this.art.alpha = this.document.hidden ? 0.5 : this.document.alpha;
     this.drawArt(w, h);
+    this.hitArea = new PIXI.Rectangle(0, 0, w, h);
+  }
+  _refreshVisibility(): void {
+    this.visible = this.isVisible;
+  }
+  _refreshRotation(): void {
+    const { width: w, height: h } = this.document.getSize();
+    this.drawArt(w, h);
+  }
+  _refreshBorder(): void {
+    const { width: w, height: h } = this.document.getSize();
     this.drawBorder(w, h);
-    this.drawBars(w, h);
-    this.drawEffects(w, h);
+  }
+  _refreshTarget(): void {}
+  /** What a left click does; packages wrap it. */
+  _onClickLeft(event: any): void {
+    if (ui.controls?.tool?.name === "target") {
+      this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+      return;
+    }
+    if (event.shiftKey && this.controlled) this.release();
+    else this.control({ releaseOthers: !event.shiftKey && !this.controlled });
+    canvas.hud.token?.clear?.();
+  }
+  _isLightSource(): boolean {
+    const { light, hidden } = this.document;
+    return !hidden && Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
+  }
+  /** Where light and sight begin, with what the document says of them. */
+  _getLightSourceData(): Data {
+    return { ...this.sourceAt(), ...this.document.light };
+  }
+  _getVisionSourceData(): Data {
+    return { ...this.sourceAt(), ...this.document.sight };
+  }
+  private sourceAt(): Data {
+    const { x, y } = this.center;
+    const { elevation, rotation } = this.document;
+    return { x, y, elevation, rotation };
+  }
+  _drawTargetArrows(_options: Data = {}): void {}
+  _drawTargetPips(): void {}
+  _refreshElevation(): void {}
+  _refreshTooltip(): void {}
+  _refreshMesh(): void {}
+  _refreshTurnMarker(): void {}
+  _refreshPosition(): void {}
+  _refreshSize(): void {}
+  drawBars(): void {
+    const { width: w, height: h } = this.document.getSize();
+    this.paintBars(w, h);
+  }
+  _drawBar(_number: number, _bar: any, _data: Data): boolean {
+    return true;
+  }
+  async drawEffects(): Promise<void> {
+    this._refreshEffects();
+  }
+  async _drawEffects(): Promise<void> {
+    this._refreshEffects();
+  }
+  _refreshEffects(): void {
+    const { width: w, height: h } = this.document.getSize();
+    this.paintEffects(w, h);
+  }
+  _getBorderColor(): number {
+    return this.controlled ? 0xff9829 : 0xffffff;
+  }
+  getDispositionColor(): number {
+    const c = CONFIG.Canvas.dispositionColors;
+    return (
+      { "-2": c.SECRET, "-1": c.HOSTILE, "0": c.NEUTRAL, "1": c.FRIENDLY }[
+        String(this.document.disposition)
+      ] ?? c.INACTIVE
+    );
+  }
+  _getTooltipText(): string {
+    return this.document.elevation ? `${Number(this.document.elevation)} ${String(canvas.grid.units)}` : "";
+  }
+  _canViewMode(mode: number): boolean {
+    const M = CONST.TOKEN_DISPLAY_MODES;
+    if (mode === M.NONE) return false;
+    if (mode === M.ALWAYS) return true;
+    if (mode === M.CONTROL) return this.controlled;
+    if (mode === M.HOVER) return this.hover || this.layer.highlightObjects;
+    if (mode === M.OWNER_HOVER) return this.isOwner && (this.hover || this.layer.highlightObjects);
+    return this.isOwner;
+  }
+  _refreshNameplate(): void {
+    const { width: w, height: h } = this.document.getSize();
     this.nameplate.text = this.document.name;
     this.nameplate.position.set(w / 2, h + 1);
     const mode = this.document.displayName;
     this.nameplate.visible = mode === 50 || (mode === 40 && this.isOwner) || this.hover || this.controlled;
     this.nameplate.style.fontSize = Math.max(13, Math.min(40, canvas.grid.size * 0.26));
-    this.hitArea = new PIXI.Rectangle(0, 0, w, h);
-    canvas.regions?.makeRoom();
-    Hooks.callAll("refreshToken", this, {});
+  }
+  initializeVisionSource(): void {}
+  initializeLightSource(): void {}
+  initializeSources(): void {}
+  toggleVisibility(): Promise<unknown> {
+    return this.document.update({ hidden: !this.document.hidden });
+  }
+  async toggleCombat(): Promise<unknown> {
+    return this.document.toggleCombatant();
   }
   private isDrawn(part: string, ...from: unknown[]): boolean {
     const now = JSON.stringify(from);
@@ -243,7 +426,7 @@ export class Token extends PIXI.Container {
       }
     }
   }
-  private drawBars(w: number, h: number): void {
+  private paintBars(w: number, h: number): void {
     const show = this.isOwner || this.document.displayBars >= 50;
     const bar = show ? this.document.getBarAttribute("bar1") : null;
     if (this.isDrawn("bars", w, h, bar)) return;
@@ -264,7 +447,7 @@ export class Token extends PIXI.Container {
         .drawRoundedRect(w * 0.1 + 1, h - bh + 1, Math.max(2, (w * 0.8 - 2) * pct), bh - 2, 2)
         .endFill();
   }
-  private drawEffects(w: number, h: number): void {
+  private paintEffects(w: number, h: number): void {
     const all = ([...(this.actor?.temporaryEffects ?? [])] as any[]).map((effect) => ({
       img: effect.img as string,
       overlay: effect.getFlag?.("core", "overlay") === true,
@@ -300,25 +483,13 @@ export class Token extends PIXI.Container {
   }
 
   // Selection ------------------------------------------------------------------------------------------
-  control({ releaseOthers = true }: Data = {}): boolean {
-    if (!this.isOwner) return false;
-    if (releaseOthers) this.layer.releaseAll({ except: this });
-    if (this.controlled) return true;
-    this.controlled = true;
-    this.layer.controlled.push(this);
+  override _onControl(_options: Data): void {
     this.zIndex = 1;
-    this.refreshState();
-    Hooks.callAll("controlToken", this, true);
-    return true;
+    this.renderFlags.set({ refreshState: true });
   }
-  release(): boolean {
-    if (!this.controlled) return true;
-    this.controlled = false;
-    this.layer.controlled = this.layer.controlled.filter((t: any) => t !== this);
+  override _onRelease(_options: Data): void {
     this.zIndex = 0;
-    this.refreshState();
-    Hooks.callAll("controlToken", this, false);
-    return true;
+    this.renderFlags.set({ refreshState: true });
   }
   setTarget(targeted = true, { user = game.user, releaseOthers = true }: Data = {}): void {
     if (releaseOthers)
@@ -420,6 +591,14 @@ export class Token extends PIXI.Container {
   /** Straight-line sight to a point, walls only. */
   canSee(point: any): boolean {
     return blocking(this.center, point, this.scene.walls, { type: "sight" }).length === 0;
+  }
+}
+/** Rulers of packages are made, but nothing of theirs is drawn. */
+function makeRuler(token: Token): any {
+  try {
+    return new CONFIG.Token.rulerClass(token);
+  } catch {
+    return null;
   }
 }
 function along(points: any[], lengths: number[], at: number): { x: number; y: number } {

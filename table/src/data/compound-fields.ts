@@ -1,22 +1,34 @@
-import { Collection } from "../shared/collection.ts";
 import { createTextareaInput } from "../apps/form-fields.ts";
-import { deepClone, isPlainObject, randomID } from "../shared/object.ts";
-import { DataField, DataModelValidationError, type FieldOptions } from "./field.ts";
+import { isV14 } from "../host/env.ts";
+import { isDeletionKey, isPlainObject } from "../shared/object.ts";
+import { DataModelValidationFailure } from "./failure.ts";
+import { DataField, type FieldOptions } from "./field.ts";
 import { choicesInput, ObjectField, StringField } from "./simple-fields.ts";
+
+/** The state one level down, for who cleans a part of what is stored. */
+const below = (state: Data, key: string): Data => ({ ...state, source: state["source"]?.[key] });
 
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, any>;
+  unknownKeys: string[] = [];
   constructor(fields: Record<string, any>, options: FieldOptions = {}, context: Data = {}) {
     super(options, context);
-    this.fields = { ...fields };
-    for (const [name, field] of Object.entries(this.fields)) {
-      field.name = name;
-      field.parent = this;
-    }
+    this.fields = this._initialize(fields);
   }
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
+  }
+  _initialize(fields: Record<string, any>): Record<string, any> {
+    const own: Record<string, any> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      field.name = name;
+      field.parent = this;
+      own[name] = field;
+    }
+    return own;
   }
   override getInitialValue(data?: Data): any {
     const initial = super.getInitialValue(data);
@@ -48,35 +60,49 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
   getField(path: string | string[]): any {
-    const [head, ...rest] = Array.isArray(path) ? path : path.split(".");
-    const field = this.fields[head ?? ""];
-    if (!rest.length || !field) return field;
-    return field.getField?.(rest) ?? field.element?.getField?.(rest);
+    return this._getField(this.pathFor(Array.isArray(path) ? [...path] : path.split(".")));
   }
-  override clean(value: any, options: Data = {}): any {
-    if (value === undefined || value === null) return super.clean(value, options);
-    const source = value;
-    const out: Data = {};
+  /** V13 hands the path down from its front, V14 from its end. */
+  private pathFor(path: string[]): string[] {
+    return isV14() ? path.reverse() : path;
+  }
+  override _getField(path: string[]): any {
+    if (!path.length) return this;
+    const name = isV14() ? path.pop() : path.shift();
+    return this.fields[name ?? ""]?._getField(path);
+  }
+  override _cast(value: any): any {
+    return value?.toObject instanceof Function ? value.toObject() : value;
+  }
+  override _cleanType(value: any, options: Data = {}, state: Data = {}): any {
+    const data: Data = typeof value === "object" ? value : {};
+    const given: Data = { ...options, source: options["source"] ?? data };
     for (const [name, field] of Object.entries(this.fields)) {
-      if (options["partial"] && !(name in source)) continue;
-      const context = options["partial"] && options["source"] ? options["source"] : source;
-      const v = field.clean(source[name], { ...options, source: context });
-      if (v !== undefined) out[name] = v;
+      if (!(name in data) && options["partial"]) continue;
+      const v = field.clean(data[name], given, below(state, name));
+      if (v === undefined) delete data[name];
+      else data[name] = v;
     }
-    if (options["partial"]) for (const [k, v] of Object.entries(source)) if (/^(-=|==)/.test(k)) out[k] = v;
-    return out;
+    for (const name of Object.keys(data))
+      if (!(name in this.fields) && !(options["partial"] && isDeletionKey(name))) delete data[name];
+    return data;
   }
-  protected override _validateType(
-    value: any,
-    options: Data = {},
-  ): DataModelValidationError | string | undefined {
-    if (typeof value !== "object") return "must be an object";
+  override _validateType(value: any, options: Data = {}): any {
+    if (typeof value !== "object") throw new Error("must be an object");
+    const given = { ...options, source: options["source"] ?? value };
+    const failure = new DataModelValidationFailure({ invalidValue: value });
     for (const [name, field] of Object.entries(this.fields)) {
       if (options["partial"] && !(name in value)) continue;
-      const failure = field.validate(value[name], options);
-      if (failure) return failure;
+      const found = field.validate(value[name], given) as DataModelValidationFailure | undefined;
+      if (!found) continue;
+      failure.fields[name] = found;
+      if (!options["fallback"] || !found.unresolved) failure.unresolved = true;
+      if (options["fallback"] && !field.constructor.recursive) {
+        const initial: unknown = field.getInitialValue(given.source);
+        if (field.validate(initial, given) === undefined) value[name] = initial;
+      }
     }
-    return undefined;
+    return failure.isEmpty() ? undefined : failure;
   }
   override initialize(value: any, model: any, options: Data = {}): any {
     if (!value) return value;
@@ -100,10 +126,23 @@ export class SchemaField extends DataField {
     for (const [name, field] of Object.entries(this.fields)) {
       if (options["partial"] && !(name in data)) continue;
       const r = field.apply(fn, data[name], options);
-      if (r !== undefined) out[name] = r;
+      if (!options["filter"] || r !== undefined) out[name] = r;
     }
     return out;
   }
+  /** Fields of their own kind may have moved or renamed what they hold. */
+  migrateSource(sourceData: Data, fieldData: any): void {
+    if (!fieldData || typeof fieldData !== "object") return;
+    for (const [name, field] of Object.entries(this.fields))
+      if (name in fieldData) migrateField(field, sourceData, fieldData[name], fieldData, name);
+  }
+}
+
+/** V13 calls `migrateSource`, V14 `_migrate`, whose answer is kept. */
+export function migrateField(field: any, source: Data, data: any, holder: Data, key: string): void {
+  if (data === undefined || data === null || data?.constructor?.isDataOperator) return;
+  if (field._migrate) holder[key] = field._migrate(data, {}, { source }) ?? data;
+  else field.migrateSource?.(source, data);
 }
 
 export class TypedObjectField extends ObjectField {
@@ -114,41 +153,65 @@ export class TypedObjectField extends ObjectField {
     this.element = element;
     element.parent = this;
   }
-  protected override _cleanType(value: any, options?: Data): any {
-    const out: Data = {};
-    for (const [k, v] of Object.entries(value)) {
-      if (/^(-=|==)/.test(k)) out[k] = v;
-      else if (this.options["validateKey"]?.(k) !== false)
-        out[k] = this.element.clean(v, { ...options, partial: false });
-    }
-    return out;
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, validateKey: undefined, expandKeys: true };
   }
-  protected override _validateType(value: any, options: Data = {}): any {
-    if (typeof value !== "object") return "must be an object";
-    for (const v of Object.values(value)) {
-      const failure = this.element.validate(v, { ...options, partial: false });
-      if (failure) return failure;
+  override _getField(path: string[]): any {
+    if (!path.length) return this;
+    if (isV14()) path.pop();
+    else path.shift();
+    return this.element._getField(path);
+  }
+  override _cleanType(value: any, options: Data = {}, state: Data = {}): any {
+    if (typeof value !== "object") return value;
+    for (const [k, v] of Object.entries(value)) {
+      if (isDeletionKey(k) || (v as Data | null)?.constructor?.["isDataOperator" as never]) continue;
+      if (this.options["validateKey"]?.(k) === false) {
+        delete value[k];
+        continue;
+      }
+      // An entry that is there already may be changed in part; a new one is whole.
+      const partial = Boolean(options["partial"]) && state["source"]?.[k] !== undefined;
+      value[k] = this.element.clean(v, { ...options, partial }, below(state, k));
     }
-    return undefined;
+    return value;
+  }
+  override _validateType(value: any, options: Data = {}): any {
+    super._validateType(value, options);
+    const failure = new DataModelValidationFailure({ invalidValue: value });
+    for (const [k, v] of Object.entries(value)) {
+      if (isDeletionKey(k)) continue;
+      const found = this.element.validate(v, options);
+      if (!found) continue;
+      failure.fields[k] = found;
+      if (options["fallback"] && !this.element.constructor.recursive) delete value[k];
+    }
+    return failure.isEmpty() ? undefined : failure;
   }
   override initialize(value: any, model?: any, options?: Data): any {
     if (!value) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [k, this.element.initialize(v, model, options)]),
-    );
+    const out: Data = {};
+    for (const [k, v] of Object.entries(value)) out[k] = this.element.initialize(v, model, options);
+    return out;
   }
   override toObject(value: any): any {
     if (!value) return value;
     return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, this.element.toObject(v)]));
+  }
+  migrateSource(sourceData: Data, fieldData: any): void {
+    for (const [k, v] of Object.entries((fieldData ?? {}) as Data))
+      if (!isDeletionKey(k)) migrateField(this.element, sourceData, v, fieldData, k);
   }
 }
 
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
+  declare min: number;
+  declare max: number;
   constructor(element: any, options: FieldOptions = {}, context: Data = {}) {
     super(options, context);
-    this.element = element instanceof DataField ? element : element;
+    this.element = element;
     if (this.element instanceof DataField) this.element.parent = this;
   }
   static override get _defaults(): FieldOptions {
@@ -162,35 +225,78 @@ export class ArrayField extends DataField {
       max: Infinity,
     };
   }
-  override getInitialValue(data?: Data): any {
-    return super.getInitialValue(data) ?? (this.nullable ? null : []);
+  override _getField(path: string[]): any {
+    if (!path.length) return this;
+    const next = isV14() ? path.at(-1) : path[0];
+    if (next === "element") return (isV14() ? path.pop() : path.shift(), this.element._getField(path));
+    return undefined;
   }
-  protected override _cast(value: any): any {
+  override getInitialValue(data?: Data): any {
+    return super.getInitialValue(data) ?? (this.nullable ? null : this.required ? [] : undefined);
+  }
+  override _cast(value: any): any {
     if (value instanceof Set) return [...value];
     if (Array.isArray(value)) return value;
     // Form data arrives as {0: …, 1: …}.
     if (isPlainObject(value))
       return Object.keys(value).every((k) => /^\d+$/.test(k)) ? Object.values(value) : [];
-    return value === undefined || value === "" ? [] : [value];
+    return value === "" ? [] : [value];
   }
-  protected override _cleanType(value: any, options: Data = {}): any {
-    return value.map((v: unknown) => this.element.clean(v, { ...options, partial: false }));
+  override _cleanType(value: any, options: Data = {}, state: Data = {}): any {
+    return value.map((v: unknown) =>
+      this.element.clean(v, { ...options, partial: false }, { ...state, source: v }),
+    );
   }
-  protected override _validateType(value: any, options: Data = {}): any {
-    if (!Array.isArray(value)) return "must be an Array";
-    for (const v of value) {
-      const failure = this.element.validate?.(v, { ...options, partial: false });
-      if (failure) return failure;
+  override _validateType(value: any, options: Data = {}): any {
+    if (!Array.isArray(value)) throw new Error("must be an Array");
+    if (value.length < this.min) throw new Error(`cannot have fewer than ${this.min} elements`);
+    if (value.length > this.max) throw new Error(`cannot have more than ${this.max} elements`);
+    return this._validateElements(value, options);
+  }
+  _validateElements(value: any[], options: Data): DataModelValidationFailure | undefined {
+    const failure = new DataModelValidationFailure({ invalidValue: value });
+    const dropped = new Set<unknown>();
+    for (const [id, v] of value.entries()) {
+      const found = this.element.validate?.(v, { ...options, partial: false });
+      if (!found) continue;
+      failure.elements.push({ id, failure: found });
+      if (options["fallback"] && !this.element.constructor.recursive) dropped.add(v);
     }
-    return undefined;
+    if (dropped.size) value.splice(0, value.length, ...value.filter((v) => !dropped.has(v)));
+    return failure.isEmpty() ? undefined : failure;
   }
   override initialize(value: any, model?: any, options?: Data): any {
-    return value?.map((v: unknown) => this.element.initialize(v, model, options));
+    if (!value) return value;
+    return value.map((v: unknown) => {
+      const made = this.element.initialize(v, model, options);
+      return made instanceof Function ? made() : made;
+    });
   }
   override toObject(value: any): any {
     return value === null || value === undefined ? value : Array.from(value, (v) => this.element.toObject(v));
   }
-  protected override _toInput(config: Data): HTMLElement {
+  migrateSource(sourceData: Data, fieldData: any): void {
+    if (!Array.isArray(fieldData)) return;
+    for (const [i, v] of fieldData.entries()) migrateField(this.element, sourceData, v, fieldData, String(i));
+  }
+  override _castChangeDelta(delta: any): any {
+    const list = Array.isArray(delta) || delta instanceof Set ? [...delta] : this.parsed(delta);
+    return list.map((v) => this.element._castChangeDelta(v));
+  }
+  private parsed(delta: any): unknown[] {
+    if (typeof delta !== "string") return [delta];
+    try {
+      const value = JSON.parse(delta) as unknown;
+      return Array.isArray(value) ? value : [value];
+    } catch {
+      return delta.split(",").map((part) => part.trim());
+    }
+  }
+  override _applyChangeAdd(value: any, delta: any): any {
+    value.push(...delta);
+    return value;
+  }
+  override _toInput(config: Data): HTMLElement {
     if (this.element.choices || config["options"]) return choicesInput(this.element, config);
     if (this.element instanceof StringField) return tagsInput(config);
     return createTextareaInput({
@@ -213,129 +319,18 @@ export class SetField extends ArrayField {
   override initialize(value: any, model?: any, options?: Data): any {
     return value ? new Set(super.initialize(value, model, options)) : value;
   }
-  protected override _cleanType(value: any, options: Data = {}): any {
-    return [...new Set(super._cleanType(value, options))];
+  override _cleanType(value: any, options: Data = {}, state: Data = {}): any {
+    return [...new Set(super._cleanType(value, options, state))];
   }
-}
-
-export class EmbeddedDataField extends SchemaField {
-  model: any;
-  constructor(model: any, options: FieldOptions = {}, context: Data = {}) {
-    super(model.defineSchema(), options, context);
-    this.model = model;
+  override _castChangeDelta(delta: any): any {
+    return new Set(super._castChangeDelta(delta));
   }
-  override initialize(value: any, model: any): any {
-    return value ? new this.model(value, { parent: model, clean: false }) : value;
+  override _applyChangeAdd(value: any, delta: any): any {
+    for (const v of delta) value.add(v);
+    return value;
   }
-  override toObject(value: any): any {
-    return value?.toObject ? value.toObject(false) : value;
-  }
-}
-
-export class EmbeddedCollectionField extends ArrayField {
-  static override hierarchical = true;
-  documentName: string;
-  readonly keepsFunctions = true;
-  constructor(documentName: string, options: FieldOptions = {}, context: Data = {}) {
-    super(new DataField(), options, context);
-    this.documentName = documentName;
-  }
-  get implementation(): any {
-    return CONFIG[this.documentName].documentClass;
-  }
-  protected override _cleanType(value: any, options: Data = {}): any {
-    return value.map((v: Data) => {
-      const cleaned = this.implementation.cleanData(v, { ...options, partial: false });
-      cleaned._id ??= randomID();
-      return cleaned;
-    });
-  }
-  protected override _validateType(): undefined {
-    return undefined;
-  }
-  override initialize(value: any, model: any): any {
-    const existing = model._embedded?.get(this.name);
-    if (existing) return existing;
-    const collection = new EmbeddedCollection(this.documentName, model, value);
-    model._embedded ??= new Map();
-    model._embedded.set(this.name, collection);
-    return collection;
-  }
-  override toObject(value: any): any {
-    return value ? value.map((d: any) => d.toObject(false)) : value;
-  }
-}
-
-/** `foundry.abstract.EmbeddedCollection`: its documents' sources are the very objects in the parent's source array. */
-export class EmbeddedCollection extends Collection<string, any> {
-  readonly documentName: string;
-  readonly model: any;
-  readonly _source: Data[];
-  constructor(documentName: string, model: any, source: Data[]) {
-    super();
-    this.documentName = documentName;
-    this.model = model;
-    this._source = source;
-    for (const data of source) this.adopt(data);
-  }
-  get documentClass(): any {
-    return CONFIG[this.documentName].documentClass;
-  }
-  private adopt(data: Data): any {
-    const doc = new this.documentClass(data, { parent: this.model, clean: false, keepSource: true });
-    super.set(doc.id, doc);
-    return doc;
-  }
-  insertSource(data: Data): any {
-    const cleaned = this.documentClass.cleanData(this.documentClass.migrateData(data));
-    this._source.push(cleaned);
-    return this.adopt(cleaned);
-  }
-  removeById(id: string): any {
-    const doc = super.get(id);
-    super.delete(id);
-    const i = this._source.findIndex((s) => s["_id"] === id);
-    if (i >= 0) this._source.splice(i, 1);
-    return doc;
-  }
-  get invalidDocumentIds(): Set<string> {
-    return new Set();
-  }
-}
-
-export class TypeDataField extends ObjectField {
-  document: any;
-  constructor(document: any, options: FieldOptions = {}, context: Data = {}) {
-    super(options, context);
-    this.document = document;
-  }
-  getModelForType(type: string): any {
-    const name = this.document?.documentName ?? this.parent?.documentName;
-    return CONFIG[name]?.dataModels?.[type] ?? null;
-  }
-  override clean(value: any, options: Data = {}): any {
-    const type = options["source"]?.type ?? options["type"];
-    const model = type ? this.getModelForType(type) : null;
-    const v = value ?? (options["partial"] ? value : {});
-    if (model && v && !v.constructor?.isDataOperator) {
-      const raw = v.toObject ? v.toObject() : v;
-      return model.cleanData(options["partial"] ? raw : (model.migrateData?.(deepClone(raw)) ?? raw), {
-        ...options,
-        source: raw,
-      });
-    }
-    return v?.toObject ? v.toObject() : v;
-  }
-  override validate(value: any, options: Data = {}): any {
-    const model = options["source"]?.type ? this.getModelForType(options["source"].type) : null;
-    return model ? model.schema.validate(value, options) : undefined;
-  }
-  override initialize(value: any, model?: any): any {
-    const cls = this.getModelForType(model._source?.type);
-    if (cls) return new cls(value, { parent: model, clean: false, keepSource: true });
-    return deepClone(value);
-  }
-  override toObject(value: any): any {
-    return value?.toObject ? value.toObject(false) : deepClone(value);
+  override _applyChangeSubtract(value: any, delta: any): any {
+    for (const v of delta) value.delete(v);
+    return value;
   }
 }

@@ -6,6 +6,7 @@ import {
   createTextInput,
 } from "../apps/form-fields.ts";
 import { randomID } from "../shared/object.ts";
+import { Color } from "../host/color.ts";
 import { BooleanField, DataField, type FieldOptions } from "./field.ts";
 
 export function choiceMap(choices: any): Record<string, any> | undefined {
@@ -48,12 +49,12 @@ export class NumberField extends DataField {
     if (this.choices && !("nullable" in options))
       this.nullable = this.nullable && options["initial"] === null;
   }
-  protected override _cast(value: any): any {
+  override _cast(value: any): any {
     if (typeof value === "string")
       return value.trim() === "" ? (this.nullable ? null : this.getInitialValue()) : Number(value);
     return Number(value);
   }
-  protected override _cleanType(value: any, _options?: Data): any {
+  override _cleanType(value: any, _options?: Data): any {
     if (typeof value !== "number") return value;
     let v = value;
     if (this.integer) v = Math.round(v);
@@ -65,17 +66,38 @@ export class NumberField extends DataField {
     }
     return v;
   }
-  protected override _validateType(value: any): string | undefined {
-    if (typeof value !== "number" || Number.isNaN(value)) return "must be a number";
-    if (this.integer && !Number.isInteger(value)) return "must be an integer";
-    if (this.positive && value <= 0) return "must be a positive number";
-    if (this.min !== undefined && value < this.min) return `must be at least ${this.min}`;
-    if (this.max !== undefined && value > this.max) return `must be at most ${this.max}`;
+  override _validateType(value: any): void {
+    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("must be a number");
+    if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
+    if (this.positive && value <= 0) throw new Error("must be a positive number");
+    if (this.min !== undefined && value < this.min) throw new Error(`must be at least ${this.min}`);
+    if (this.max !== undefined && value > this.max) throw new Error(`must be at most ${this.max}`);
     const choices = choiceMap(this.choices);
-    if (choices && !(String(value) in choices)) return `${value} is not a valid choice`;
-    return undefined;
+    if (choices && !(String(value) in choices)) throw new Error(`${value} is not a valid choice`);
   }
-  protected override _toInput(config: Data): HTMLElement {
+  override _castChangeDelta(delta: any): any {
+    if (typeof delta === "string" && !Number.isFinite(Number(delta))) {
+      const roll = CONFIG.Dice.rolls[0];
+      return roll.validate(delta) ? new roll(delta).evaluateSync({ strict: false }).total : NaN;
+    }
+    return this._cast(delta);
+  }
+  override _applyChangeAdd(value: any, delta: any): any {
+    return (value ?? 0) + delta;
+  }
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return (value ?? 0) - delta;
+  }
+  override _applyChangeMultiply(value: any, delta: any): any {
+    return value * delta;
+  }
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return value === null || delta > value ? delta : value;
+  }
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return value === null || delta < value ? delta : value;
+  }
+  override _toInput(config: Data): HTMLElement {
     if (this.choices && !config["options"]) config["options"] = choiceOptions(this.choices);
     if (config["options"]) return createSelectInput({ ...config, dataset: { dtype: "Number" } });
     const c = { min: this.min, max: this.max, step: this.step ?? (this.integer ? 1 : "any"), ...config };
@@ -100,23 +122,28 @@ export class StringField extends DataField {
       else this.initial = this.nullable ? null : undefined;
     }
   }
-  override clean(value: any, options: Data = {}): any {
+  override clean(value: any, options: Data = {}, _state: Data = {}): any {
     let v = value;
     if (typeof v === "string" && this.trim) v = v.trim();
     if (v === "" && !this.blank) v = this.nullable ? null : undefined;
-    return super.clean(v, options);
+    return super.clean(v, options, _state);
   }
-  protected override _cast(value: any): any {
+  override _cast(value: any): any {
     return String(value);
   }
-  protected override _validateType(value: any): string | undefined {
-    if (typeof value !== "string") return "must be a string";
-    if (value === "") return this.blank ? undefined : "may not be a blank string";
-    const choices = choiceMap(this.choices);
-    if (choices && !(value in choices)) return `${value} is not a valid choice`;
-    return undefined;
+  override _validateSpecial(value: any): boolean | void {
+    if (value === "") {
+      if (this.blank) return true;
+      throw new Error("may not be a blank string");
+    }
+    return super._validateSpecial(value);
   }
-  protected override _toInput(config: Data): HTMLElement {
+  override _validateType(value: any, _options?: Data): boolean | void {
+    if (typeof value !== "string") throw new Error("must be a string");
+    const choices = choiceMap(this.choices);
+    if (choices && !(value in choices)) throw new Error(`${value} is not a valid choice`);
+  }
+  override _toInput(config: Data): HTMLElement {
     if (this.choices && !config["options"]) {
       config["options"] = choiceOptions(this.choices);
       if (this.blank || this.nullable) config["blank"] ??= "";
@@ -134,8 +161,11 @@ export class ObjectField extends DataField {
   override getInitialValue(data?: Data): any {
     return super.getInitialValue(data) ?? (this.nullable ? null : {});
   }
-  protected override _validateType(value: any): string | undefined {
-    return typeof value === "object" && !Array.isArray(value) ? undefined : "must be an object";
+  override _cast(value: any): any {
+    return value?.toObject instanceof Function ? value.toObject() : value;
+  }
+  override _validateType(value: any, _options?: Data): any {
+    if (typeof value !== "object" || Array.isArray(value)) throw new Error("must be an object");
   }
   override initialize(value: any, _model?: any, _options?: Data): any {
     return value === null || value === undefined ? value : structuredCloneSafe(value);
@@ -159,9 +189,25 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
+export const isValidId = (id: unknown): boolean => typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
+
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      readonly: true,
+      validationError: "is not a valid Document ID string",
+    };
+  }
+  override _cast(value: any): any {
+    return typeof value === "object" ? (value._id ?? null) : String(value);
+  }
+  override _validateType(value: any): boolean {
+    return isValidId(value);
   }
 }
 export class ForeignDocumentField extends DocumentIdField {
@@ -172,7 +218,7 @@ export class ForeignDocumentField extends DocumentIdField {
     this.model = model;
     this.idOnly = Boolean(options["idOnly"]);
   }
-  protected override _cast(value: any): any {
+  override _cast(value: any): any {
     return typeof value === "object" ? (value?.id ?? null) : String(value);
   }
   // The related document is looked up when asked for, never stored.
@@ -205,13 +251,25 @@ export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, nullable: true, blank: false, initial: null };
   }
-  protected override _validateType(value: any): string | undefined {
-    return /^#[0-9a-f]{6}$/i.test(value) ? undefined : "must be a valid color string";
+  /** Whoever reads the field gets a Color; the source keeps the text. */
+  override initialize(value: any): any {
+    return value === null || value === undefined ? value : Color.from(value);
   }
-  protected override _toInput(config: Data): HTMLElement {
+  override clean(value: any, options: Data = {}, _state: Data = {}): any {
+    if (value === null || value === undefined || value === "") return super.clean(value, options, _state);
+    const color = Color.from(value);
+    return color.valid ? color.css : this.getInitialValue(options["source"]);
+  }
+  override toObject(value: any): any {
+    return value instanceof Color ? value.css : value;
+  }
+  override _validateType(value: any): void {
+    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error("must be a valid color string");
+  }
+  override _toInput(config: Data): HTMLElement {
     const input = createTextInput(config);
     input.type = "color";
-    input.value = config["value"] || "#ffffff";
+    input.value = String(config["value"] || "#ffffff");
     return input;
   }
 }
@@ -219,7 +277,7 @@ export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true };
   }
-  protected override _toInput(config: Data): HTMLElement {
+  override _toInput(config: Data): HTMLElement {
     return createTextareaInput(config);
   }
 }
@@ -228,7 +286,7 @@ export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: true, initial: undefined };
   }
-  protected override _cast(value: any): any {
+  override _cast(value: any): any {
     return typeof value === "string" ? value : JSON.stringify(value);
   }
   override initialize(value: any): any {
@@ -237,7 +295,7 @@ export class JSONField extends StringField {
   override toObject(value: any): any {
     return value === undefined || value === null ? value : JSON.stringify(value);
   }
-  protected override _toInput(config: Data): HTMLElement {
+  override _toInput(config: Data): HTMLElement {
     return createTextareaInput(config);
   }
 }

@@ -1,24 +1,28 @@
 import { connection } from "../host/connection.ts";
-import { deepClone, getProperty, mergeObject, setProperty } from "../shared/object.ts";
+import { deepClone, expandObject, getProperty, mergeObject, setProperty } from "../shared/object.ts";
 import type { Applied } from "../shared/structure.ts";
-import { flags, id, integer, obj, ownership, ref, stats, system, text } from "./common-schema.ts";
+import { isV14 } from "../host/env.ts";
+import { flags, folder, id, integer, ownership, stats, system, text } from "./common-schema.ts";
+import { CHANGE_PRIORITY } from "./active-effect.ts";
 import { Document } from "./document.ts";
 import * as f from "./fields.ts";
+import { PrototypeToken } from "./token.ts";
 import { applyOperation } from "./operations.ts";
 
 export class Actor extends Document {
+  static override DEFAULT_ICON = "icons/svg/mystery-man.svg";
   static override documentName = "Actor";
   static override defineSchema(): Record<string, any> {
     return {
       _id: id(),
       name: text("", { blank: true }),
       type: new f.DocumentTypeField({ initial: "base" }),
-      img: new f.FilePathField(),
+      img: new f.FilePathField({ initial: (data: Data) => Actor.implementation.getDefaultArtwork(data).img }),
       system: system(() => Actor),
-      prototypeToken: obj(),
+      prototypeToken: new f.EmbeddedDataField(PrototypeToken),
       items: new f.EmbeddedCollectionField("Item"),
       effects: new f.EmbeddedCollectionField("ActiveEffect"),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       ownership: ownership(),
       flags: flags(),
@@ -28,10 +32,10 @@ export class Actor extends Document {
   declare statuses: Set<string>;
   declare overrides: Data;
 
-  protected override _initialize(options: Data = {}): void {
-    super._initialize(options);
-    const source = this._source["prototypeToken"] as Data;
-    this["prototypeToken"] = new foundry.data.PrototypeToken(source, { parent: this });
+  override _configure(options: Data): void {
+    super._configure(options);
+    Object.defineProperty(this, "statuses", { value: new Set(), writable: true, configurable: true });
+    Object.defineProperty(this, "overrides", { value: {}, writable: true, configurable: true });
   }
   /** The token of a synthetic actor is its parent. */
   get token(): any {
@@ -47,18 +51,27 @@ export class Actor extends Document {
     return Boolean(game.combat?.getCombatantsByActor(this).length);
   }
   get itemTypes(): Record<string, any[]> {
-    const out: Record<string, any[]> = {};
+    const out: Record<string, any[]> = Object.fromEntries(
+      (game.documentTypes["Item"] ?? []).map((t: string) => [t, []]),
+    );
     for (const item of this["items"].values()) (out[item.type] ??= []).push(item);
     return out;
   }
   get temporaryEffects(): any[] {
-    return [...this["effects"].values()].filter((e: any) => e.statuses.size > 0 && !e.disabled);
+    return [...this.allApplicableEffects()].filter((e: any) => e.active && e.isTemporary);
   }
   get appliedEffects(): any[] {
-    return [...this["effects"].values()].filter((e: any) => !e.disabled);
+    return [...this.allApplicableEffects()].filter((e: any) => e.active);
   }
+  /** The actor's own effects and those that its items hand on. */
   *allApplicableEffects(): Generator<any> {
     yield* this["effects"].values();
+    if (CONFIG.ActiveEffect.legacyTransferral) return;
+    for (const item of this["items"].values()) for (const e of item.effects.values()) if (e.transfer) yield e;
+  }
+  static override getDefaultArtwork(_data: Data = {}): Data {
+    const img = this.DEFAULT_ICON;
+    return { img, texture: { src: img } };
   }
   override get uuid(): string {
     return this.isToken ? `${String(this.token.uuid)}.Actor.${this.id ?? ""}` : super.uuid;
@@ -68,31 +81,37 @@ export class Actor extends Document {
   }
   override prepareEmbeddedDocuments(): void {
     super.prepareEmbeddedDocuments();
-    this.applyActiveEffects();
+    this.applyActiveEffects(isV14() ? "initial" : undefined);
   }
-  applyActiveEffects(): void {
-    this.statuses = new Set();
+  override prepareData(): void {
+    this.statuses ??= new Set();
+    this.statuses.clear();
     this.overrides = {};
-    for (const effect of this["effects"].values()) {
-      if (effect.disabled) continue;
-      for (const s of effect.statuses) this.statuses.add(s);
-      for (const c of effect.changes ?? effect.system?.changes ?? []) this.applyChange(c);
-    }
+    super.prepareData();
+    if (isV14()) this.applyActiveEffects("final");
   }
-  private applyChange(c: Data): void {
-    const now = getProperty(this, c["key"]);
-    const n = Number(c["value"]);
-    const numeric = typeof now === "number" && !Number.isNaN(n);
-    const mode = c["mode"] ?? c["type"];
-    let next: unknown = c["value"];
-    if (mode === 1 || mode === "multiply") next = numeric ? now * n : now;
-    else if (mode === 2 || mode === "add")
-      next = numeric ? now + n : now === undefined ? c["value"] : String(now) + String(c["value"]);
-    else if (mode === 3 || mode === "downgrade") next = numeric ? Math.min(now, n) : now;
-    else if (mode === 4 || mode === "upgrade") next = numeric ? Math.max(now, n) : now;
-    else if (numeric) next = n;
-    setProperty(this, c["key"], next);
-    this.overrides[c["key"]] = next;
+  /** All changes of active effects in the order of their priority; V14 has a round of them before and after derivation. */
+  applyActiveEffects(phase?: string): void {
+    const changes: Data[] = [];
+    for (const effect of this.allApplicableEffects()) {
+      if (!effect.active) continue;
+      if (phase !== "final") for (const s of effect.statuses) this.statuses.add(s);
+      for (const change of effect.changes ?? []) {
+        if (phase && (change.phase ?? "initial") !== phase) continue;
+        changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
+      }
+    }
+    changes.sort((a, b) => a["priority"] - b["priority"]);
+    const replacementData = isV14() && changes.length ? this.getRollData() : {};
+    const overrides: Data = {};
+    for (const change of changes) {
+      if (!change["key"]) continue;
+      const done = isV14()
+        ? change["effect"].constructor.applyChange(this, change, { replacementData })
+        : change["effect"].apply(this, change);
+      Object.assign(overrides, done);
+    }
+    mergeObject(this.overrides, expandObject(overrides));
   }
   getActiveTokens(linked = false, document = false): any[] {
     if (!canvas?.ready) return [];
@@ -195,12 +214,24 @@ export class Actor extends Document {
   override async delete(operation: Data = {}): Promise<any> {
     return this.isToken ? this.token.delete(operation) : super.delete(operation);
   }
-  /** What changed in an embedded document of a synthetic actor is kept in the token's source too. */
+  /** What changed in an embedded document of a synthetic actor is kept in the token's delta: whole, or as its tombstone. */
   _embeddedChanged(applied: Applied): void {
     if (this.isToken) {
       const key = applied.type === "Item" ? "items" : "effects";
       const delta = (this.token._source.delta ??= {}) as Data;
-      delta[key] = deepClone(this._source[key]);
+      const kept = (delta[key] ??= []) as Data[];
+      const base = (this.token.baseActor?._source[key] ?? []) as Data[];
+      for (const { _id } of applied.result) {
+        const at = kept.findIndex((d) => d["_id"] === _id);
+        const now = this[key].get(_id)?._source as Data | undefined;
+        const entry = now
+          ? deepClone(now)
+          : base.some((d) => d["_id"] === _id)
+            ? { _id, _tombstone: true }
+            : null;
+        if (at >= 0) kept.splice(at, 1);
+        if (entry) kept.push(entry);
+      }
     }
     this.reset();
   }
@@ -209,18 +240,28 @@ export class Actor extends Document {
     for (const t of this.getDependentTokens()) t._onRelatedUpdate(changed, options);
     ui.actors?.render?.();
   }
+  private tellTokens(key: string, options: Data): void {
+    for (const t of this.getDependentTokens()) {
+      if (!this.isToken) t._takeFromBase(key);
+      t._onRelatedUpdate({ [key]: true }, options);
+    }
+  }
   override _onCreateDescendantDocuments(...args: [any, string, any[], Data[], Data, string]): void {
     super._onCreateDescendantDocuments(...args);
-    for (const t of this.getDependentTokens()) t._onRelatedUpdate({ [args[1]]: true }, args[4]);
+    this.tellTokens(args[0] === this ? args[1] : "items", args[4]);
   }
   override _onUpdateDescendantDocuments(...args: [any, string, any[], Data[], Data, string]): void {
     super._onUpdateDescendantDocuments(...args);
-    for (const t of this.getDependentTokens()) t._onRelatedUpdate({ [args[1]]: true }, args[4]);
+    this.tellTokens(args[0] === this ? args[1] : "items", args[4]);
   }
   override _onDeleteDescendantDocuments(...args: [any, string, any[], string[], Data, string]): void {
     super._onDeleteDescendantDocuments(...args);
-    for (const t of this.getDependentTokens()) t._onRelatedUpdate({ [args[1]]: true }, args[4]);
+    this.tellTokens(args[0] === this ? args[1] : "items", args[4]);
   }
+}
+
+function defaultPriority(change: Data): number {
+  return change["type"] ? (CHANGE_PRIORITY[change["type"]] ?? 0) : (change["mode"] ?? 0) * 10;
 }
 
 /** The fields of ActorDelta; others, such as the prototype token, have no place in a delta and are dropped. */
@@ -233,16 +274,17 @@ const inDelta = (change: Data): Data =>
   );
 
 export class Item extends Document {
+  static override DEFAULT_ICON = "icons/svg/item-bag.svg";
   static override documentName = "Item";
   static override defineSchema(): Record<string, any> {
     return {
       _id: id(),
       name: text(),
       type: new f.DocumentTypeField({ initial: "base" }),
-      img: new f.FilePathField(),
+      img: new f.FilePathField({ initial: (data: Data) => Item.implementation.getDefaultArtwork(data).img }),
       system: system(() => Item),
       effects: new f.EmbeddedCollectionField("ActiveEffect"),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       ownership: ownership(),
       flags: flags(),
@@ -252,62 +294,21 @@ export class Item extends Document {
   get actor(): any {
     return this.parent?.documentName === "Actor" ? this.parent : null;
   }
+  /** Its effects are its actor's business too. */
+  _embeddedChanged(applied: Applied): void {
+    if (this.actor) this.actor._embeddedChanged({ ...applied, type: "Item", result: [{ _id: this.id }] });
+    else this.reset();
+  }
+  get isOwned(): boolean {
+    return this.isEmbedded;
+  }
+  get thumbnail(): string {
+    return this["img"];
+  }
+  get transferredEffects(): any[] {
+    return this["effects"].filter((e: any) => e.transfer);
+  }
   override getUserLevel(user: any): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
-}
-
-export class ActiveEffect extends Document {
-  static override documentName = "ActiveEffect";
-  static override defineSchema(): Record<string, any> {
-    return {
-      _id: id(),
-      name: text(),
-      img: new f.FilePathField(),
-      type: new f.DocumentTypeField({ initial: "base" }),
-      system: system(() => ActiveEffect),
-      changes: new f.ArrayField(new f.ObjectField()),
-      disabled: new f.BooleanField(),
-      duration: obj(),
-      description: new f.HTMLField(),
-      origin: new f.StringField({ nullable: true, blank: false, initial: null }),
-      tint: new f.ColorField({ initial: "#ffffff" }),
-      transfer: new f.BooleanField({ initial: true }),
-      statuses: new f.SetField(new f.StringField({ required: true, blank: false })),
-      sort: integer(),
-      flags: flags(),
-      _stats: stats(),
-    };
-  }
-  get active(): boolean {
-    return !this["disabled"];
-  }
-  get isTemporary(): boolean {
-    return this["statuses"].size > 0;
-  }
-  get target(): any {
-    return this.parent;
-  }
-  static async fromStatusEffect(statusId: string, options: Data = {}): Promise<any> {
-    const status: any = Object.values(CONFIG.statusEffects as Data).find((e: any) => e.id === statusId);
-    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect#fromStatusEffect`);
-    const { id: _id, hud: _hud, order: _order, ...rest } = deepClone(status);
-    const data = {
-      ...rest,
-      name: game.i18n.localize(status.name ?? status.label ?? statusId),
-      img: status.img ?? status.icon,
-      statuses: [statusId, ...(status.statuses ?? [])],
-    };
-    data._id ??= statusEffectId(statusId);
-    delete data.label;
-    delete data.icon;
-    return new this.implementation(data, options);
-  }
-}
-
-function statusEffectId(statusId: string): string {
-  return statusId
-    .replace(/[^a-zA-Z0-9]/g, "")
-    .padEnd(16, "0")
-    .slice(0, 16);
 }

@@ -26,7 +26,7 @@ export class ChatMessage extends Document {
       _stats: stats(),
     };
   }
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
     const author = this._source["author"] as string | null;
     Object.defineProperty(this, "author", {
@@ -39,7 +39,7 @@ export class ChatMessage extends Document {
       CONFIG.Dice.rolls[0].fromData(typeof r === "string" ? JSON.parse(r) : r),
     );
   }
-  protected override _initializeSource(data: Data): Data {
+  override _initializeSource(data: Data): Data {
     const d = { ...data };
     d["author"] ??= game.user?.id ?? null;
     if (d["author"]?.id) d["author"] = d["author"].id;

@@ -1,23 +1,39 @@
 import { Collection } from "../shared/collection.ts";
+import { getProperty, setProperty } from "../shared/object.ts";
+import { PRIMARY } from "../shared/structure.ts";
 
-/** `foundry.documents.collections.*`: the world's documents of one kind. */
-export class WorldCollection extends Collection<string, any> {
-  readonly documentName: string;
+/** `foundry.documents.abstract.DocumentCollection`: documents of one kind. */
+export class DocumentCollection extends Collection<string, any> {
   readonly apps: any[] = [];
-  constructor(documentName: string) {
-    super();
-    this.documentName = documentName;
+  readonly invalidDocumentIds = new Set<string>();
+  get documentName(): string {
+    return (this.constructor as any).documentName;
   }
   get documentClass(): any {
     return CONFIG[this.documentName].documentClass;
   }
-  get directory(): any {
-    return null;
+  get name(): string {
+    return this.constructor.name;
   }
+  getInvalid(id: string): any {
+    return this.invalid.get(id);
+  }
+  protected readonly invalid = new Map<string, any>();
+  /** What cannot be made is kept apart, as Foundry does: it must not stop the rest. */
   insertSource(source: Data): any {
-    const doc = new this.documentClass(source, { strict: false });
-    this.set(doc.id, doc);
-    return doc;
+    try {
+      const doc = new this.documentClass(source, { strict: false });
+      this.set(doc.id, doc);
+      return doc;
+    } catch (error) {
+      this.invalidDocumentIds.add(source["_id"]);
+      this.invalid.set(source["_id"], source);
+      Hooks.onError("DocumentCollection#_initialize", error as Error, {
+        msg: `Failed to initialize ${this.documentName} [${String(source["_id"])}]`,
+        id: source["_id"],
+      });
+      return null;
+    }
   }
   removeById(id: string): any {
     const doc = this.get(id);
@@ -27,27 +43,97 @@ export class WorldCollection extends Collection<string, any> {
   createDocument(data: Data, context: Data = {}): any {
     return new this.documentClass(data, context);
   }
-  async importFromCompendium(pack: any, id: string, update: Data = {}, options: Data = {}): Promise<any> {
-    const doc = await pack.getDocument(id);
-    const { _id: _ignored, ...data } = doc.toObject();
-    return this.documentClass.create({ ...data, ...update }, options);
+  search({ query = "", exclude = [] }: Data = {}): any[] {
+    const q = String(query).toLowerCase();
+    return this.filter((d) => !exclude.includes(d.id) && String(d.name).toLowerCase().includes(q));
+  }
+  async updateAll(transformation: any, condition: any = null, options: Data = {}): Promise<any[]> {
+    const docs = this.filter((d) => !condition || condition(d));
+    const updates = docs.map((d) => ({
+      ...(transformation instanceof Function ? transformation(d) : transformation),
+      _id: d.id,
+    }));
+    return this.documentClass.updateDocuments(updates, options);
   }
   _onModify(): void {
     this.render();
   }
-  render(): void {
-    for (const app of this.apps) app.render();
+  render(...args: unknown[]): void {
+    for (const app of this.apps) app.render(...args);
+  }
+  renderSheets(): void {
+    for (const d of this.values()) d.render?.(false);
+  }
+}
+
+/** The world's documents of one kind. */
+export class WorldCollection extends DocumentCollection {
+  static documentName = "";
+  /** The tab that lists it. */
+  get directory(): any {
+    const tab = Object.entries(WORLD_COLLECTIONS).find(([, cls]) => this instanceof cls)?.[0] ?? "";
+    const name = { Combat: "combat", ChatMessage: "chat" }[tab] ?? PRIMARY[tab] ?? "";
+    return ui[name] ?? null;
+  }
+  get folders(): any {
+    return game.folders.filter((f: any) => f.type === this.documentName);
+  }
+  get tree(): any {
+    return { root: true, entries: this.contents, children: [] };
+  }
+  get visibleChildren(): any[] {
+    return this._getVisibleTreeContents();
+  }
+  _getVisibleTreeContents(_entry?: any): any[] {
+    return this.contents.filter((d) => d.visible);
+  }
+  initializeTree(): void {}
+  fromCompendium(
+    document: any,
+    { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: Data = {},
+  ): Data {
+    const data = document.toObject?.() ?? { ...document };
+    if (!keepId) delete data._id;
+    if (clearFolder) delete data.folder;
+    if (clearSort) delete data.sort;
+    if (clearOwnership) delete data.ownership;
+    data._stats = { ...data._stats, compendiumSource: document.uuid };
+    return data;
+  }
+  async importFromCompendium(pack: any, id: string, update: Data = {}, options: Data = {}): Promise<any> {
+    const doc = await pack.getDocument(id);
+    const data = this.fromCompendium(doc, options);
+    return this.documentClass.create({ ...data, ...update }, { fromCompendium: true, ...options });
+  }
+  async importDocument(document: any): Promise<any> {
+    const { _id: _ignored, ...data } = document.toObject();
+    return this.documentClass.create(data);
   }
   static get instance(): any {
-    return game.collections.get((this as any).documentName);
+    return game.collections.get(this.documentName);
+  }
+  static registerSheet(...args: any[]): void {
+    foundry.applications.apps.DocumentSheetConfig.registerSheet(
+      CONFIG[this.documentName].documentClass,
+      ...args,
+    );
+  }
+  static unregisterSheet(...args: any[]): void {
+    foundry.applications.apps.DocumentSheetConfig.unregisterSheet(
+      CONFIG[this.documentName].documentClass,
+      ...args,
+    );
+  }
+  static get registeredSheets(): any[] {
+    return Object.values<any>(CONFIG[this.documentName].sheetClasses).flatMap((of) =>
+      Object.values<any>(of).map((s) => s.cls),
+    );
   }
 }
 
 export class Users extends WorldCollection {
+  static override documentName = "User";
   current: any = null;
-  constructor() {
-    super("User");
-  }
   get players(): any[] {
     return this.filter((u) => !u.isGM && u.role > 0);
   }
@@ -63,9 +149,7 @@ export class Users extends WorldCollection {
 }
 
 export class Scenes extends WorldCollection {
-  constructor() {
-    super("Scene");
-  }
+  static override documentName = "Scene";
   get active(): any {
     return this.find((s) => s.active);
   }
@@ -78,9 +162,7 @@ export class Scenes extends WorldCollection {
 }
 
 export class CombatEncounters extends WorldCollection {
-  constructor() {
-    super("Combat");
-  }
+  static override documentName = "Combat";
   get active(): any {
     return this.find((c) => c.active && (c.scene === null || c.scene === canvas?.scene));
   }
@@ -93,9 +175,7 @@ export class CombatEncounters extends WorldCollection {
 }
 
 export class Actors extends WorldCollection {
-  constructor() {
-    super("Actor");
-  }
+  static override documentName = "Actor";
   get tokens(): Record<string, any> {
     const out: Record<string, any> = {};
     for (const t of canvas?.scene?.tokens ?? []) if (!t.actorLink && t.actor) out[t.id] = t.actor;
@@ -106,10 +186,101 @@ export class Actors extends WorldCollection {
   }
 }
 
+export class Items extends WorldCollection {
+  static override documentName = "Item";
+}
+export class CardStacks extends WorldCollection {
+  static override documentName = "Cards";
+}
+export class ChatMessages extends WorldCollection {
+  static override documentName = "ChatMessage";
+}
+export class Folders extends WorldCollection {
+  static override documentName = "Folder";
+  readonly _expanded: Record<string, boolean> = {};
+}
+export class Journal extends WorldCollection {
+  static override documentName = "JournalEntry";
+}
+export class Macros extends WorldCollection {
+  static override documentName = "Macro";
+}
+export class Playlists extends WorldCollection {
+  static override documentName = "Playlist";
+  get playing(): any[] {
+    return [];
+  }
+}
+export class RollTables extends WorldCollection {
+  static override documentName = "RollTable";
+}
+export class WorldSettings extends WorldCollection {
+  static override documentName = "Setting";
+  getSetting(key: string, user: string | null = null): any {
+    return this.find((s) => s.key === key && (s.user ?? null) === user);
+  }
+}
+/** `game.packs`. */
+export class CompendiumPacks extends Collection<string, any> {
+  get folders(): any {
+    return new Collection<string, any>();
+  }
+  initializeTree(): void {}
+}
+export const WORLD_COLLECTIONS: Record<string, typeof WorldCollection> = Object.fromEntries(
+  [
+    Users,
+    Scenes,
+    CombatEncounters,
+    Actors,
+    Items,
+    CardStacks,
+    ChatMessages,
+    Folders,
+    Journal,
+    Macros,
+    Playlists,
+    RollTables,
+    WorldSettings,
+  ].map((cls) => [cls.documentName, cls]),
+);
+
 /** A read-only compendium, served as JSON by the table's server. */
 export class CompendiumCollection extends Collection<string, any> {
   readonly isCompendium = true;
+  readonly apps: any[] = [];
+  readonly applicationClass: any = null;
+  get folders(): Collection<string, any> {
+    return new Collection<string, any>();
+  }
+  get indexed(): boolean {
+    return true;
+  }
+  get isOwner(): boolean {
+    return game.user.isGM;
+  }
+  get private(): boolean {
+    return false;
+  }
+  get ownership(): Data {
+    return this.metadata["ownership"] ?? { GAMEMASTER: "OWNER", PLAYER: "OBSERVER" };
+  }
+  get config(): Data {
+    return {};
+  }
+  async configure(): Promise<void> {}
+  testUserPermission(user: any, permission: any): boolean {
+    return user.isGM || permission !== "OWNER";
+  }
+  initializeTree(): void {}
+  search({ query = "" }: Data = {}): any[] {
+    const q = String(query).toLowerCase();
+    return this.index.filter((e) => String(e.name).toLowerCase().includes(q));
+  }
   index = new Collection<string, any>();
+  readonly indexFields = new Set<string>();
+  private readonly sources = new Map<string, Data>();
+  private failure = "";
   private loaded: Promise<void> | null = null;
   constructor(readonly metadata: Data) {
     super();
@@ -132,37 +303,58 @@ export class CompendiumCollection extends Collection<string, any> {
   get visible(): boolean {
     return true;
   }
+  /** A pack that cannot be read is empty, says so once, and again to whoever wants a document of it. */
   private load(): Promise<void> {
     this.loaded ??= (async () => {
-      const response = await fetch(this.metadata["url"]);
-      if (!response.ok)
-        throw new Error(`The compendium ${this.collection} could not be read (${response.status})`);
-      for (const source of (await response.json()) as Data[]) {
-        const doc = new this.documentClass(source, { pack: this.collection, strict: false });
-        this.set(doc.id, doc);
-        this.index.set(doc.id, {
-          _id: doc.id,
-          name: doc.name,
-          type: doc.type,
-          img: doc.img ?? null,
-          uuid: doc.uuid,
-        });
+      const answer = (await (await fetch(this.metadata["url"])).json()) as Data[] & { error?: string };
+      if (answer.error !== undefined) {
+        this.failure = `The compendium ${this.collection} cannot be read: ${answer.error}`;
+        console.warn(this.failure);
+        return;
+      }
+      for (const source of answer) {
+        this.sources.set(source["_id"], source);
+        this.index.set(source["_id"], this.indexEntry(source));
       }
     })();
     return this.loaded;
   }
-  async getIndex(): Promise<Collection<string, any>> {
+  private indexEntry(source: Data): Data {
+    const entry: Data = {};
+    for (const key of ["_id", "name", "type", "img", "folder", "sort", ...this.indexFields]) {
+      const value = getProperty(source, key) as unknown;
+      if (value !== undefined) setProperty(entry, key, value);
+    }
+    entry["uuid"] = this.getUuid(source["_id"]);
+    return entry;
+  }
+  /** More fields join the index for good, as they do in Foundry. */
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<string, any>> {
     await this.load();
+    const more = [...fields].filter((f) => !this.indexFields.has(f));
+    if (more.length) {
+      for (const f of more) this.indexFields.add(f);
+      for (const source of this.sources.values())
+        Object.assign(this.index.get(source["_id"]) ?? {}, this.indexEntry(source));
+    }
     return this.index;
+  }
+  private document(id: string): any {
+    const source = this.sources.get(id);
+    if (!source) return null;
+    if (!this.has(id)) this.set(id, new this.documentClass(source, { pack: this.collection, strict: false }));
+    return this.get(id);
   }
   async getDocument(id: string): Promise<any> {
     await this.load();
-    return this.get(id) ?? null;
+    if (this.failure) throw new Error(this.failure);
+    return this.document(id);
   }
   async getDocuments(query: Data = {}): Promise<any[]> {
     await this.load();
     const wanted: string[] | undefined = query["_id__in"] ?? (query["_id"] ? [query["_id"]] : undefined);
-    return this.filter((d) => !wanted || wanted.includes(d.id));
+    const ids = wanted ?? [...this.sources.keys()];
+    return ids.map((id) => this.document(id)).filter(Boolean);
   }
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;

@@ -33,14 +33,14 @@ export class Combat extends Document {
   declare previous: TurnState;
   private manageTurnEvents = true;
 
-  protected override _configure(options: Data): void {
+  override _configure(options: Data): void {
     super._configure(options);
     const empty = { round: 0, turn: null, combatantId: null, tokenId: null };
     Object.defineProperty(this, "turns", { value: [], writable: true, configurable: true });
     Object.defineProperty(this, "current", { value: { ...empty }, writable: true, configurable: true });
     Object.defineProperty(this, "previous", { value: { ...empty }, writable: true, configurable: true });
   }
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
     const sceneId = this._source["scene"] as string | null;
     Object.defineProperty(this, "scene", {

@@ -16,6 +16,8 @@ export const maybeNumber = (initial: number | null = null, more: Data = {}) =>
   new f.NumberField({ required: true, nullable: true, initial, ...more });
 export const integer = (initial = 0, more: Data = {}) => number(initial, { integer: true, ...more });
 export const flag = (initial = false) => new f.BooleanField({ initial });
+/** Folders are looked up when they are asked for. */
+export const folder = () => new f.ForeignDocumentField(() => CONFIG.Folder.documentClass);
 export const ref = () => new f.DocumentIdField();
 export const system = (cls: () => any) => new LateTypeData(cls);
 export const obj = (initial: Data = {}) => new f.ObjectField({ initial });

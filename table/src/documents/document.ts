@@ -3,22 +3,38 @@ import { EMBEDDED, OWNER, PRIMARY } from "../shared/structure.ts";
 import { expandObject, getProperty, isEmpty } from "../shared/object.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./operations.ts";
 
+const embeddedCollection = (name: string): string =>
+  Object.values(EMBEDDED).find((of) => of[name])?.[name] ?? name.toLowerCase();
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 
 /** `foundry.abstract.Document` with the client's additions (`ClientDocumentMixin`). */
 export class Document extends DataModel {
   static documentName = "";
+  static DEFAULT_ICON = "icons/svg/mystery-man.svg";
   static get metadata(): Data {
     const name = this.documentName;
     return {
       name,
-      collection: PRIMARY[name] ?? name.toLowerCase(),
+      collection: PRIMARY[name] ?? embeddedCollection(name),
       label: `DOCUMENT.${name}`,
       labelPlural: `DOCUMENT.${name}s`,
       coreTypes: ["base"],
       embedded: EMBEDDED[name] ?? {},
+      indexed: name in PRIMARY,
+      compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
       hasTypeData: this.hasTypeData,
+      types: this.TYPES,
+      permissions: {},
+      schemaVersion: "13.341",
     };
+  }
+  /** Embedded documents look at their parent, so they are made when the rest of it is there. */
+  static override *_initializationOrder(): Generator<[string, any]> {
+    const late: [string, any][] = [];
+    for (const entry of this.schema.entries())
+      if (entry[1].constructor.hierarchical) late.push(entry);
+      else yield entry;
+    yield* late;
   }
   static get hasTypeData(): boolean {
     return "type" in this.schema.fields && "system" in this.schema.fields;
@@ -35,6 +51,32 @@ export class Document extends DataModel {
   static get TYPES(): string[] {
     return game.documentTypes?.[this.documentName] ?? ["base"];
   }
+  static getDefaultArtwork(_data: Data = {}): Data {
+    return { img: this.DEFAULT_ICON };
+  }
+  static canUserCreate(user: any): boolean {
+    return user.hasPermission(`${this.documentName.toUpperCase()}_CREATE`) || user.isGM;
+  }
+  static getCollectionName(name: string): string | null {
+    return (
+      EMBEDDED[this.documentName]?.[name] ??
+      (Object.values(EMBEDDED[this.documentName] ?? {}).includes(name) ? name : null)
+    );
+  }
+  static async fromDropData(data: Data): Promise<any> {
+    if (data["uuid"]) return foundry.utils.fromUuid(data["uuid"]);
+    return data["data"] ? new this.implementation(data["data"]) : null;
+  }
+  static async fromImport(source: Data, context: Data = {}): Promise<any> {
+    return this.implementation.fromSource(source, context);
+  }
+  /** The dialogs of Foundry ask for a name and a type first; the table asks nothing. */
+  static async createDialog(data: Data = {}, createOptions: Data = {}): Promise<any> {
+    return this.implementation.create(
+      { name: this.implementation.defaultName(data), ...data },
+      createOptions,
+    );
+  }
   static get hierarchy(): Data {
     return Object.fromEntries(
       Object.entries(this.schema.fields).filter(([, f]) => f.constructor.hierarchical),
@@ -45,7 +87,7 @@ export class Document extends DataModel {
   declare apps: Record<string, any>;
   declare _sheet: any;
 
-  protected override _configure({ pack = null }: Data = {}): void {
+  override _configure({ pack = null }: Data = {}): void {
     Object.defineProperty(this, "pack", {
       value: pack ?? this.parent?.pack ?? null,
       writable: true,
@@ -53,10 +95,88 @@ export class Document extends DataModel {
     });
     Object.defineProperty(this, "apps", { value: {}, writable: true, configurable: true });
     Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true });
+    for (const field of this.schema.values()) if (field.constructor.hierarchical) field.configure(this);
   }
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
-    if (game?._documentsReady) this.prepareDataSafely();
+    // What comes with its parent is prepared when that is.
+    if (game?._documentsReady && !options["isWithParent"]) this.prepareDataSafely();
+  }
+  override clone(data: Data = {}, context: Data = {}): any {
+    const { save = false, keepId = false, addSource = false, ...rest } = context;
+    const copy = super.clone(
+      { ...(keepId ? {} : { _id: null }), ...data },
+      { pack: this.pack, keepId, ...rest },
+    );
+    if (addSource) copy._source._stats = { ...copy._source._stats, duplicateSource: this.uuid };
+    if (!save) return copy;
+    return (this.constructor as any).create(copy.toObject(), {
+      parent: this.parent,
+      pack: this.pack,
+      keepId,
+    });
+  }
+  get compendium(): any {
+    return this.pack ? game.packs.get(this.pack) : null;
+  }
+  async deleteDialog(options: Data = {}, operation: Data = {}): Promise<any> {
+    return foundry.applications.api.DialogV2.confirm({
+      window: { title: "DOCUMENT.Delete" },
+      content: `<p>${foundry.utils.escapeHTML(String(this["name"] ?? ""))}</p>`,
+      yes: { callback: () => this.delete(operation) },
+      ...options,
+    });
+  }
+  /** The shortest address from another document of the same family. */
+  getRelativeUUID(relative: any): string {
+    if (this.compendium !== relative?.compendium) return this.uuid;
+    if (this.isEmbedded && this.collection === relative?.collection) return `.${this.id ?? ""}`;
+    if (this.isEmbedded && this.parent === relative) return `.${this.documentName}.${this.id ?? ""}`;
+    return this.uuid;
+  }
+  toCompendium(_pack?: any, _options: Data = {}): Data {
+    const data = this.toObject();
+    delete data["_id"];
+    delete data["folder"];
+    delete data["ownership"];
+    return data;
+  }
+  toAnchor({ classes = [], attrs = {}, dataset = {}, name, icon }: Data = {}): HTMLElement {
+    const a = document.createElement("a");
+    a.className = ["content-link", ...classes].join(" ");
+    for (const [k, v] of Object.entries({ draggable: "true", ...attrs })) a.setAttribute(k, String(v));
+    Object.assign(a.dataset, {
+      link: "",
+      uuid: this.uuid,
+      id: this.id ?? "",
+      type: this.documentName,
+      ...dataset,
+    });
+    a.innerHTML = `<i class="${String(icon ?? "fa-solid fa-link")}"></i>${foundry.utils.escapeHTML(String(name ?? this["name"] ?? ""))}`;
+    return a;
+  }
+  async toEmbed(config: Data = {}, options: Data = {}): Promise<any> {
+    const content = await this._buildEmbedHTML(config, options);
+    if (!content) return null;
+    const box = document.createElement("section");
+    box.className = "content-embed";
+    if (content instanceof HTMLElement) box.append(content);
+    else box.append(...content);
+    return box;
+  }
+  async _buildEmbedHTML(config: Data, options: Data = {}): Promise<any> {
+    return (await this["system"]?.toEmbed?.(config, options)) ?? null;
+  }
+  async importFromJSON(json: string): Promise<any> {
+    return this.update(JSON.parse(json), { diff: false, recursive: false });
+  }
+  migrateSystem(): Data {
+    return {};
+  }
+  /** Data of the sort order among siblings. */
+  async sortRelative({ updateData = {}, ...sortOptions }: Data = {}): Promise<any[]> {
+    const sorting = foundry.utils.performIntegerSort(this, sortOptions);
+    return Promise.all(sorting.map((s: any) => s.target.update({ ...updateData, ...s.update })));
   }
   prepareDataSafely(): void {
     try {
@@ -66,6 +186,9 @@ export class Document extends DataModel {
         msg: `Failed data preparation for ${this.uuid}`,
       });
     }
+  }
+  _safePrepareData(): void {
+    this.prepareDataSafely();
   }
   prepareData(): void {
     const isTyped = this["system"] instanceof DataModel;
@@ -225,6 +348,9 @@ export class Document extends DataModel {
       else collection.insertSource(d);
     }
   }
+  get collections(): Data {
+    return Object.fromEntries(this._embedded ?? []);
+  }
   getEmbeddedCollection(name: string): any {
     const key = EMBEDDED[this.documentName]?.[name] ?? name;
     const collection = this[key];
@@ -259,6 +385,26 @@ export class Document extends DataModel {
         yield* d.traverseEmbeddedDocuments();
       }
   }
+
+  // Whole operations, for subclasses and systems
+  static async _preCreateOperation(
+    _documents: any[],
+    _operation: Data,
+    _user: any,
+  ): Promise<boolean | void> {}
+  static async _onCreateOperation(_documents: any[], _operation: Data, _user: any): Promise<void> {}
+  static async _preUpdateOperation(
+    _documents: any[],
+    _operation: Data,
+    _user: any,
+  ): Promise<boolean | void> {}
+  static async _onUpdateOperation(_documents: any[], _operation: Data, _user: any): Promise<void> {}
+  static async _preDeleteOperation(
+    _documents: any[],
+    _operation: Data,
+    _user: any,
+  ): Promise<boolean | void> {}
+  static async _onDeleteOperation(_documents: any[], _operation: Data, _user: any): Promise<void> {}
 
   // Events, for subclasses and systems ----------------------------------------------------------------
   async _preCreate(data: Data, options: Data, user: any): Promise<boolean | void> {

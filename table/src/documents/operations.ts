@@ -1,6 +1,6 @@
 import { connection } from "../host/connection.ts";
-import { serializeOperators } from "../data/model.ts";
-import { expandObject, isEmpty } from "../shared/object.ts";
+import { DataModel, serializeOperators } from "../data/model.ts";
+import { deepClone, expandObject, isEmpty } from "../shared/object.ts";
 import type { Applied, Operation } from "../shared/structure.ts";
 import { fromUuidSync } from "./uuid.ts";
 
@@ -31,8 +31,8 @@ export async function createDocuments(cls: any, data: any[], operation: Data = {
   const name = cls.documentName as string;
   const sources: Data[] = [];
   for (const entry of data) {
-    const raw: Data = entry instanceof cls ? entry.toObject() : expandObject(entry);
-    const doc = entry instanceof cls && entry.parent === parent ? entry : new cls(raw, { parent });
+    const raw: Data = entry instanceof DataModel ? entry.toObject() : expandObject(entry);
+    const doc = entry instanceof cls && entry.parent === parent ? entry : new cls(deepClone(raw), { parent });
     if ((await doc._preCreate(raw, operation, game.user)) === false) continue;
     if (operation["noHook"] !== true && !Hooks.call(`preCreate${name}`, doc, raw, operation, game.user.id))
       continue;

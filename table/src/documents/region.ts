@@ -39,7 +39,7 @@ export class RegionDocument extends CanvasDocument {
     this._rings ??= (this._source["shapes"] as Data[]).flatMap(shapeRings);
     return this._rings;
   }
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
     this._rings = undefined;
   }

@@ -1,9 +1,11 @@
+import { only14 } from "../host/generation.ts";
 import { gridFor, type BaseGrid } from "../grid/index.ts";
 import { isV14 } from "../host/env.ts";
 import { migrateSceneToLevels } from "../server/migrate.ts";
 import {
   flag,
   flags,
+  folder,
   id,
   integer,
   maybeNumber,
@@ -62,7 +64,7 @@ export class Scene extends Document {
       playlist: ref(),
       journal: ref(),
       weather: text(),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       ownership: ownership(),
       flags: flags(),
@@ -88,7 +90,7 @@ export class Scene extends Document {
   declare grid: BaseGrid;
   declare dimensions: Data;
 
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
     this.prepareGrid();
   }
@@ -211,7 +213,6 @@ export class Scene extends Document {
   }
   /** V14: several tokens in one call. */
   async moveTokens(instructions: Record<string, Data>, options: Data = {}): Promise<Record<string, boolean>> {
-    if (!isV14()) throw new TypeError("scene.moveTokens is not a function");
     const entries = Object.entries(instructions).map(async ([tid, i]) => {
       const { waypoints, destination, ...rest } = i;
       const ok: boolean = await this["tokens"]
@@ -233,3 +234,4 @@ export class Scene extends Document {
     for (const t of tokens ?? this["tokens"]) t._identify();
   }
 }
+only14(Scene.prototype, "moveTokens", "getSurfaces", "testSurfaceCollision");

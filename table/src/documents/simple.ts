@@ -1,5 +1,6 @@
 import {
   flags,
+  folder,
   id,
   integer,
   list,
@@ -17,12 +18,25 @@ import * as f from "./fields.ts";
 /** Documents the table keeps but does little with. */
 export class Folder extends Document {
   static override documentName = "Folder";
+  static SORTING_MODES = ["a", "m"];
+  get depth(): number {
+    return this["folder"] ? Number(this["folder"].depth) + 1 : 1;
+  }
+  get ancestors(): any[] {
+    return this["folder"] ? [this["folder"], ...this["folder"].ancestors] : [];
+  }
+  get contents(): any[] {
+    return (game.collections.get(this["type"])?.contents ?? []).filter((d: any) => d.folder === this);
+  }
+  getSubfolders(): any[] {
+    return game.folders.filter((f: any) => f.folder === this);
+  }
   static override defineSchema(): Record<string, any> {
     return {
       _id: id(),
       name: text(),
       type: text("Actor"),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       sorting: text("a"),
       color: new f.ColorField(),
@@ -43,7 +57,7 @@ export class Macro extends Document {
       author: maybeText(),
       scope: text("global"),
       ownership: ownership(),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       flags: flags(),
       _stats: stats(),
@@ -64,7 +78,7 @@ function plain(name: string, more: () => Record<string, any> = () => ({})): type
       return {
         _id: id(),
         name: text(),
-        folder: ref(),
+        folder: folder(),
         sort: integer(),
         ownership: ownership(),
         flags: flags(),
@@ -74,14 +88,20 @@ function plain(name: string, more: () => Record<string, any> = () => ({})): type
     }
   };
 }
-export const RollTable = plain("RollTable", () => ({
+export class RollTable extends plain("RollTable", () => ({
   formula: text(),
   results: list(),
   img: new f.FilePathField(),
   description: text(),
-}));
-export const Playlist = plain("Playlist", () => ({ sounds: list() }));
-export const Cards = plain("Cards", () => ({ type: text("deck"), system: obj(), cards: list() }));
+})) {}
+export class Playlist extends plain("Playlist", () => ({ sounds: list() })) {}
+export class Cards extends plain("Cards", () => ({ type: text("deck"), system: obj(), cards: list() })) {}
+export class Adventure extends plain("Adventure", () => ({ img: new f.FilePathField(), caption: text() })) {}
+export class Card extends plain("Card", () => ({ type: text("base"), system: obj() })) {}
+export class FogExploration extends plain("FogExploration") {}
+export class JournalEntryCategory extends plain("JournalEntryCategory") {}
+export class PlaylistSound extends plain("PlaylistSound", () => ({ path: new f.FilePathField() })) {}
+export class TableResult extends plain("TableResult", () => ({ type: text("text"), range: list() })) {}
 
 export class Setting extends Document {
   static override documentName = "Setting";
@@ -109,7 +129,7 @@ export class JournalEntry extends Document {
       name: text(),
       pages: new f.EmbeddedCollectionField("JournalEntryPage"),
       categories: list(),
-      folder: ref(),
+      folder: folder(),
       sort: integer(),
       ownership: ownership(),
       flags: flags(),

@@ -1,3 +1,4 @@
+import { only14 } from "../host/generation.ts";
 import { isV14 } from "../host/env.ts";
 import { connection } from "../host/connection.ts";
 import { deepClone, randomID } from "../shared/object.ts";
@@ -58,13 +59,20 @@ export class MovingToken extends CanvasDocument {
     };
   }
 
+  /** On the viewed scene the token on the map says how far the path goes: systems let it stop at others. */
+  private constrained(path: Waypoint[], options: Data): [Waypoint[], boolean] {
+    const object = this.object;
+    if (object?.constrainMovementPath)
+      return object.constrainMovementPath(path, { preview: false, history: [], ...options });
+    return constrainPath(this, path, options);
+  }
   async move(waypoints: Data | Data[], options: Data = {}): Promise<boolean> {
     const list = Array.isArray(waypoints) ? waypoints : [waypoints];
     if (!list.length) return true;
     const defaults = CONFIG.Token.movement.defaultAction as string;
     const goal = completePath(this, list, this["movementAction"] ?? defaults);
     const constrain = (options["constrainOptions"] ?? {}) as Data;
-    const [path, constrained] = constrainPath(this, [this.position(), ...goal], constrain);
+    const [path, constrained] = this.constrained([this.position(), ...goal], constrain);
     const remaining = path.slice(1);
     if (!remaining.length) return false;
     if (this.run) this.run.stopped = true;
@@ -95,7 +103,6 @@ export class MovingToken extends CanvasDocument {
     return run.finished.promise;
   }
   async startMovement(id: string): Promise<boolean> {
-    if (!isV14()) throw new TypeError("token.startMovement is not a function");
     const run = this.planned;
     if (run?.id !== id) return false;
     this.planned = null;
@@ -120,8 +127,7 @@ export class MovingToken extends CanvasDocument {
       run.chain = [...run.chain, run.id];
       run.id = randomID();
       // The world may have changed meanwhile: a wall built across the path stops the token.
-      const [path, constrained] = constrainPath(
-        this,
+      const [path, constrained] = this.constrained(
         [this.position(), ...run.remaining],
         run.options["constrainOptions"] ?? {},
       );
@@ -369,6 +375,7 @@ export class MovingToken extends CanvasDocument {
     return completePath(this, waypoints, "walk", { everyStep: true, includesOrigin: true });
   }
 }
+only14(MovingToken.prototype, "startMovement");
 
 function section(token: any, origin: Waypoint, waypoints: Waypoint[]): Data {
   const m = measureForToken(token, [origin, ...waypoints]);

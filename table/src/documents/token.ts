@@ -1,3 +1,4 @@
+import { only14 } from "../host/generation.ts";
 import { isV14 } from "../host/env.ts";
 import type { Point } from "../grid/base.ts";
 import { deepClone, getProperty, mergeObject } from "../shared/object.ts";
@@ -138,7 +139,7 @@ export class TokenDocument extends MovingToken {
   private _delta: any;
   declare regions: Set<any> | null;
 
-  protected override _initialize(options: Data = {}): void {
+  override _initialize(options: Data = {}): void {
     super._initialize(options);
     const source = this._source;
     Object.defineProperty(this, "delta", {
@@ -289,12 +290,15 @@ export class TokenDocument extends MovingToken {
       { x: 0, y: height },
     ];
   }
+  /** What moves with the token: its regions. */
+  get attachments(): Data {
+    const own = (region: any): boolean => region._source.attachment?.token === this.id;
+    return { regions: new Set(this.parent?.regions.filter(own) ?? []) };
+  }
   getMovementOrigin(data: Data = {}): Point {
-    if (!isV14()) throw new TypeError("token.getMovementOrigin is not a function");
     return this.origin3D(data);
   }
   getVisionOrigin(data: Data = {}): Point {
-    if (!isV14()) throw new TypeError("token.getVisionOrigin is not a function");
     return this.origin3D(data);
   }
   private origin3D(data: Data): Point {
@@ -350,6 +354,22 @@ export class TokenDocument extends MovingToken {
     actor._onUpdate(delta ?? {}, options, userId);
     Hooks.callAll("updateActor", actor, delta ?? {}, options, userId);
   }
+  /** Items and effects of the base actor are the synthetic one's too, unless its delta says otherwise. */
+  _takeFromBase(key: string): void {
+    const base = this.baseActor;
+    const collection = this._actor?.[key];
+    if (!base || this["actorLink"] || !collection?.insertSource) return;
+    const wanted = (this.syntheticSource(base)[key] ?? []) as Data[];
+    const ids = new Set(wanted.map((d) => d["_id"]));
+    for (const id of [...collection.keys()]) if (!ids.has(id)) collection.removeById(id);
+    for (const source of wanted) {
+      const own = collection.get(source["_id"]);
+      if (own && JSON.stringify(own._source) === JSON.stringify(source)) continue;
+      if (own) collection.removeById(source["_id"]);
+      collection.insertSource(source);
+    }
+    this._actor.reset();
+  }
   _onRelatedUpdate(_update: Data = {}, _operation: Data = {}): void {
     const base = this.baseActor;
     if (base && !this["actorLink"] && this._actor && !_operation["actorDelta"]) {
@@ -361,6 +381,7 @@ export class TokenDocument extends MovingToken {
     ui.combat?.render?.();
   }
 }
+only14(TokenDocument.prototype, "attachments", "getMovementOrigin", "getVisionOrigin");
 
 function overlay(base: Data[], delta: Data[]): Data[] {
   const out = base.filter((b) => !delta.some((d) => d["_id"] === b["_id"]));

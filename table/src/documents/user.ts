@@ -55,7 +55,7 @@ export class User extends Document {
   viewedScene: string | null = null;
   declare targets: any;
 
-  protected override _configure(options: Data): void {
+  override _configure(options: Data): void {
     super._configure(options);
     Object.defineProperty(this, "targets", {
       value: new UserTargets(this),

@@ -42,10 +42,19 @@ function descend(doc: any, embedded: string[]): any {
     const type = parts.shift() ?? "";
     const id = parts.shift() ?? "";
     if (type === "Actor" && at.documentName === "Token") at = at.actor;
-    else if (EMBEDDED[at.documentName]?.[type]) at = at.getEmbeddedDocument(type, id) ?? null;
-    else return null;
+    else at = embeddedIn(at, type, id);
   }
   return at ?? null;
+}
+
+/** Systems bring documents of their own by overriding `getEmbeddedDocument`. */
+function embeddedIn(doc: any, type: string, id: string): any {
+  if (EMBEDDED[doc.documentName]?.[type]) return doc.getEmbeddedDocument(type, id) ?? null;
+  try {
+    return doc.getEmbeddedDocument?.(type, id) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function fromUuidSync(uuid: string, { strict = true, relative }: Data = {}): any {

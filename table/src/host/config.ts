@@ -1,6 +1,10 @@
+import { ClockwiseSweepPolygon } from "../canvas/sweep-polygon.ts";
+import { CanvasEffects, CanvasVisibility, FogManager } from "../canvas/effects.ts";
 import * as effects from "../data/region-behaviors.ts";
-import { Actor, ActiveEffect, Item } from "../documents/actor.ts";
+import { ActiveEffect, ActiveEffectTypeDataModel } from "../documents/active-effect.ts";
+import { Actor, Item } from "../documents/actor.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
+import { WORLD_COLLECTIONS } from "../documents/collections.ts";
 import { Combat } from "../documents/combat.ts";
 import { Combatant, CombatantGroup } from "../documents/combatant.ts";
 import { RegionBehavior, RegionDocument } from "../documents/region.ts";
@@ -9,8 +13,9 @@ import * as simple from "../documents/simple.ts";
 import { TokenDocument } from "../documents/token.ts";
 import { User } from "../documents/user.ts";
 import * as walls from "../documents/wall.ts";
-import { testCollision } from "../canvas/collision.ts";
-import { Die, Roll } from "./dice.ts";
+import { detectionModes, visionModes } from "../canvas/perception.ts";
+import * as dice from "./dice/index.ts";
+import { fitGeneration } from "./generation.ts";
 import { isV14 } from "./env.ts";
 
 const STATUS = [
@@ -33,15 +38,36 @@ const STATUS = [
 function statusEffects(): any {
   const list = STATUS.map(([id, name, icon]) => ({ id, name, img: `/icons/${icon}.svg` }));
   if (!isV14()) return list;
+  return indexedById(list);
+}
+
+/** Reachable by id, and by index and array methods as before. */
+function indexedById(list: Data[]): any {
   const byId: Data = {};
-  for (const e of list) byId[e.id] = e;
+  for (const e of list) byId[e["id"]] = e;
+  const put = (e: Data): void => void (byId[e["id"]] = e);
+  const own: Data = {
+    push: (...entries: Data[]) => (entries.forEach(put), Object.keys(byId).length),
+    sort: (by: (a: Data, b: Data) => number) => {
+      const sorted = Object.values<Data>(byId).sort(by);
+      for (const id of Object.keys(byId)) delete byId[id];
+      sorted.forEach(put);
+      return sorted;
+    },
+  };
   return new Proxy(byId, {
-    get: (t, k) =>
-      typeof k === "string" && /^\d+$/.test(k)
-        ? Object.values(t)[Number(k)]
-        : k === Symbol.iterator
-          ? () => Object.values(t).values()
-          : Reflect.get(t, k),
+    get: (t, k) => {
+      if (typeof k === "string" && k in t) return t[k];
+      const all = Object.values<Data>(t);
+      if (typeof k === "string" && /^\d+$/.test(k)) return all[Number(k)];
+      if (typeof k === "string" && own[k]) return own[k];
+      const value = (all as any)[k];
+      return typeof value === "function" && k !== "constructor"
+        ? value.bind(all)
+        : k === "length"
+          ? all.length
+          : Reflect.get(t, k);
+    },
     set: (t, k, v) => {
       t[typeof k === "string" && /^\d+$/.test(k) ? v.id : (k as string)] = v;
       return true;
@@ -85,28 +111,8 @@ function movementActions(): Data {
   };
 }
 
-/** Collision tests work on the viewed scene in V13; V14 takes a level. */
-function polygonBackend(type: string): any {
-  return class ClockwiseSweepPolygon {
-    static testCollision(origin: any, destination: any, config: Data = {}): any {
-      const { mode = "all", useThreshold = false } = config;
-      const scene = canvas.scene;
-      if (!scene) return mode === "any" ? false : mode === "closest" ? null : [];
-      const level = isV14() ? (config["level"] ?? canvas.level) : null;
-      return testCollision(origin, destination, scene.walls, mode, {
-        type: (config["type"] ?? type) as "move",
-        useThreshold,
-        distancePixels: scene.dimensions.distancePixels,
-        includes: level ? (w) => w.includedInLevel(level) : undefined,
-      });
-    }
-    static create(): never {
-      throw new Error("practice table: ClockwiseSweepPolygon.create is not implemented; use testCollision");
-    }
-  };
-}
-
 export function makeConfig(): Data {
+  fitGeneration();
   const doc = (documentClass: any, more: Data = {}): Data => ({
     documentClass,
     dataModels: {},
@@ -127,12 +133,24 @@ export function makeConfig(): Data {
     ...effects.generationBehaviors(),
   ];
   const config: Data = {
+    canvasTextStyle: typeof PIXI === "undefined" ? null : canvasTextStyle(),
     debug: { hooks: false, combat: false, dice: false, documents: false, fog: {}, rollParsing: false },
-    compatibility: { mode: 1 },
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     supportedLanguages: { en: "English", de: "Deutsch" },
-    Actor: doc(Actor, { trackableAttributes: {}, collection: null }),
-    Item: doc(Item),
-    ActiveEffect: doc(ActiveEffect, { legacyTransferral: false }),
+    Actor: doc(Actor, { trackableAttributes: {}, collection: null, compendiumIndexFields: [] }),
+    Item: doc(Item, { collection: null, compendiumIndexFields: [] }),
+    ActiveEffect: doc(
+      ActiveEffect,
+      isV14()
+        ? {
+            dataModels: { base: ActiveEffectTypeDataModel },
+            changeTypes: {},
+            phases: { initial: { label: "EFFECT.Phase.Initial" }, final: { label: "EFFECT.Phase.Final" } },
+            expiryAction: null,
+            expiryEvents: {},
+          }
+        : { legacyTransferral: false },
+    ),
     User: doc(User),
     Setting: doc(simple.Setting),
     Folder: doc(simple.Folder),
@@ -140,6 +158,12 @@ export function makeConfig(): Data {
     RollTable: doc(simple.RollTable),
     Playlist: doc(simple.Playlist),
     Cards: doc(simple.Cards),
+    Card: doc(simple.Card),
+    Adventure: doc(simple.Adventure),
+    FogExploration: doc(simple.FogExploration),
+    JournalEntryCategory: doc(simple.JournalEntryCategory),
+    PlaylistSound: doc(simple.PlaylistSound),
+    TableResult: doc(simple.TableResult),
     Scene: doc(Scene),
     Combatant: doc(Combatant),
     CombatantGroup: doc(CombatantGroup),
@@ -160,6 +184,8 @@ export function makeConfig(): Data {
         costAggregator: (results: any[]) => median(results),
       },
       prototypeSheetClass: null,
+      rulerClass: null,
+      layerClass: null,
       adjectivesPrefix: "TOKEN.Adjectives",
       hudClass: null,
       objectClass: null,
@@ -180,16 +206,35 @@ export function makeConfig(): Data {
     AmbientLight: doc(walls.AmbientLight),
     AmbientSound: doc(walls.AmbientSound),
     Note: doc(walls.Note),
-    MeasuredTemplate: doc(walls.MeasuredTemplate),
+    MeasuredTemplate: doc(walls.MeasuredTemplate, {
+      defaults: { angle: 53.13, width: 1 },
+      types: {},
+      objectClass: null,
+      layerClass: null,
+    }),
     Canvas: {
       polygonBackends: Object.fromEntries(
-        ["move", "sight", "light", "sound", "darkness"].map((t) => [t, polygonBackend(t)]),
+        ["move", "sight", "light", "sound", "darkness"].map((t) => [t, ClockwiseSweepPolygon]),
       ),
       gridStyles: {},
       layers: {},
-      groups: {},
-      visionModes: {},
-      detectionModes: {},
+      fogManager: FogManager,
+      groups: {
+        effects: { groupClass: CanvasEffects, parent: "environment" },
+        visibility: { groupClass: CanvasVisibility, parent: "rendered" },
+        interface: {
+          groupClass: typeof PIXI === "undefined" ? null : PIXI.Container,
+          parent: "stage",
+          zIndexDrawings: 500,
+          zIndexScrollingText: 1100,
+        },
+      },
+      rulerClass: null,
+      maxZoom: 3,
+      minZoom: 0.1,
+      objectBorderThickness: 4,
+      visionModes: visionModes(),
+      detectionModes: detectionModes(),
       dispositionColors: {
         HOSTILE: 0xe72124,
         NEUTRAL: 0xf1d836,
@@ -201,10 +246,21 @@ export function makeConfig(): Data {
       },
     },
     Dice: {
-      types: [Die],
-      rolls: [Roll],
-      terms: { d: Die },
-      termTypes: { Die },
+      types: [dice.Die, dice.FateDie],
+      rolls: [dice.Roll],
+      terms: { d: dice.Die, c: dice.Coin, f: dice.FateDie },
+      termTypes: {
+        DiceTerm: dice.DiceTerm,
+        FunctionTerm: dice.FunctionTerm,
+        NumericTerm: dice.NumericTerm,
+        OperatorTerm: dice.OperatorTerm,
+        ParentheticalTerm: dice.ParentheticalTerm,
+        PoolTerm: dice.PoolTerm,
+        StringTerm: dice.StringTerm,
+        Die: dice.Die,
+        Coin: dice.Coin,
+        FateDie: dice.FateDie,
+      },
       randomUniform: () => Math.random(),
       rollModes: {
         publicroll: { label: "CHAT.RollPublic" },
@@ -213,7 +269,7 @@ export function makeConfig(): Data {
         selfroll: { label: "CHAT.RollSelf" },
       },
       functions: {},
-      fulfillment: {},
+      fulfillment: { methods: {}, dice: {} },
     },
     statusEffects: statusEffects(),
     specialStatusEffects: {
@@ -225,10 +281,23 @@ export function makeConfig(): Data {
       FLY: "fly",
     },
     queries: {},
-    time: { turnTime: 0, roundTime: 0 },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarConfig: null,
+      worldCalendarClass: null,
+      earthCalendarClass: null,
+      formatters: {},
+    },
+    compendium: { uuidRedirects: {} },
     ui: {},
     TextEditor: { enrichers: [] },
-    sounds: {},
+    sounds: {
+      dice: "sounds/dice.wav",
+      lock: "sounds/lock.wav",
+      notification: "sounds/notify.wav",
+      combat: "sounds/drums.wav",
+    },
     controlIcons: {
       combat: "/icons/swords.svg",
       visibility: "/icons/eye-slash.svg",
@@ -240,6 +309,7 @@ export function makeConfig(): Data {
     i18n: { searchLocales: [] },
     ux: {},
   };
+  for (const [name, cls] of Object.entries(WORLD_COLLECTIONS)) config[name].collection = cls;
   if (isV14()) {
     config["Level"] = doc(walls.Level);
     config["ChatMessage"].modes = {
@@ -252,6 +322,15 @@ export function makeConfig(): Data {
     delete config["Dice"].rollModes;
   }
   return config;
+}
+function canvasTextStyle(): any {
+  return new PIXI.TextStyle({
+    fontFamily: "Signika",
+    fontSize: 36,
+    fill: "#FFFFFF",
+    stroke: "#111111",
+    strokeThickness: 4,
+  });
 }
 function median(results: any[]): number {
   const costs = results.map((r) => Number(r.cost ?? r)).sort((a, b) => a - b);

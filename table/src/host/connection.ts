@@ -13,10 +13,13 @@ class Connection {
   private counter = 0;
   /** What the page does with documents, sockets and the rest that arrive unasked. */
   handlers: Record<string, (message: Data) => void> = {};
+  /** What came before the page had its documents; undefined once it has. */
+  private early: Data[] | undefined = [];
 
   use(transport: Transport): void {
     this.transport = transport;
     this.pending.clear();
+    this.early = [];
   }
   post(message: Data): void {
     if (!this.transport) throw new Error("practice table: not connected");
@@ -53,7 +56,14 @@ class Connection {
       else waiting.resolve(message["t"] === "res" ? message["applied"] : message["result"]);
       return;
     }
-    this.handlers[message["t"]]?.(message);
+    if (this.early !== undefined) this.early.push(message);
+    else this.handlers[message["t"]]?.(message);
+  }
+  /** The page has its documents: what has changed in them since they were sent is heard now. */
+  hear(): void {
+    const early = this.early ?? [];
+    this.early = undefined;
+    for (const message of early) this.receive(message);
   }
 }
 

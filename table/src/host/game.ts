@@ -1,19 +1,17 @@
+import { ClipboardHelper } from "./clipboard.ts";
 import { connection } from "./connection.ts";
 import { applyOperation } from "../documents/operations.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import {
-  Actors,
-  CombatEncounters,
-  CompendiumCollection,
-  Scenes,
-  Users,
-  WorldCollection,
-} from "../documents/collections.ts";
+import { CompendiumCollection, CompendiumPacks, WORLD_COLLECTIONS } from "../documents/collections.ts";
 import { Collection } from "../shared/collection.ts";
 import { PRIMARY, type Applied, type WorldData } from "../shared/structure.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { DialogV2 } from "../apps/dialog.ts";
+import { ToursCollection } from "../apps/tour.ts";
 import { env } from "./env.ts";
 import { Localization } from "./i18n.ts";
+import { AudioHelper } from "./media.ts";
+import { World as WorldPackage } from "./packages.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { KeyboardManager } from "./keyboard.ts";
 import { ClientSettings } from "./settings.ts";
@@ -72,14 +70,42 @@ class Socket {
   }
 }
 
+/** `game.time`: the world's clock and calendar. */
 class GameTime {
   worldTime = 0;
+  #calendar: any = null;
+  #earth: any = null;
   get serverTime(): number {
     return Date.now();
   }
-  async advance(delta: number, options: Data = {}): Promise<number> {
-    connection.post({ t: "time", delta, options });
-    return this.worldTime + delta;
+  initializeCalendar(): void {
+    const { worldCalendarClass, worldCalendarConfig, earthCalendarClass } = CONFIG.time;
+    this.#calendar = new (worldCalendarClass ?? CalendarData)(
+      structuredClone(worldCalendarConfig ?? SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG),
+    );
+    this.#earth = new (earthCalendarClass ?? CalendarData)(
+      structuredClone(SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG),
+    );
+  }
+  get calendar(): any {
+    if (!this.#calendar) this.initializeCalendar();
+    return this.#calendar;
+  }
+  get earthCalendar(): any {
+    if (!this.#earth) this.initializeCalendar();
+    return this.#earth;
+  }
+  get components(): any {
+    return this.calendar.timeToComponents(this.worldTime);
+  }
+  async advance(delta: any, options: Data = {}): Promise<number> {
+    const seconds = typeof delta === "number" ? delta : this.calendar.componentsToTime(delta);
+    connection.post({ t: "time", delta: seconds, options });
+    return this.worldTime + seconds;
+  }
+  async set(time: any, options: Data = {}): Promise<number> {
+    const seconds = typeof time === "number" ? time : this.calendar.componentsToTime(time);
+    return this.advance(seconds - this.worldTime, options);
   }
 }
 
@@ -94,7 +120,8 @@ export class Game {
   readonly socket = new Socket();
   readonly time = new GameTime();
   readonly modules = new Collection<string, any>();
-  readonly packs = new Collection<string, any>();
+  readonly packs = new CompendiumPacks();
+  readonly tours = new ToursCollection();
   readonly view = "game";
   ready = false;
   _documentsReady = false;
@@ -105,6 +132,7 @@ export class Game {
   model: Data = {};
   loading = false;
   keyboard = new KeyboardManager();
+  readonly clipboard = new ClipboardHelper();
   private paused_ = false;
 
   constructor(
@@ -113,22 +141,29 @@ export class Game {
     system: Data,
   ) {
     this.userId = userId;
-    this.world = { id: data.id, title: data.title };
+    // As the server sends it: every collection under its own name.
+    Object.assign(data, data.collections, { userId });
+    this.world = new WorldPackage(
+      { id: data.id, title: data.title, system: data.system, version: "1" },
+      { strict: false },
+    );
     this.system = system;
     this.paused_ = data.paused;
     this.time.worldTime = data.time;
-    for (const name of Object.keys(PRIMARY)) {
-      const special: Record<string, () => WorldCollection> = {
-        User: () => new Users(),
-        Scene: () => new Scenes(),
-        Combat: () => new CombatEncounters(),
-        Actor: () => new Actors(),
-      };
-      const c = special[name]?.() ?? new WorldCollection(name);
-      this.collections.set(name, c);
-      // game.settings is the register, not the collection.
-      if (name !== "Setting") (this as Data)[PRIMARY[name]] = c;
-    }
+    for (const name of Object.keys(PRIMARY)) this.makeCollection(name, WORLD_COLLECTIONS[name]);
+  }
+  private makeCollection(name: string, cls: any): void {
+    const c = new cls();
+    this.collections.set(name, c);
+    // game.settings is the register, not the collection.
+    if (name !== "Setting") (this as Data)[PRIMARY[name] ?? ""] = c;
+    else this.settings.storage.set("world", c);
+  }
+  /** Settings can be read as soon as they are registered, before any other document is there. */
+  initializeSettings(): void {
+    for (const source of this.data.collections["settings"] ?? [])
+      this.collections.get("Setting").insertSource(source);
+    this.settings.ready = true;
   }
   get user(): any {
     return (this as Data)["users"].get(this.userId) ?? null;
@@ -139,6 +174,14 @@ export class Game {
   get scenesList(): any {
     return undefined;
   }
+  get canvas(): any {
+    return canvas;
+  }
+  get permissions(): Data {
+    return this.settings.get("core", "permissions");
+  }
+  readonly compendiumArt = Object.assign(new Map<string, Data>(), { enabled: false });
+  readonly audio = new AudioHelper();
   get paused(): boolean {
     return this.paused_;
   }
@@ -162,6 +205,12 @@ export class Game {
     Hooks.callAll("pauseGame", pause, { broadcast, userId });
     return pause;
   }
+  /** From `init` to `ready`; packages wrap it to be there before everybody. */
+  async initialize(): Promise<void> {
+    await this.beginning();
+  }
+  /** What the host does then. */
+  beginning: () => Promise<void> = () => Promise.resolve();
   /** Users come first: everything else asks for them. */
   initializeDocuments(active: string[]): void {
     const order = [
@@ -172,18 +221,41 @@ export class Game {
       "Scene",
       ...Object.keys(PRIMARY).filter((n) => !["User", "Setting", "Actor", "Item", "Scene"].includes(n)),
     ];
-    for (const name of order)
-      for (const source of this.data.collections[PRIMARY[name]] ?? [])
+    if (!this.settings.ready) this.initializeSettings();
+    for (const name of order) {
+      if (name === "Setting") continue;
+      // Packages may have brought a collection of their own.
+      const cls = CONFIG[name]?.collection;
+      if (cls && !(this.collections.get(name) instanceof cls)) this.makeCollection(name, cls);
+      for (const source of this.data.collections[PRIMARY[name] ?? ""] ?? [])
         this.collections.get(name).insertSource(source);
+    }
     for (const u of (this as Data)["users"]) u.active = active.includes(u.id) || u.id === this.userId;
-    this.settings.ready = true;
     this._documentsReady = true;
     for (const name of order) for (const doc of this.collections.get(name)) doc.prepareDataSafely();
     for (const combat of (this as Data)["combats"]) combat.setupTurns();
     for (const scene of (this as Data)["scenes"]) for (const t of scene.tokens) t._identify();
+    connection.hear();
   }
-  addPack(metadata: Data): void {
-    this.packs.set(metadata["id"], new CompendiumCollection(metadata));
+  /** Every pack has its index before `setup`. One that cannot be read is empty, and says so. */
+  async initializePacks(packages: [string, Data][]): Promise<void> {
+    const reading: Promise<unknown>[] = [];
+    for (const [type, m] of packages)
+      for (const p of m["packs"] ?? []) {
+        if (p.system && p.system !== this.system["id"]) continue;
+        const pack = new CompendiumCollection({
+          flags: {},
+          system: null,
+          ...p,
+          id: `${String(m["id"])}.${String(p.name)}`,
+          packageName: m["id"],
+          packageType: type,
+          url: `/packs/${type}/${String(m["id"])}/${String(p.name)}.json`,
+        });
+        this.packs.set(pack.collection, pack);
+        reading.push(pack.getIndex());
+      }
+    await Promise.all(reading);
   }
   /** What the server says unasked. */
   listen(): void {

@@ -13,8 +13,11 @@ export class Localization {
     this._fallback = expandObject({ ...CORE_STRINGS["en"] });
     this.translations = expandObject({ ...(CORE_STRINGS[lang] ?? {}) });
     for (const m of modules) {
-      if (!m.active) continue;
+      if (m.active === false) continue;
       for (const file of m.languages ?? []) {
+        // A file may be for another system or for beside another module.
+        if (file.system && file.system !== game.system.id) continue;
+        if (file.module && !game.modules.get(file.module)?.active) continue;
         if (file.lang === "en") mergeObject(this._fallback, await this.load(m, file));
         if (file.lang === lang && lang !== "en") mergeObject(this.translations, await this.load(m, file));
       }
@@ -22,7 +25,7 @@ export class Localization {
     if (lang === "en") this.translations = this._fallback;
   }
   private async load(module: any, file: Data): Promise<Data> {
-    const response = await fetch(`/modules/${String(module.id)}/${String(file["path"])}`);
+    const response = await fetch(`/${String(module.type)}s/${String(module.id)}/${String(file["path"])}`);
     if (!response.ok) {
       console.error(
         `Unable to load language file ${String(file["path"])} of ${String(module.id)} (${response.status})`,

@@ -1,44 +1,34 @@
+import documented14 from "./documented-14.json";
 import documented from "./documented.json";
 import { isV14 } from "./env.ts";
+import { MissingApi } from "./missing-api.ts";
+import { thinClass } from "./thin.ts";
 
 /**
  * What Foundry documents and the table lacks says so by name instead of quietly being undefined. Names
  * Foundry does not document stay undefined, so feature tests work as they would there. The list comes from
- * the community's V13 types (scripts/documented-api.mjs); V14 took the names below away.
+ * the community's V13 types (scripts/documented-api.mjs), what V14 added from its public class pages, as far as they
+ * were read (documented-14.json); V14 took the names below away.
  */
 const GONE_IN_14 = new Set([
-  "CONFIG.MeasuredTemplate",
   "foundry.canvas.layers.TemplateLayer",
   "foundry.canvas.placeables.MeasuredTemplate",
   "canvas.templates",
 ]);
 /** Foundry has these on every table and nobody needs them on this one: they are there, but all in them is missing. */
 const HOLLOW = new Set([
-  "canvas.visibility",
-  "canvas.effects",
-  "canvas.perception",
-  "canvas.fog",
   "canvas.weather",
   "canvas.fps",
   "game.issues",
   "game.nue",
   "game.webrtc",
-  "game.audio",
-  "game.tours",
   "game.video",
   "game.mouse",
   "game.gamepad",
-  "game.clipboard",
-  "game.permissions",
   "game.documentIndex",
 ]);
 
-export class MissingApi extends Error {
-  constructor(name: string) {
-    super(`practice table: ${name} is not implemented`);
-    this.name = "MissingApi";
-  }
-}
+export { MissingApi };
 
 /** An object whose every name is missing. Promises, console and JSON ask every object for some names. */
 function hollow(at: string): any {
@@ -62,6 +52,7 @@ function guard(target: any, at: string, names: readonly string[]): any {
       const name = `${at}.${key}`;
       if (isV14() && GONE_IN_14.has(name)) return undefined;
       if (HOLLOW.has(name)) return hollow(name);
+      if (at.startsWith("foundry.") && /^[A-Z]+[a-z]/.test(key)) return thinClass(name);
       throw new MissingApi(name);
     },
     set: (t, key, value) => Reflect.set(t, key, value, t),
@@ -102,7 +93,8 @@ function fillClass(cls: any, name: string): void {
     configurable: true,
     writable: true,
   });
-  for (const m of list.methods)
+  const added = isV14() ? ((documented14 as Record<string, string[]>)[name] ?? []) : [];
+  for (const m of [...list.methods, ...added])
     if (!m.startsWith("_") && !(m in cls.prototype))
       Object.defineProperty(cls.prototype, m, stub(`${name}#${m}`));
   for (const p of list.properties)
@@ -121,6 +113,18 @@ const absent = (key: string, full: string): PropertyDescriptor => ({
   },
   configurable: true,
 });
+
+/** Namespaces of which the table has nothing are there all the same, so that what is missing has its own name. */
+function completeNamespaces(f: Data): void {
+  for (const at of Object.keys(documented.namespaces)) {
+    if (!at.startsWith("foundry.")) continue;
+    let here = f;
+    for (const key of at.split(".").slice(1)) {
+      if (typeof here[key] === "function") break;
+      here = here[key] ??= {};
+    }
+  }
+}
 
 export function guardAll(): void {
   const g = globalThis as Data;
@@ -142,6 +146,7 @@ export function guardAll(): void {
     ClientKeybindings: f.helpers.interaction.ClientKeybindings,
   }))
     if (typeof cls === "function") fillClass(cls, name);
+  completeNamespaces(f);
   g["foundry"] = guardNamespace(f, "foundry");
   g["game"] = guard(g["game"], "game", documented.game);
   g["canvas"] = guard(g["canvas"], "canvas", documented.canvas);

@@ -1,6 +1,17 @@
 import * as dataFields from "../documents/fields.ts";
 import { DataModel, ForcedDeletion, ForcedReplacement, TypeDataModel } from "../data/model.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
+import * as failures from "../data/failure.ts";
 import * as behaviors from "../data/region-behaviors.ts";
+import { ActiveEffectConfig } from "../apps/active-effect-config.ts";
+import { FilePicker } from "../apps/file-picker.ts";
+import {
+  CanvasEffects,
+  CanvasOcclusionMask,
+  CanvasVisibility,
+  FogManager,
+  PerceptionManager,
+} from "../canvas/effects.ts";
 import { ApplicationV2, instances } from "../apps/application.ts";
 import { DialogV2 } from "../apps/dialog.ts";
 import { ActorSheetV2, DocumentSheetConfig, DocumentSheetV2, ItemSheetV2 } from "../apps/document-sheet.ts";
@@ -13,21 +24,37 @@ import { SettingsConfig } from "../apps/settings-config.ts";
 import * as sheets from "../apps/sheets.ts";
 import { RegionConfig } from "../apps/region-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "../apps/token-config.ts";
+import * as tour from "../apps/tour.ts";
 import { TextEditor } from "../apps/text-editor.ts";
 import * as grids from "../grid/index.ts";
 import { PrototypeToken } from "../documents/token.ts";
 import { Document } from "../documents/document.ts";
 import * as collections from "../documents/collections.ts";
-import { EmbeddedCollection } from "../data/compound-fields.ts";
+import { EmbeddedCollection } from "../data/model-fields.ts";
 import { isV14 } from "./env.ts";
+import { Game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
+import * as packages from "./packages.ts";
 import { Localization } from "./i18n.ts";
 import { ClientSettings } from "./settings.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { KeyboardManager } from "./keyboard.ts";
-import { Die, NumericTerm, OperatorTerm, ParentheticalTerm, Roll, RollTerm } from "./dice.ts";
+import * as dice from "./dice/index.ts";
+import { Application } from "../apps/v1-application.ts";
+import * as v1 from "../apps/v1-forms.ts";
+import * as elements from "../apps/elements.ts";
+import * as media from "./media.ts";
+import { TooltipManager } from "./tooltip.ts";
+import { ContextMenu } from "../apps/context-menu.ts";
+import * as ux from "../apps/ux.ts";
+import { ActiveEffectTypeDataModel } from "../documents/active-effect.ts";
 import { makeUtils } from "./utils.ts";
 import { Canvas } from "../canvas/board.ts";
+import { CanvasAnimation } from "../canvas/animation.ts";
+import * as perception from "../canvas/perception.ts";
+import * as layers from "../canvas/layers.ts";
+import * as placeables from "../canvas/placeable.ts";
+import * as containers from "../canvas/containers.ts";
 import { Token } from "../canvas/token.ts";
 import { GridLayer } from "../canvas/grid-layer.ts";
 import { RegionLayer, WallsLayer } from "../canvas/scenery.ts";
@@ -37,7 +64,32 @@ import { ChatLog } from "../ui/chat-log.ts";
 import { CombatTracker } from "../ui/combat-tracker.ts";
 import { SceneControls } from "../ui/controls.ts";
 import { TokenHUD } from "../ui/token-hud.ts";
-import { ActorDirectory, JournalDirectory, Settings } from "../ui/directories.ts";
+import * as directories from "../ui/directories.ts";
+
+/** Kinds of shapes of regions, by their class. */
+function shapeTypes(): Data {
+  const kinds = { Rectangle: "rectangle", Circle: "circle", Ellipse: "ellipse", Polygon: "polygon" };
+  const make = (TYPE: string): any =>
+    class extends DataModel {
+      static TYPE = TYPE;
+      static TYPES = Object.values(kinds);
+      static override defineSchema(): Record<string, any> {
+        return { type: new dataFields.StringField({ required: true, initial: TYPE }) };
+      }
+    };
+  return Object.fromEntries(Object.entries(kinds).map(([name, type]) => [`${name}ShapeData`, make(type)]));
+}
+/** The classes of a file, without its helpers. */
+const publicPart = (of: Data): Data =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => /^[A-Z]/.test(name)));
+function placeableClasses(): Data {
+  const { RenderFlags: _flags, RenderFlagsMixin: _mixin, ...classes } = placeables as Data;
+  return classes;
+}
+function diceTerms(): Data {
+  const { Roll: _roll, isRoll: _is, ResultTerm: _shared, ...terms } = dice as Data;
+  return terms;
+}
 
 /** The `foundry` namespace. */
 export function makeFoundry(config: Data, constants: Data): Data {
@@ -45,23 +97,43 @@ export function makeFoundry(config: Data, constants: Data): Data {
   for (const [name, c] of Object.entries(config)) {
     const cls = (c as Data)?.["documentClass"];
     if (!cls) continue;
-    const exported = ["Token", "Wall", "Region", "Tile", "Drawing", "Note"].includes(name)
+    const exported = [
+      "Token",
+      "Wall",
+      "Region",
+      "Tile",
+      "Drawing",
+      "Note",
+      "AmbientLight",
+      "AmbientSound",
+      "MeasuredTemplate",
+    ].includes(name)
       ? `${name}Document`
       : name;
     docs[exported] = cls;
     docs[`Base${name}`] = cls;
   }
-  docs["collections"] = { ...collections };
+  const { DocumentCollection, WorldCollection, WORLD_COLLECTIONS: _all, ...named } = collections;
+  docs["collections"] = named;
+  docs["abstract"] = { DocumentCollection, WorldCollection };
   const { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } = grids;
   const data: Data = {
     fields: { ...dataFields },
     regionBehaviors: { ...behaviors },
     PrototypeToken,
     TerrainData: behaviors.TerrainData,
-    validation: { DataModelValidationError: dataFields.DataModelValidationError },
+    CalendarData,
+    SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+    ...shapeTypes(),
+    validation: { ...failures },
+    validators: { isValidId: dataFields.isValidId },
   };
-  if (isV14()) data["operators"] = { ForcedDeletion, ForcedReplacement };
+  if (isV14()) {
+    data["operators"] = { ForcedDeletion, ForcedReplacement };
+    data["ActiveEffectTypeDataModel"] = ActiveEffectTypeDataModel;
+  }
   return {
+    Game,
     CONST: constants,
     utils: makeUtils(),
     data,
@@ -73,8 +145,9 @@ export function makeFoundry(config: Data, constants: Data): Data {
       fields: { ...formFields },
       api: { ApplicationV2, HandlebarsApplicationMixin, DialogV2, DocumentSheetV2 },
       handlebars: { getTemplate, loadTemplates, renderTemplate },
-      apps: { DocumentSheetConfig },
+      apps: { DocumentSheetConfig, FilePicker },
       sheets: {
+        ActiveEffectConfig,
         ActorSheetV2,
         ItemSheetV2,
         TokenConfig,
@@ -86,25 +159,54 @@ export function makeFoundry(config: Data, constants: Data): Data {
           JournalEntryPageSheet: sheets.JournalEntryPageSheet,
           JournalEntryPageHandlebarsSheet: sheets.JournalEntryPageHandlebarsSheet,
           JournalEntryPageTextSheet: sheets.JournalEntryPageTextSheet,
+          JournalEntryPageProseMirrorSheet: sheets.JournalEntryPageProseMirrorSheet,
         },
       },
       settings: { SettingsConfig },
       sidebar: {
         AbstractSidebarTab,
-        tabs: { ChatLog, CombatTracker, ActorDirectory, JournalDirectory, Settings },
+        DocumentDirectory: directories.DocumentDirectory,
+        tabs: { ChatLog, CombatTracker, ...publicPart(directories) },
+        apps: { ToursManagement: tour.ToursManagement },
       },
       hud: { TokenHUD },
       ui: { Notifications, SceneControls },
-      ux: { FormDataExtended, TextEditor: { implementation: TextEditor } },
+      ux: { FormDataExtended, TextEditor, ContextMenu, ...ux },
+      elements: elements.elementClasses(),
     },
-    helpers: { Hooks, Localization, ClientSettings, interaction: { ClientKeybindings, KeyboardManager } },
-    dice: { Roll, terms: { Die, NumericTerm, OperatorTerm, ParentheticalTerm, RollTerm } },
+    appv1: {
+      api: {
+        Application,
+        Dialog: v1.Dialog,
+        DocumentSheet: v1.DocumentSheet,
+        FormApplication: v1.FormApplication,
+      },
+      sheets: { ActorSheet: v1.ActorSheet, ItemSheet: v1.ItemSheet },
+    },
+    helpers: {
+      Hooks,
+      Localization,
+      ClientSettings,
+      interaction: { ClientKeybindings, KeyboardManager, TooltipManager },
+      media: { ...media },
+    },
+    dice: { Roll: dice.Roll, terms: diceTerms() },
     canvas: {
       Canvas,
-      placeables: { Token },
-      layers: { TokenLayer, WallsLayer, RegionLayer, GridLayer },
+      containers: { ...containers },
+      perception: { ...publicPart(perception), FogManager, PerceptionManager },
+      groups: { CanvasVisibility, EffectsCanvasGroup: CanvasEffects },
+      animation: { CanvasAnimation },
+      placeables: { Token, ...placeableClasses() },
+      layers: { ...publicPart(layers), CanvasOcclusionMask, TokenLayer, WallsLayer, RegionLayer, GridLayer },
+      interaction: { RenderFlags: placeables.RenderFlags, RenderFlagsMixin: placeables.RenderFlagsMixin },
       geometry: { ClockwiseSweepPolygon: config["Canvas"].polygonBackends.sight },
     },
-    packages: {},
+    nue: {
+      Tour: tour.Tour,
+      ToursCollection: tour.ToursCollection,
+      tours: { SidebarTour: tour.SidebarTour, CanvasTour: tour.CanvasTour },
+    },
+    packages: { ...packages },
   };
 }

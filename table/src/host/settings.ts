@@ -9,8 +9,11 @@ export class ClientSettings {
   readonly settings = new Collection<string, any>();
   readonly menus = new Collection<string, any>();
   readonly storage = new Map<string, any>();
-  /** World settings cannot be read before the `setup` hook. */
+  /** Whether the world's values are there; they are before `init`. */
   ready = false;
+  constructor() {
+    if (typeof localStorage !== "undefined") this.storage.set("client", localStorage);
+  }
 
   register(namespace: string, key: string, data: Data): void {
     if (!namespace || !key)
@@ -52,7 +55,8 @@ export class ClientSettings {
       const stored = localStorage.getItem(this.localKey(config.id));
       raw = stored === null ? undefined : JSON.parse(stored);
     } else {
-      if (!this.ready) throw new Error(`The setting ${config.id} cannot be read before the setup hook`);
+      if (!this.ready)
+        throw new Error(`The setting ${String(config.id)} cannot be read before the game begins`);
       const doc = this.document(config);
       if (options["document"])
         return (

@@ -1,6 +1,7 @@
 import { Collection } from "../shared/collection.ts";
 import * as object from "../shared/object.ts";
 import { fromUuid, fromUuidSync, parseUuid } from "../documents/uuid.ts";
+import { Color } from "./color.ts";
 import { isV14 } from "./env.ts";
 
 /** `foundry.utils`. */
@@ -32,7 +33,6 @@ export function makeUtils(): Data {
     fetchJsonWithTimeout,
     fetchWithTimeout: fetch,
     logCompatibilityWarning,
-    isDeletionKey: (k: unknown) => typeof k === "string" && /^(-=|==)/.test(k),
     parseHTML,
     sortObjects: undefined,
     Color,
@@ -43,6 +43,19 @@ export function makeUtils(): Data {
     getDefiningClass: (o: any) => o?.constructor,
     encodeURL: encodeURI,
     randomID: object.randomID,
+    performIntegerSort,
+    polygonCentroid,
+    getDocumentClass: (name: string) => CONFIG[name]?.documentClass,
+    getPlaceableObjectClass: (name: string) => CONFIG[name]?.objectClass,
+    deepFreeze,
+    deepSeal: Object.seal,
+    srcExists: async (src: string) => (await fetch(src, { method: "HEAD" }).catch(() => null))?.ok ?? false,
+    AsyncFunction: (async () => undefined).constructor,
+    BitMask,
+    HttpError: class HttpError extends Error {},
+    debouncedReload: debounce(() => location.reload(), 250),
+    circleCircleIntersects: (x0: number, y0: number, r0: number, x1: number, y1: number, r1: number) =>
+      Math.hypot(x0 - x1, y0 - y1) <= r0 + r1,
     arrayEquals: object.equals,
     dropShadow: undefined,
   };
@@ -55,9 +68,9 @@ export function makeUtils(): Data {
 
 function debounce<A extends unknown[]>(fn: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (...args: A) => {
+  return function (this: unknown, ...args: A) {
     clearTimeout(timer);
-    timer = setTimeout(() => fn(...args), delay);
+    timer = setTimeout(() => fn.apply(this, args), delay);
   };
 }
 function throttle<A extends unknown[]>(fn: (...args: A) => unknown, delay: number): (...args: A) => void {
@@ -179,24 +192,51 @@ function buildUuid({ id, documentName, parent }: Data): string {
     ? `${String(parent.uuid)}.${String(documentName)}.${String(id)}`
     : `${String(documentName)}.${String(id)}`;
 }
-export class Color extends Number {
-  static from(value: unknown): Color {
-    if (value instanceof Color) return value;
-    if (typeof value === "string") return new Color(Number.parseInt(value.replace("#", ""), 16));
-    return new Color(Number(value));
+function deepFreeze(value: any): any {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const v of Object.values(value)) deepFreeze(v);
+  return value;
+}
+/** New places in the order of siblings: only those that have to move are changed. */
+function performIntegerSort(
+  source: any,
+  { target = null, siblings = [], sortKey = "sort", sortBefore = true }: Data = {},
+): { target: any; update: Data }[] {
+  const density = 100000;
+  const order = [...siblings].filter((s) => s !== source).sort((a, b) => a[sortKey] - b[sortKey]);
+  const at = target ? order.indexOf(target) + (sortBefore ? 0 : 1) : sortBefore ? 0 : order.length;
+  order.splice(at, 0, source);
+  const before = order[at - 1]?.[sortKey] ?? null;
+  const after = order[at + 1]?.[sortKey] ?? null;
+  if (before === null && after === null) return [{ target: source, update: { [sortKey]: density } }];
+  if (before === null) return [{ target: source, update: { [sortKey]: after - density } }];
+  if (after === null) return [{ target: source, update: { [sortKey]: before + density } }];
+  if (after - before > 1)
+    return [{ target: source, update: { [sortKey]: Math.round((before + after) / 2) } }];
+  return order.map((s, i) => ({ target: s, update: { [sortKey]: (i + 1) * density } }));
+}
+function polygonCentroid(points: number[]): P {
+  let [x, y, area] = [0, 0, 0];
+  for (let i = 0; i < points.length; i += 2) {
+    const [x0, y0] = [points[i] ?? 0, points[i + 1] ?? 0];
+    const [x1, y1] = [points[(i + 2) % points.length] ?? 0, points[(i + 3) % points.length] ?? 0];
+    const cross = x0 * y1 - x1 * y0;
+    area += cross;
+    x += (x0 + x1) * cross;
+    y += (y0 + y1) * cross;
   }
-  get css(): string {
-    return `#${this.valueOf().toString(16).padStart(6, "0")}`;
+  return { x: x / (3 * area), y: y / (3 * area) };
+}
+class BitMask extends Map<string, boolean> {
+  constructor(states: Record<string, boolean> = {}) {
+    super(Object.entries(states));
   }
-  get valid(): boolean {
-    return !Number.isNaN(this.valueOf());
+  hasState(state: string): boolean {
+    return this.get(state) === true;
   }
-  get rgb(): [number, number, number] {
-    const n = this.valueOf();
-    return [((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255];
-  }
-  override toString(): string {
-    return this.css;
+  toggleState(state: string, enabled?: boolean): void {
+    this.set(state, enabled ?? !this.hasState(state));
   }
 }
 export class Semaphore {

@@ -5,7 +5,7 @@ export interface Request {
   action: "create" | "update" | "delete";
   type: string;
   doc: Data;
-  change?: Data;
+  change?: Data | undefined;
   /** From the outermost document inwards, the document itself not included. */
   parents: { type: string; doc: Data }[];
   findActor: (id: string) => Data | undefined;
@@ -27,10 +27,47 @@ function ownsToken(user: UserSource, token: Data | undefined, r: Request): boole
   return ownershipLevel(user, { ownership }) >= OWNER;
 }
 
+/** Which permission lets a user create a document, and the lowest role that has it by default. */
+const CREATE: Readonly<Record<string, readonly [permission: string, role: number]>> = {
+  Actor: ["ACTOR_CREATE", ROLE.ASSISTANT],
+  Cards: ["CARDS_CREATE", ROLE.ASSISTANT],
+  Drawing: ["DRAWING_CREATE", ROLE.TRUSTED],
+  Item: ["ITEM_CREATE", ROLE.ASSISTANT],
+  JournalEntry: ["JOURNAL_CREATE", ROLE.TRUSTED],
+  Macro: ["MACRO_SCRIPT", ROLE.PLAYER],
+  MeasuredTemplate: ["TEMPLATE_CREATE", ROLE.PLAYER],
+  Note: ["NOTE_CREATE", ROLE.TRUSTED],
+  Playlist: ["PLAYLIST_CREATE", ROLE.ASSISTANT],
+  Token: ["TOKEN_CREATE", ROLE.ASSISTANT],
+};
+/** A user's own permission goes before the role's. */
+function has(user: UserSource, permission: string, role: number): boolean {
+  const own = (user["permissions"] as Record<string, boolean> | undefined)?.[permission];
+  return own ?? user.role >= role;
+}
+function mayCreate(user: UserSource, type: string): boolean {
+  const rule = CREATE[type];
+  return rule !== undefined && has(user, rule[0], rule[1]);
+}
+/** Who made it may change and remove it. */
+const isAuthor = (user: UserSource, doc: Data): boolean =>
+  doc["author"] === user._id || doc["user"] === user._id;
+
 function mayPlayer(user: UserSource, r: Request): boolean {
   const { action, type, doc } = r;
   const parent = r.parents.at(-1);
   switch (type) {
+    case "Drawing":
+    case "MeasuredTemplate":
+      return action === "create" ? mayCreate(user, type) : isAuthor(user, doc);
+    case "Note":
+      return action === "create" && mayCreate(user, type);
+    case "Wall": {
+      // Doors that are not locked may be opened and shut.
+      const keys = Object.keys(r.change ?? {}).filter((k) => !["_id", "_stats"].includes(k));
+      const opens = keys.every((k) => k === "ds") && [0, 1].includes(Number(r.change?.["ds"]));
+      return action === "update" && opens && doc["ds"] !== 2 && has(user, "WALL_DOORS", ROLE.PLAYER);
+    }
     case "ChatMessage":
       return action === "create" ? doc["author"] === user._id || !doc["author"] : doc["author"] === user._id;
     case "User":
@@ -43,10 +80,12 @@ function mayPlayer(user: UserSource, r: Request): boolean {
     case "Macro":
     case "Cards":
       if (parent) return mayEmbedded(user, r);
-      return action !== "create" && ownershipLevel(user, doc) >= OWNER;
+      return action === "create" ? mayCreate(user, type) : ownershipLevel(user, doc) >= OWNER;
     case "Token":
       // TOKEN_CREATE and TOKEN_DELETE belong to assistants by default.
-      return action === "update" && ownsToken(user, doc, r);
+      if (action === "create") return mayCreate(user, type) && ownsToken(user, doc, r);
+      if (action === "delete") return has(user, "TOKEN_DELETE", ROLE.ASSISTANT) && ownsToken(user, doc, r);
+      return ownsToken(user, doc, r);
     case "Combat": {
       // Players may advance the tracker, nothing else.
       const keys = Object.keys(r.change ?? {});
@@ -72,7 +111,8 @@ function ownsCombatant(user: UserSource, r: Request): boolean {
 }
 
 function mayEmbedded(user: UserSource, r: Request): boolean {
-  const chain = [...r.parents].reverse();
+  // An item on an actor is its actor's; what it says of owners is from where it came.
+  const chain = r.parents.filter((p, n) => n === 0 || p.type !== "Item").reverse();
   for (const p of chain) {
     if (p.type === "Token") return ownsToken(user, p.doc, r);
     if (p.doc["ownership"]) return ownershipLevel(user, p.doc) >= OWNER;

@@ -12,11 +12,11 @@ import { allowed, type Request } from "./permissions.ts";
 
 export class PermissionError extends Error {}
 
-export function emptyWorld(id: string, generation: 13 | 14): WorldData {
+export function emptyWorld(id: string, generation: 13 | 14, system = "practice"): WorldData {
   const collections: Record<string, Data[]> = {};
   for (const name of Object.values(PRIMARY)) collections[name] = [];
   collections["users"] = deepClone([...DEFAULT_USERS]);
-  return { id, title: id, generation, battle: null, paused: false, time: 0, collections };
+  return { id, title: id, generation, system, battle: null, paused: false, time: 0, collections };
 }
 
 interface Located {
@@ -116,7 +116,8 @@ export class World {
 
   private updateAll(user: UserSource, op: Operation, chain: Located[], list: Data[]): Data[] {
     const targets = (op.data ?? []).map((change) => {
-      const doc = list.find((d) => d["_id"] === change["_id"]);
+      const doc =
+        list.find((d) => d["_id"] === change["_id"]) ?? this.inherited(op, chain, list, change["_id"]);
       if (!doc)
         throw new Error(
           `${op.type} "${String(change["_id"])}" does not exist${op.parent ? ` in ${op.parent}` : ""}!`,
@@ -152,12 +153,33 @@ export class World {
   }
 
   private remove(user: UserSource, op: Operation, chain: Located[], list: Data[], id: string): Data {
+    const inherited = this.base(op, chain)?.find((d) => d["_id"] === id);
+    if (inherited && !list.some((d) => d["_id"] === id)) list.push(deepClone(inherited));
     const i = list.findIndex((d) => d["_id"] === id);
     const doc = list[i];
     if (!doc) throw new Error(`${op.type} "${id}" does not exist${op.parent ? ` in ${op.parent}` : ""}!`);
     this.check(user, op, chain, doc);
-    list.splice(i, 1);
+    // What the base actor has is only missing here: its tombstone says so.
+    if (inherited) list.splice(i, 1, { _id: id, _tombstone: true });
+    else list.splice(i, 1);
     return { _id: id };
+  }
+
+  /** The documents that a token's actor has from its base actor. */
+  private base(op: Operation, chain: Located[]): Data[] | undefined {
+    const token = chain.at(-1);
+    if (token?.type !== "Token") return undefined;
+    const key = EMBEDDED["Actor"]?.[op.type] ?? "";
+    return this.data.collections["actors"]?.find((a) => a["_id"] === token.doc["actorId"])?.[key] as
+      Data[] | undefined;
+  }
+  /** The first change of one of them makes it the token's own. */
+  private inherited(op: Operation, chain: Located[], list: Data[], id: string): Data | undefined {
+    const found = this.base(op, chain)?.find((d) => d["_id"] === id);
+    if (!found) return undefined;
+    const own = deepClone(found);
+    list.push(own);
+    return own;
   }
 
   /** `combatTurn` sets the turn in the same operation as a change of combatants (facts, section 2). */
@@ -186,22 +208,36 @@ export class World {
     return (owner[key] ??= []) as Data[];
   }
 
-  /** "Scene.a.Token.b.Actor.c" ends at the token: its delta holds the synthetic actor. */
+  /** "Scene.a.Token.b.Actor.c" ends at the token: its delta holds the synthetic actor, and the actor's items. */
   private locate(uuid: string): Located[] {
     const parts = uuid.split(".");
     const chain: Located[] = [];
     for (let i = 0; i + 1 < parts.length; i += 2) {
       const [type, id] = [parts[i] ?? "", parts[i + 1] ?? ""];
       const parent = chain.at(-1);
-      if (parent?.type === "Token") break;
-      const list: Data[] | undefined = parent
-        ? parent.doc[EMBEDDED[parent.type]?.[type] ?? ""]
-        : this.data.collections[PRIMARY[type] ?? ""];
-      const doc = list?.find((d) => d["_id"] === id);
+      if (parent?.type === "Token" && type === "Actor") continue;
+      const doc = parent?.type === "Token" ? this.ofToken(parent, type, id) : this.within(parent, type, id);
       if (!doc) throw new Error(`${type} "${id}" does not exist (${uuid})`);
       chain.push({ type, doc });
     }
     return chain;
+  }
+
+  private within(parent: Located | undefined, type: string, id: string): Data | undefined {
+    const list: Data[] | undefined = parent
+      ? parent.doc[EMBEDDED[parent.type]?.[type] ?? ""]
+      : this.data.collections[PRIMARY[type] ?? ""];
+    return list?.find((d) => d["_id"] === id);
+  }
+
+  /** One of the synthetic actor's; what it has from its base becomes its own. */
+  private ofToken(token: Located, type: string, id: string): Data | undefined {
+    const key = EMBEDDED["ActorDelta"]?.[type];
+    if (key === undefined) return undefined;
+    const list = ((token.doc["delta"] ??= {})[key] ??= []) as Data[];
+    const own = list.find((d) => d["_id"] === id);
+    const op: Operation = { action: "update", type, parent: null, options: {} };
+    return own?.["_tombstone"] ? undefined : (own ?? this.inherited(op, [token], list, id));
   }
 
   /** What one user may receive: whispers reach only those they are for. */

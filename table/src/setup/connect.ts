@@ -6,7 +6,12 @@ export function connect(params: {
   world: string;
   user: string;
   generation: number | null;
+  /** The system that was asked for, and the one a new world gets. */
+  system: string | null;
+  chosen: string;
   reset: boolean;
+  /** Longest delay of what the server says, in milliseconds. */
+  latency: number;
   battle: Data | null;
 }): Promise<Data> {
   const worker = new SharedWorker("/worker.js", { name: `opfor-table:${params.world}`, type: "module" });

@@ -1,5 +1,51 @@
 import { isV14 } from "../host/env.ts";
 
+/** Foundry's own settings that packages read or set and nothing here depends on. */
+const WORLD_DEFAULTS: Data = {
+  collectionSortingModes: {},
+  collectionSearchModes: {},
+  sheetClasses: {},
+  moduleConfiguration: {},
+  defaultToken: {},
+  prototypeTokenOverrides: {},
+  compendiumArtConfiguration: {},
+  adventureImports: {},
+  gridTemplates: false,
+  coneTemplateType: "flat",
+  dynamicTokenRing: "",
+  editorAutosaveSecs: 60,
+  activeModules: {},
+  fonts: {},
+};
+const CLIENT_DEFAULTS: Data = {
+  chatBubbles: true,
+  chatBubblesPan: true,
+  scrollingStatusText: true,
+  leftClickRelease: true,
+  notesDisplayToggle: false,
+  tokenDragPreview: true,
+  photosensitiveMode: false,
+  fontSize: 5,
+  globalAmbientVolume: 0,
+  globalInterfaceVolume: 0,
+  globalPlaylistVolume: 0,
+  mouseInPan: true,
+  unconstrainedMovement: false,
+  visionAnimation: true,
+  lightAnimation: true,
+  maxFPS: 60,
+  noCanvas: false,
+  keybindings: {},
+  combatTheme: "none",
+  showDoorControls: true,
+  forceVision: false,
+  favoritePaths: {},
+  lastBrowsedDirectory: "",
+  pixelRatioResolutionScaling: true,
+};
+const typeOf = (v: unknown): any =>
+  typeof v === "boolean" ? Boolean : typeof v === "number" ? Number : typeof v === "string" ? String : Object;
+
 export function registerCoreSettings(): void {
   const s = game.settings;
   const world = (key: string, type: any, initial: unknown, more: Data = {}): void =>
@@ -12,10 +58,13 @@ export function registerCoreSettings(): void {
   const client = (key: string, type: any, initial: unknown, more: Data = {}): void =>
     s.register("core", key, { scope: "client", config: false, type, default: initial, ...more });
   client("language", String, "en");
+  client("tourProgress", Object, {});
   client("tokenAutoRotate", Boolean, false, { config: true, name: "SETTINGS.TokenAutoRotate" });
   client("performanceMode", Number, 2);
   client("uiConfig", Object, { colorScheme: { applications: "", interface: "" }, fade: {} });
   client("animateRollTable", Boolean, true);
+  for (const [key, initial] of Object.entries(WORLD_DEFAULTS)) world(key, typeOf(initial), initial);
+  for (const [key, initial] of Object.entries(CLIENT_DEFAULTS)) client(key, typeOf(initial), initial);
   // Wrong key, leaked rolls: V14 renames this one (facts, section 0).
   client(isV14() ? "messageMode" : "rollMode", String, isV14() ? "public" : "publicroll");
 }

@@ -11,6 +11,8 @@ export function battleFromFile(name: string, text: string): Data {
     throw new NotAScene("notJson", name);
   }
   if (Array.isArray(data?.documents?.scenes)) {
+    if (data.documents.scenes.some((scene: unknown) => !isRecord(scene)))
+      throw new NotAScene("notScene", name);
     for (const scene of data.documents.scenes) checkScene(name, scene);
     return { ...data, id: fileId(name), title: data.title ?? name };
   }
@@ -30,7 +32,7 @@ function isSceneExport(d: any): boolean {
     typeof d?.width === "number" &&
     typeof d?.height === "number" &&
     (Array.isArray(d.walls) || Array.isArray(d.tokens)) &&
-    d.grid !== undefined
+    (typeof d.grid === "number" || isRecord(d.grid))
   );
 }
 
@@ -84,14 +86,14 @@ export function sceneFromExport(d: Data): Data {
     padding: Math.min(Number(d["padding"] ?? 0.25), 0.5),
     ownership: { default: 2 },
     backgroundColor: "#3a3b3d",
-    walls: (d["walls"] ?? []).map((w: Data) => ({ ...w, _id: idOf(w) })),
-    tokens: (d["tokens"] ?? []).map((t: Data) => ({
+    walls: rows(d["walls"]).map((w: Data) => ({ ...w, _id: idOf(w) })),
+    tokens: rows(d["tokens"]).map((t: Data) => ({
       ...t,
       _id: idOf(t),
       x: Math.round(t["x"]),
       y: Math.round(t["y"]),
     })),
-    regions: (d["regions"] ?? []).map((r: Data) => ({ ...r, _id: idOf(r) })),
+    regions: rows(d["regions"]).map((r: Data) => ({ ...r, _id: idOf(r) })),
     initial: null,
     drawings: [],
     lights: [],
@@ -102,6 +104,10 @@ export function sceneFromExport(d: Data): Data {
     thumb: null,
   };
 }
+const isRecord = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Documents of a list; whatever else is in it is none. */
+const rows = (list: unknown): Data[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 const idOf = (d: Data): string => (/^[a-zA-Z0-9]{16}$/.test(String(d["_id"])) ? d["_id"] : randomID());
 
 /** Tokens of an export lose their actors; each named one gets a plain actor with hit points. */
@@ -125,9 +131,12 @@ function actorsFor(scene: Data): Data[] {
   return [...actors.values()];
 }
 
+const isPoint = (p: unknown): p is { x: number; y: number } =>
+  isRecord(p) && Number.isFinite(p["x"]) && Number.isFinite(p["y"]);
+
 export function sceneFromUvtt(name: string, d: any): Data {
   const size = Number(d.resolution.pixels_per_grid);
-  const origin = d.resolution.map_origin ?? { x: 0, y: 0 };
+  const origin = isPoint(d.resolution.map_origin) ? d.resolution.map_origin : { x: 0, y: 0 };
   const px = (p: any): [number, number] => [
     Math.round((p.x - origin.x) * size),
     Math.round((p.y - origin.y) * size),
@@ -148,10 +157,14 @@ export function sceneFromUvtt(name: string, d: any): Data {
       ...more,
     });
   };
-  for (const line of [...d.line_of_sight, ...(d.objects_line_of_sight ?? [])])
-    for (let i = 1; i < line.length; i++) add(line[i - 1], line[i]);
-  for (const p of d.portals ?? [])
-    if (p.bounds?.length === 2) add(p.bounds[0], p.bounds[1], { door: 1, ds: p.closed === false ? 1 : 0 });
+  const lines = [d.line_of_sight, d.objects_line_of_sight].filter(Array.isArray).flat().filter(Array.isArray);
+  for (const line of lines) {
+    const points = line.filter(isPoint);
+    for (let i = 1; i < points.length; i++) add(points[i - 1], points[i]);
+  }
+  for (const p of rows(d.portals))
+    if (Array.isArray(p["bounds"]) && p["bounds"].length === 2 && p["bounds"].every(isPoint))
+      add(p["bounds"][0], p["bounds"][1], { door: 1, ds: p["closed"] === false ? 1 : 0 });
   const width = d.resolution.map_size.x * size;
   const height = d.resolution.map_size.y * size;
   return {

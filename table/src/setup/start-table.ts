@@ -1,5 +1,8 @@
+import { ActiveEffectConfig } from "../apps/active-effect-config.ts";
 import { env, isV14 } from "../host/env.ts";
+import { Color } from "../host/color.ts";
 import { makeConfig } from "../host/config.ts";
+import { deprecatedGlobals } from "../host/globals.ts";
 import { makeConst } from "../host/const.ts";
 import { Game } from "../host/game.ts";
 import { guardAll, guardInterface } from "../host/missing.ts";
@@ -7,9 +10,13 @@ import { Hooks } from "../host/hooks.ts";
 import { Localization } from "../host/i18n.ts";
 import { makeFoundry } from "../host/namespace.ts";
 import { installPrimitives } from "../host/primitives.ts";
-import { Roll } from "../host/dice.ts";
+import { Roll } from "../host/dice/index.ts";
 import { ForcedDeletion } from "../data/model.ts";
 import { Canvas } from "../canvas/board.ts";
+import * as layers from "../canvas/layers.ts";
+import * as placeables from "../canvas/placeable.ts";
+import { RegionLayer, WallsLayer } from "../canvas/scenery.ts";
+import { TokenLayer } from "../canvas/token-layer.ts";
 import { Token } from "../canvas/token.ts";
 import { Collection } from "../shared/collection.ts";
 import { registerHelpers } from "../apps/handlebars.ts";
@@ -21,7 +28,7 @@ import { provideRegionTemplate, RegionConfig } from "../apps/region-config.ts";
 import { registerElements } from "../apps/elements.ts";
 import { CombatTracker, provideTrackerTemplates } from "../ui/combat-tracker.ts";
 import { ChatLog } from "../ui/chat-log.ts";
-import { ActorDirectory, JournalDirectory, Settings } from "../ui/directories.ts";
+import * as directories from "../ui/directories.ts";
 import { SceneControls } from "../ui/controls.ts";
 import { Sidebar } from "../ui/sidebar.ts";
 import { TokenHUD } from "../ui/token-hud.ts";
@@ -30,11 +37,28 @@ import { language, toggleTheme } from "../ui/preferences.ts";
 import { installDragAndDrop } from "../ui/drag-drop.ts";
 import { installOpenFile } from "../ui/open-file.ts";
 import { registerCoreKeys, registerCoreSettings } from "./core-settings.ts";
-import { documentTypes, fetchModules, loadScripts, loadStyles, type ModuleInfo } from "./modules.ts";
+import { Module, System } from "../host/packages.ts";
+import {
+  chooseSystem,
+  documentTypes,
+  inLoadingOrder,
+  loadScripts,
+  loadStyles,
+  templateModel,
+  type PackageInfo,
+  type Packages,
+} from "./packages.ts";
 
 /** From a joined world to a ready game, in the order Foundry goes through it. */
-export async function startTable(joined: Data, world: string, userKey: string): Promise<void> {
+export async function startTable(
+  joined: Data,
+  world: string,
+  userKey: string,
+  packages: Packages,
+): Promise<void> {
   const data = joined["world"];
+  const system = chooseSystem(packages, data.system, world);
+  const modules = inLoadingOrder(packages.modules);
   env.generation = data.generation;
   env.world = world;
   env.user = userKey;
@@ -43,16 +67,20 @@ export async function startTable(joined: Data, world: string, userKey: string): 
   g["Hooks"] = Hooks;
   g["CONST"] = makeConst();
   g["CONFIG"] = makeConfig();
-  g["ui"] = { notifications: new Notifications(), windows: {}, activeWindow: null };
-  const user = data.collections.users.find((u: Data) => u["key"] === userKey || u["_id"] === userKey);
-  g["game"] = new Game(data, user._id, {
-    id: "practice",
-    title: "Practice table",
-    version: "1.0.0",
-    initiative: "1d20",
-    grid: {},
-    documentTypes: {},
+  Object.assign(CONFIG.ui, {
+    sidebar: Sidebar,
+    combat: CombatTracker,
+    chat: ChatLog,
+    actors: directories.ActorDirectory,
+    journal: directories.JournalDirectory,
+    settings: directories.Settings,
+    controls: SceneControls,
+    players: Players,
+    ...directories.HIDDEN_TABS,
   });
+  g["ui"] = { notifications: new Notifications(), windows: {}, activeWindow: null, context: null };
+  const user = data.collections.users.find((u: Data) => u["key"] === userKey || u["_id"] === userKey);
+  g["game"] = new Game(data, user._id, new System(structuredClone(system), { strict: false }));
   g["canvas"] = new Canvas();
   g["foundry"] = makeFoundry(CONFIG, CONST);
   globalNames(g);
@@ -63,47 +91,36 @@ export async function startTable(joined: Data, world: string, userKey: string): 
   provideRegionTemplate();
   provideTrackerTemplates();
   registerCoreSheets();
-  const modules = await fetchModules();
-  for (const m of modules)
-    game.modules.set(m.id, {
-      ...m,
-      active: true,
-      esmodules: new Set(m["esmodules"] ?? []),
-      compatibility: m["compatibility"] ?? {},
-      relationships: m["relationships"] ?? {},
-      flags: m["flags"] ?? {},
-      socket: m["socket"] ?? false,
-    });
-  game.documentTypes = documentTypes(modules);
+  for (const m of modules) game.modules.set(m.id, new Module(structuredClone(m), { strict: false }));
+  game.documentTypes = documentTypes(system, modules);
+  game.model = templateModel(system);
+  game.initializeSettings();
   registerCoreSettings();
   registerCoreKeys();
   guardAll();
+  deprecatedGlobals();
   buildInterface();
   game.listen();
-  await loadStyles(modules);
-  await loadScripts(modules);
-  await run(modules, joined["active"]);
+  await Promise.all([loadStyles("systems", [system]), loadStyles("modules", modules)]);
+  await loadScripts("systems", [system]);
+  await loadScripts("modules", modules);
+  game.beginning = () => run(system, modules, joined["active"]);
+  await game.initialize();
 }
 
-async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
+async function run(system: PackageInfo, modules: PackageInfo[], active: string[]): Promise<void> {
   Hooks.callAll("init");
-  game.keybindings.initialize();
-  await game.i18n.initialize(language(), game.modules.values());
+  await game.i18n.initialize(language(), [game.system, ...game.modules.values()]);
   nameInterface();
   localizeModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments(active);
-  for (const m of modules)
-    for (const p of m["packs"] ?? [])
-      game.addPack({
-        ...p,
-        id: `${m.id}.${String(p.name)}`,
-        packageName: m.id,
-        packageType: "module",
-        url: `/packs/${m.id}/${String(p.name)}.json`,
-      });
+  await game.initializePacks([["system", system], ...modules.map((m) => ["module", m])]);
   Hooks.callAll("setup");
+  // Published packages register keys until now.
+  game.keybindings.initialize();
   await drawInterface();
+  Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   canvas.initialize();
   canvas.hud.token = new TokenHUD();
   game.user.viewedScene = game.scenes.active?.id ?? game.scenes.contents[0]?.id ?? null;
@@ -119,17 +136,13 @@ async function run(modules: ModuleInfo[], active: string[]): Promise<void> {
   document.body.dataset["ready"] = "true";
 }
 
+/** Tabs that people see; the others are there for packages that look for them. */
+const SHOWN_TABS = ["combat", "chat", "actors", "journal", "settings"];
+
 async function drawInterface(): Promise<void> {
-  ui.sidebar = new Sidebar();
-  ui.combat = new CombatTracker();
-  ui.chat = new ChatLog();
-  ui.actors = new ActorDirectory();
-  ui.journal = new JournalDirectory();
-  ui.settings = new Settings();
-  ui.controls = new SceneControls();
-  ui.players = new Players();
-  for (const tab of ["combat", "chat", "actors", "journal", "settings"])
-    await ui[tab].render({ force: true });
+  for (const [name, cls] of Object.entries<any>(CONFIG.ui)) if (cls) ui[name] = new cls();
+  for (const tab of SHOWN_TABS) await ui[tab].render({ force: true });
+  for (const tab of Object.keys(directories.HIDDEN_TABS)) await ui[tab].render({ force: true });
   ui.sidebar.render();
   ui.players.render();
   if (game.paused) document.getElementById("pause")?.classList.add("paused");
@@ -147,9 +160,26 @@ function registerCoreSheets(): void {
   reg("Token", TokenConfig);
   CONFIG.Token.prototypeSheetClass = PrototypeTokenConfig;
   CONFIG.Token.objectClass = Token;
+  for (const [name, cls] of Object.entries(placeables))
+    if (CONFIG[name] && typeof cls === "function") CONFIG[name].objectClass ??= cls;
+  for (const cls of [
+    layers.TilesLayer,
+    layers.DrawingsLayer,
+    layers.NotesLayer,
+    layers.LightingLayer,
+    layers.SoundsLayer,
+    TokenLayer,
+    WallsLayer,
+    RegionLayer,
+    ...(isV14() ? [] : [layers.TemplateLayer]),
+  ]) {
+    CONFIG[cls.documentName].layerClass = cls;
+    CONFIG.Canvas.layers[cls.layerOptions["name"]] = { layerClass: cls, group: "interface" };
+  }
   CONFIG.Token.hudClass = TokenHUD;
   reg("Actor", sheets.SimpleActorSheet, ["base", "character", "npc"]);
   reg("Region", RegionConfig);
+  reg("ActiveEffect", ActiveEffectConfig);
   reg("JournalEntry", sheets.JournalEntrySheet);
   reg("JournalEntryPage", sheets.JournalEntryPageTextSheet, ["text"]);
   reg("RegionBehavior", sheets.RegionBehaviorConfig, [
@@ -158,14 +188,27 @@ function registerCoreSheets(): void {
   ]);
 }
 
+/** Documents that are drawn on the map share their short name with what is drawn. */
+const DOCUMENT_SUFFIX = new Set([
+  "Token",
+  "Wall",
+  "Region",
+  "Tile",
+  "Drawing",
+  "Note",
+  "AmbientLight",
+  "AmbientSound",
+  "MeasuredTemplate",
+]);
+
 /** Names Foundry keeps in the global scope. */
 function globalNames(g: Data): void {
   for (const [name, c] of Object.entries<any>(CONFIG))
-    if (c?.documentClass)
-      g[["Token", "Wall", "Region"].includes(name) ? `${name}Document` : name] = c.documentClass;
+    if (c?.documentClass) g[DOCUMENT_SUFFIX.has(name) ? `${name}Document` : name] = c.documentClass;
   Object.assign(g, {
     Roll,
     Collection,
+    Color,
     fromUuid: foundry.utils.fromUuid,
     fromUuidSync: foundry.utils.fromUuidSync,
     getDocumentClass: (n: string) => CONFIG[n].documentClass,

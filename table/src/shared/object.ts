@@ -240,6 +240,8 @@ export function filterObject(source: Data, template: Data): Data {
   return out;
 }
 
+export const isDeletionKey = (key: unknown): boolean => typeof key === "string" && /^(-=|==)/.test(key);
+
 export function invertObject(object: Data): Data {
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [String(v), k]));
 }

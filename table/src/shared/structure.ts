@@ -62,6 +62,8 @@ export interface WorldData {
   id: string;
   title: string;
   generation: 13 | 14;
+  /** The id of the game system; it belongs to the world. */
+  system: string;
   battle: string | null;
   paused: boolean;
   time: number;

@@ -32,6 +32,10 @@ export class ChatLog extends AbstractSidebarTab {
     for (const m of game.messages.contents.slice(-100)) await this.postOne(m, { quiet: true });
     this.scrollBottom();
   }
+  protected override async _onRender(): Promise<void> {
+    const input = this.element.querySelector<HTMLElement>("#chat-message");
+    if (input) Hooks.callAll("renderChatInput", this, { "#chat-message": input }, {});
+  }
   private get log(): HTMLElement {
     return this.element.querySelector(".chat-log")!;
   }

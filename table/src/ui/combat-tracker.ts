@@ -96,6 +96,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       turns: combat ? combat.turns.filter((c: any) => c.visible).map((c: any) => this.turn(combat, c)) : [],
     });
   }
+  /** What a click with the right button on a combatant offers. */
+  _getEntryContextOptions(): Data[] {
+    return [];
+  }
+  _getCombatContextOptions(): Data[] {
+    return [];
+  }
   private turn(combat: any, c: any): Data {
     const active = combat.started && combat.combatant === c;
     const rolled = c.initiative !== null && c.initiative !== undefined;

@@ -1,9 +1,73 @@
 import { escapeHTML } from "../host/utils.ts";
+import { ToursManagement } from "../apps/tour.ts";
 import { SettingsConfig } from "../apps/settings-config.ts";
+import { configureOwnership } from "../apps/ownership-config.ts";
 import { portrait } from "../canvas/token-art.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-abstract class Directory extends AbstractSidebarTab {
+/** `foundry.applications.sidebar.DocumentDirectory`: the documents of one kind as a list. */
+export class DocumentDirectory extends AbstractSidebarTab {
+  static override DEFAULT_OPTIONS: Data = { classes: ["directory"], collection: null };
+  static documentName = "";
+  constructor(options: Data = {}) {
+    super(options);
+    this.options["collection"] ??= this.collection;
+  }
+  get documentName(): string {
+    return (this.constructor as typeof DocumentDirectory).documentName;
+  }
+  get documentClass(): any {
+    return CONFIG[this.documentName]?.documentClass;
+  }
+  get collection(): any {
+    return this.documentName ? game.collections.get(this.documentName) : game.packs;
+  }
+  protected override async _renderHTML(): Promise<string> {
+    const rows = (this.collection?.contents ?? [])
+      .filter((d: any) => d.visible)
+      .map(
+        (d: any) =>
+          `<li class="directory-item entry document" data-entry-id="${escapeHTML(d.id)}" data-uuid="${escapeHTML(d.uuid)}"><span class="entry-name">${escapeHTML(d.name ?? "")}</span></li>`,
+      );
+    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("")}</ol><footer class="directory-footer"></footer>`;
+  }
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.innerHTML = result as string;
+  }
+  _getEntryContextOptions(): Data[] {
+    return [];
+  }
+  _getFolderContextOptions(): Data[] {
+    return [];
+  }
+}
+function directory(name: string, tab: string, documentName: string): typeof DocumentDirectory {
+  const cls = class extends DocumentDirectory {
+    static override tabName = tab;
+    static override documentName = documentName;
+    static override DEFAULT_OPTIONS: Data = { id: tab, classes: [`${tab}-sidebar`] };
+  };
+  Object.defineProperty(cls, "name", { value: name });
+  return cls;
+}
+export const ItemDirectory = directory("ItemDirectory", "items", "Item");
+export const SceneDirectory = directory("SceneDirectory", "scenes", "Scene");
+export const MacroDirectory = directory("MacroDirectory", "macros", "Macro");
+export const RollTableDirectory = directory("RollTableDirectory", "tables", "RollTable");
+export const CardsDirectory = directory("CardsDirectory", "cards", "Cards");
+export const PlaylistDirectory = directory("PlaylistDirectory", "playlists", "Playlist");
+export const CompendiumDirectory = directory("CompendiumDirectory", "compendium", "");
+export const HIDDEN_TABS: Record<string, typeof DocumentDirectory> = {
+  items: ItemDirectory,
+  scenes: SceneDirectory,
+  macros: MacroDirectory,
+  tables: RollTableDirectory,
+  cards: CardsDirectory,
+  playlists: PlaylistDirectory,
+  compendium: CompendiumDirectory,
+};
+
+abstract class Directory extends DocumentDirectory {
   protected abstract html(): string | Promise<string>;
   protected override async _renderHTML(): Promise<string> {
     return this.html();
@@ -15,25 +79,33 @@ abstract class Directory extends AbstractSidebarTab {
 
 export class ActorDirectory extends Directory {
   static override tabName = "actors";
+  static override documentName = "Actor";
   static override DEFAULT_OPTIONS = {
     id: "actors",
     classes: ["actors-sidebar", "directory"],
-    actions: { open: ActorDirectory.open, prototype: ActorDirectory.prototype_ },
+    actions: {
+      open: ActorDirectory.open,
+      prototype: ActorDirectory.prototype_,
+      ownership: ActorDirectory.ownership,
+    },
   };
   protected html(): string {
     const rows = game.actors.contents
       .filter((a: any) => a.visible)
       .map(
         (a: any) =>
-          `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}</li>`,
+          `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-file-lock" data-action="ownership" aria-label="Ownership" data-tooltip="Ownership"></button>` : ""}</li>`,
       );
-    return `<ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol>`;
+    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol><footer class="directory-footer"></footer>`;
   }
   private static actor(target: HTMLElement): any {
     return game.actors.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
   }
   static open(this: ActorDirectory, _e: Event, target: HTMLElement): void {
     ActorDirectory.actor(target)?.sheet?.render({ force: true });
+  }
+  static ownership(this: ActorDirectory, _e: Event, target: HTMLElement): void {
+    void configureOwnership(ActorDirectory.actor(target));
   }
   static prototype_(this: ActorDirectory, _e: Event, target: HTMLElement): void {
     new CONFIG.Token.prototypeSheetClass({ prototype: ActorDirectory.actor(target).prototypeToken }).render({
@@ -44,6 +116,7 @@ export class ActorDirectory extends Directory {
 
 export class JournalDirectory extends Directory {
   static override tabName = "journal";
+  static override documentName = "JournalEntry";
   static override DEFAULT_OPTIONS = {
     id: "journal",
     classes: ["journal-sidebar", "directory"],
@@ -85,6 +158,7 @@ export class Settings extends Directory {
     classes: ["settings-sidebar"],
     actions: {
       configure: Settings.configure,
+      tours: Settings.tours,
       theme: Settings.theme,
       language: Settings.language,
       pause: Settings.pause,
@@ -98,11 +172,14 @@ export class Settings extends Directory {
     const row = (action: string, icon: string, text: string): string =>
       `<button type="button" data-action="${action}" data-app="${action}"><i class="fa-solid fa-${icon}"></i> <span>${escapeHTML(text)}</span></button>`;
     const l = (k: string): string => game.i18n.localize(k);
-    return `<section class="info"><h4>${escapeHTML(game.i18n.format("TABLE.StandIn", { generation: game.release.generation }))}</h4><ul class="plain">${modules}</ul></section>
-      <section class="settings flexcol">${row("configure", "gears", l("SETTINGS.Title"))}${row("theme", "circle-half-stroke", l("TABLE.Light"))}${row("language", "globe", `${l("TABLE.Language")}: ${game.i18n.lang === "de" ? "Deutsch" : "English"}`)}${game.user.isGM ? row("pause", "pause", l("KEYBINDINGS.Pause")) : ""}${row("leave", "door-open", l("CONTROLS.Start"))}</section>`;
+    return `<section class="info"><h4>${escapeHTML(game.i18n.format("TABLE.StandIn", { generation: game.release.generation }))}</h4><div class="system"><span class="label">${escapeHTML(game.system.title)}</span> <span class="value">${escapeHTML(game.system.version)}</span></div><div class="modules"><ul class="plain">${modules}</ul></div></section>
+      <section class="settings flexcol">${row("configure", "gears", l("SETTINGS.Title"))}${row("tours", "person-hiking", l("TABLE.Tours"))}${row("theme", "circle-half-stroke", l("TABLE.Light"))}${row("language", "globe", `${l("TABLE.Language")}: ${game.i18n.lang === "de" ? "Deutsch" : "English"}`)}${game.user.isGM ? row("pause", "pause", l("KEYBINDINGS.Pause")) : ""}${row("leave", "door-open", l("CONTROLS.Start"))}</section>`;
   }
   static configure(this: Settings): void {
     void new SettingsConfig().render({ force: true });
+  }
+  static tours(this: Settings): void {
+    void new ToursManagement().render({ force: true });
   }
   static theme(this: Settings): void {
     game._toggleTheme();

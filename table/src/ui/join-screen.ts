@@ -1,4 +1,5 @@
 import { escapeHTML } from "../host/utils.ts";
+import { inWords } from "./preferences.ts";
 
 /** Who sits down? One user per tab. */
 export function joinScreen(joined: Data): void {
@@ -10,7 +11,7 @@ export function joinScreen(joined: Data): void {
   });
   const main = document.createElement("main");
   main.className = "join";
-  main.innerHTML = `<h1>${escapeHTML(joined["title"])}</h1><p>Who sits down at the table? Every tab is one person.</p><ol class="plain">${rows.join("")}</ol><p><a href="/">All battles</a></p>`;
+  main.innerHTML = `<h1>${escapeHTML(inWords(joined["title"]))}</h1><p>Who sits down at the table? Every tab is one person.</p><ol class="plain">${rows.join("")}</ol><p><a href="/">All battles</a></p>`;
   document.body.append(main);
   document.body.dataset["ready"] = "join";
 }

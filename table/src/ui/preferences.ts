@@ -21,3 +21,7 @@ export function language(): string {
     asked ?? localStorage.getItem("opfor-table.lang") ?? (navigator.language.startsWith("de") ? "de" : "en")
   );
 }
+
+/** A title by language, or one for all. */
+export const inWords = (title: any): string =>
+  typeof title === "object" && title !== null ? (title[language()] ?? title.en ?? "") : String(title ?? "");

@@ -1,23 +1,16 @@
 import { escapeHTML } from "../host/utils.ts";
 import { css, faceColor, initials, RING } from "../canvas/token-art.ts";
 import { battleFromFile } from "../setup/import-scene.ts";
-import { fetchModules } from "../setup/modules.ts";
-import { language, toggleTheme } from "./preferences.ts";
+import { fetchPackages, PRACTICE } from "../setup/packages.ts";
+import { installPackages, packagesHTML } from "./start-packages.ts";
+import { inWords, language, toggleTheme } from "./preferences.ts";
 import { openingError, START_WORDS } from "./start-words.ts";
-
-const RULESET_ICON: Record<string, string> = {
-  "five-parsecs": "user-astronaut",
-  firefight: "fire",
-  "x-wing": "jet-fighter",
-  gunslinger: "hat-cowboy",
-  "monster-ai": "dragon",
-};
 
 /** The choice of battles. */
 export async function startScreen(): Promise<void> {
   const words = START_WORDS[language()] ?? START_WORDS["en"];
   const battles = (await (await fetch("/battles.json")).json()) as Data[];
-  const modules = await fetchModules().catch(() => []);
+  const packages = await fetchPackages();
   let generation = Number(localStorage.getItem("opfor-table.generation") ?? 13);
   const main = document.createElement("main");
   main.className = "start";
@@ -28,19 +21,26 @@ export async function startScreen(): Promise<void> {
           `<button type="button" data-generation="${g}" aria-pressed="${g === generation}">${words["version"]} ${g}</button>`,
       )
       .join("");
-  const found = modules.length
-    ? `<span><i class="fa-solid fa-check"></i> module.json: ${escapeHTML(modules.map((m) => `${m.title} ${m.version}`).join(", "))}</span>`
-    : `<span class="bad"><i class="fa-solid fa-triangle-exclamation"></i> ${words["noModule"]}</span>`;
   main.innerHTML = `<header class="start-head"><span class="mark" aria-hidden="true"></span><div><h1>${words["title"]}</h1><p>${words["lead"]}</p></div>
       <div class="start-tools"><span>${words["behave"]}</span><div class="segment" role="group" aria-label="${words["behave"]}">${segment()}</div>
       <button type="button" class="icon fa-solid fa-circle-half-stroke" data-do="theme" aria-label="${words["theme"]}"></button><button type="button" class="icon fa-solid fa-globe" data-do="language" aria-label="${words["language"]}"></button></div></header>
     <ul class="battles">${battles.map((b, i) => card(b, i, words)).join("")}
       <li class="drop"><i class="fa-solid fa-file-arrow-up" aria-hidden="true"></i><h2>${words["openTitle"]}</h2><p>${words["openText"]}</p><p class="small">${words["openHint"]}</p>
       <button type="button" data-do="open"><i class="fa-solid fa-upload"></i> ${words["choose"]}</button><input type="file" id="scene-file" accept=".json,.dd2vtt,.uvtt,.df2vtt" hidden><p class="drop-error" role="alert"></p></li></ul>
-    <footer class="start-foot"><span><i class="fa-solid fa-users"></i> ${words["secondTab"]}</span>${found}<span class="push">${words["unaffiliated"]}</span></footer>`;
+    ${packagesHTML(packages, words)}
+    <footer class="start-foot"><span><i class="fa-solid fa-users"></i> ${words["secondTab"]}</span><span class="push">${words["unaffiliated"]}</span></footer>`;
   document.body.append(main);
+  const chosenSystem = (): string =>
+    main.querySelector<HTMLSelectElement>("#start-system")?.value ?? packages.systems[0]?.id ?? PRACTICE.id;
+  installPackages(main, words);
+  const address = (id: string, user: string, more: string): string =>
+    `/?world=table&battle=${encodeURIComponent(id)}&user=${user}&generation=${generation}&system=${encodeURIComponent(chosenSystem())}${more}`;
   const play = (id: string): void => {
-    location.href = `/?world=table&battle=${encodeURIComponent(id)}&user=gm&generation=${generation}&reset=1`;
+    location.href = address(id, "gm", "&reset=1");
+  };
+  /** The first player sets it up; the second comes to the same table. */
+  const playAlone = (id: string, user: string): void => {
+    location.href = address(id, user, user === "player" ? "&alone=1&reset=1" : "&alone=1");
   };
   const openFile = async (file: File): Promise<void> => {
     const error = main.querySelector(".drop-error")!;
@@ -54,14 +54,17 @@ export async function startScreen(): Promise<void> {
     }
   };
   main.addEventListener("click", (event) => {
-    const t = (event.target as HTMLElement).closest<HTMLElement>("[data-do],[data-battle],[data-generation]");
+    const t = (event.target as HTMLElement).closest<HTMLElement>(
+      "[data-do],[data-battle],[data-generation],[data-alone]",
+    );
     if (!t) return;
     if (t.dataset["generation"]) {
       generation = Number(t.dataset["generation"]);
       localStorage.setItem("opfor-table.generation", String(generation));
       for (const b of main.querySelectorAll("[data-generation]"))
         b.setAttribute("aria-pressed", String(b === t));
-    } else if (t.dataset["battle"]) play(t.dataset["battle"]);
+    } else if (t.dataset["alone"]) playAlone(t.dataset["alone"], t.dataset["as"] ?? "player");
+    else if (t.dataset["battle"]) play(t.dataset["battle"]);
     else if (t.dataset["do"] === "theme") toggleTheme();
     else if (t.dataset["do"] === "open") main.querySelector<HTMLInputElement>("#scene-file")!.click();
     else {
@@ -89,10 +92,17 @@ export async function startScreen(): Promise<void> {
 }
 
 function card(b: Data, i: number, words: Record<string, string>): string {
-  const text = (v: any): string =>
-    escapeHTML(typeof v === "object" && v !== null ? (v[language()] ?? v.en) : (v ?? ""));
-  return `<li class="battle ${i === 0 ? "is-first" : ""}"><div class="battle-art">${thumbnail(b)}</div><div class="battle-text"><p class="small"><i class="fa-solid fa-${RULESET_ICON[b["ruleset"]] ?? "chess-board"}"></i> ${text(b["rulesetTitle"] ?? words["neutral"])}</p>
-    <h2>${text(b["title"])}</h2><p>${text(b["summary"])}</p><div class="battle-foot"><span class="small">${text(b["facts"])}</span><button type="button" class="${i === 0 ? "main" : ""}" data-battle="${escapeHTML(b["id"])}"><i class="fa-solid fa-play"></i> ${words["play"]}</button></div></div></li>`;
+  const text = (v: any): string => escapeHTML(inWords(v));
+  return `<li class="battle ${i === 0 ? "is-first" : ""}"><div class="battle-art">${thumbnail(b)}</div><div class="battle-text"><p class="small"><i class="fa-solid fa-${escapeHTML(b["icon"] ?? "chess-board")}"></i> ${text(b["rulesetTitle"] ?? words["neutral"])}</p>
+    <h2>${text(b["title"])}</h2><p>${text(b["summary"])}</p><div class="battle-foot"><span class="small">${text(b["facts"])}</span><button type="button" class="${i === 0 ? "main" : ""}" data-battle="${escapeHTML(b["id"])}"><i class="fa-solid fa-play"></i> ${words["play"]}</button></div>${alone(b, words)}</div></li>`;
+}
+
+/** Two tabs, one click each. */
+function alone(b: Data, words: Record<string, string>): string {
+  if (b["withoutGM"] === undefined) return "";
+  const button = (as: string, text: string | undefined): string =>
+    `<button type="button" class="link" data-alone="${escapeHTML(b["id"])}" data-as="${as}">${text ?? ""}</button>`;
+  return `<p class="small alone"><i class="fa-solid fa-people-group"></i> ${words["alone"]}: ${button("player", words["firstPlayer"])} · ${button("player2", words["secondPlayer"])}</p>`;
 }
 
 /** A corner of the real map: floor, paint, walls and tokens from the battle itself. */

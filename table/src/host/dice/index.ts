@@ -1,0 +1,3 @@
+export * from "./terms.ts";
+export * from "./dice-terms.ts";
+export { Roll } from "./roll.ts";
