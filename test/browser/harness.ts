@@ -74,16 +74,18 @@ function sameDice(): void {
 
 export async function startTable({
   modules = [fixture("sample")],
+  systems = [],
   battles,
   viewport = { width: 1440, height: 900 },
 }: {
   modules?: string[];
+  systems?: string[];
   battles?: string[];
   viewport?: { width: number; height: number };
 } = {}): Promise<Table> {
   const built = await buildTable();
   // Nothing changes while a file of tests runs, and each has an address of its own.
-  const server = tableServer({ built, modules, battles, caching: "max-age=3600" });
+  const server = tableServer({ built, modules, systems, battles, caching: "max-age=3600" });
   const port = (await listen(server, 31000 + Math.floor(Math.random() * 2000))) as number;
   const url = `http://127.0.0.1:${port}`;
   const browser = await sharedBrowser();

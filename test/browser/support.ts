@@ -114,3 +114,14 @@ export const cutOff = (page: Page): Promise<string[]> =>
       .filter((element) => getComputedStyle(element).textOverflow !== "ellipsis")
       .map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60) ?? ""}`),
   );
+
+/** The whole report of the last turn's card, as it is kept with its combat. */
+export const lastReport = (page: Page): Promise<any> =>
+  page.evaluate(() => {
+    const { key } = game.messages.contents.findLast((message: any) => message.flags.opfor?.report).flags
+      .opfor;
+    return Object.entries(game.combat.flags.opfor)
+      .filter(([name]) => /^report\d/.test(name))
+      .map(([, json]) => JSON.parse(json as string).report)
+      .find((report) => report.key === key);
+  });

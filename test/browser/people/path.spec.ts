@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "../harness.ts";
 import { cards, combatNow, helpers, passHands, places, setPace, untilAsked, untilRound } from "../support.ts";
 
-/** Issue 8, "Must show" 1: a person's whole path by mouse and keyboard, in both generations. */
+/** A person's whole path by mouse and keyboard, in both generations. */
 let table: Table;
 beforeAll(async () => {
   table = await startTable({ modules: [dist()] });

@@ -91,6 +91,15 @@ it("an example encounter is proposed with its advice, gives schemes, and is take
   await press(gm, '#opfor-setup [data-action="accept"]');
   await gm.waitForSelector('#opfor-setup [data-action="takeBack"]');
   expect(await doctrines()).toEqual(expect.arrayContaining(["goblin-hag", "goblin-thief", "orc-shaman"]));
+  // Who was missing has come, with hit points and a place in the tracker; the warg is still one.
+  const shaman = await gm.evaluate(() => {
+    const token = canvas.scene.tokens.find((one: any) => one.flags.opfor?.doctrine === "orc-shaman");
+    const { value, max } = token.actor.system.hp;
+    return [token.name, value, max, game.combat.combatants.some((one: any) => one.tokenId === token.id)];
+  });
+  expect(shaman).toEqual(["Orc Shaman 1", 15, 15, true]);
+  expect(await doctrines()).toContain("warg");
+  await table.shot(gm, "schemes-encounter-accepted");
   await press(gm, '#opfor-setup [data-action="takeBack"]');
   await expect.poll(doctrines).toEqual(before);
   await closeWindow(gm, ".of-setup");
@@ -99,7 +108,12 @@ it("an example encounter is proposed with its advice, gives schemes, and is take
 describe("a scheme of one's own", () => {
   const NAME = "Bog <b>Hexer</b>";
   const saved = (): Promise<any[]> =>
-    gm.evaluate(() => game.settings.get("opfor", "library")["monster-ai"] ?? []);
+    gm.evaluate(() =>
+      game.journal.contents
+        .flatMap((entry: any) => entry.pages.contents)
+        .filter((page: any) => page.type === "opfor.scheme")
+        .map((page: any) => JSON.parse(page.system.scheme)),
+    );
 
   it("starts from one of six blank ones; a mistake is named and nothing is lost", async () => {
     await press(gm, '.of-panel [data-opfor="library"]');
@@ -121,9 +135,10 @@ describe("a scheme of one's own", () => {
     await gm.keyboard.type("1");
     // What somebody else saves meanwhile takes nobody out of the field they type in.
     await gm.evaluate(async () => {
-      const library = foundry.utils.deepClone(game.settings.get("opfor", "library"));
-      library["monster-ai"][0].stats.hp = 7;
-      await game.settings.set("opfor", "library", library);
+      const page = game.journal.contents[0].pages.contents[0];
+      const scheme = JSON.parse(page.system.scheme);
+      scheme.stats.hp = 7;
+      await page.update({ system: { scheme: JSON.stringify(scheme) } });
     });
     await gm.waitForTimeout(100);
     await gm.keyboard.type("2");

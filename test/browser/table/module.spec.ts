@@ -131,6 +131,8 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       doctrine: "beast",
       mode: "suggest",
       profile: {},
+      side: "",
+      dice: "",
     });
     await page.click(".token-config [data-action=close]");
     await page.waitForSelector(".token-config", { state: "detached" });

@@ -2,8 +2,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "../support.ts";
+import { reportData as dataOf } from "../../../src/turn/records/report-words.ts";
 
-/** Issue 8, "Must show" 2 and 3: several clients, one executor, and messages that make nobody act. */
+const reportData = dataOf as (words: string) => { steps: { state: string; step: { kind: string } }[] };
+
+/** Several clients, one executor, and messages that make nobody act. */
 let table: Table;
 beforeAll(async () => {
   table = await startTable({ modules: [dist()], viewport: SMALL });
@@ -174,13 +177,9 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     await player.click('#opfor-suggestion [data-action="do"]');
     await expect.poll(() => cards(player), { timeout: 60_000 }).toHaveLength(played + 1);
     const name = await player.evaluate((id) => canvas.scene.tokens.get(id).name as string, asked);
-    const steps = await player.evaluate(
-      () =>
-        JSON.parse(game.messages.contents.at(-1).flags.opfor.report).steps as {
-          state: string;
-          step: { kind: string };
-        }[],
-    );
+    const steps = reportData(
+      await player.evaluate(() => game.messages.contents.at(-1).flags.opfor.report as string),
+    ).steps;
     if (steps.some(({ state, step }) => state === "done" && step.kind === "move")) {
       expect((await places(player))[name]).not.toEqual(before[name]);
     }

@@ -126,15 +126,16 @@ describe("a table with two combats and two scenes", () => {
   });
 });
 
-describe("X-Wing's System phase", () => {
+describe("X-Wing's phases", () => {
   beforeAll(() => sitDown("x-wing", 14));
   afterAll(async () => {
     expect(table.problems(page)).toEqual([]);
     await page.close();
   });
 
-  const state = (): Promise<unknown> =>
+  const state = (): Promise<Record<string, unknown>> =>
     page.evaluate(() => ({
+      drawn: canvas.scene.regions.getName("Their bomb")?._source.visibility ?? null,
       marks: canvas.scene.regions
         .filter((region: any) => region.flags.opfor?.mark)
         .map((region: any) => [region.name, region.behaviors.contents[0]?.system.kind]),
@@ -147,12 +148,32 @@ describe("X-Wing's System phase", () => {
         token._source.y,
         token._source.rotation,
         token.flags.opfor.profile,
+        token.flags.opfor.statuses ?? [],
       ]),
       memory: JSON.parse(game.combat.flags.opfor.memory)["x-wing"],
       turn: [game.combat.round, game.combat.turn],
     }));
 
-  it("drops a device on the map at the start of a round, and undo takes it back with the turn before", async () => {
+  /** The phases' cards, oldest first. */
+  const phases = () => page.locator(".chat-message .of-round-card:has([data-opfor='undo'])");
+  const phaseCard = (title: string) => phases().filter({ hasText: title });
+  const isUndone = async (title: string): Promise<boolean> =>
+    (await page.locator(".chat-message .of-round-card", { hasText: title }).locator("s").count()) > 0;
+  /** A bomb of the people's, drawn as a region between Bomber 2 and Gold Two. */
+  const drawBomb = (): Promise<void> =>
+    page.evaluate(async () => {
+      const tags = ["device", "proton-bomb", "side:player"];
+      await canvas.scene.createEmbeddedDocuments("Region", [
+        {
+          name: "Their bomb",
+          visibility: 2,
+          shapes: [{ type: "circle", hole: false, x: 330, y: 700, radius: 19 }],
+          behaviors: [{ type: "opfor.terrain", name: "", system: { kind: "feature", name: "bomb", tags } }],
+        },
+      ]);
+    });
+
+  it("each phase between two rounds is a card and can be taken back, and the turn before them with all of them", async () => {
     await page.waitForFunction(
       () => JSON.parse(game.combat.flags.opfor?.memory ?? "{}")["x-wing"]?.done?.system === 1,
     );
@@ -161,12 +182,20 @@ describe("X-Wing's System phase", () => {
       const [bomber, gold] = ["Bomber 2", "Gold Two"].map((name) => canvas.scene.tokens.getName(name));
       await bomber.update({ x: 300, y: 600, rotation: 180 }, { animate: false });
       await gold.update({ x: 300, y: 840, rotation: 180 }, { animate: false });
-      await game.settings.set("opfor", "rulesetOptions", { "x-wing": { deployment: "noDice" } });
+      // Interceptor 1 has Gold Two before its guns.
+      const hunter = canvas.scene.tokens.getName("Interceptor 1");
+      await hunter.update({ x: 300, y: 1060, rotation: 180 }, { animate: false });
+      // A focus token that the round's end takes off.
+      await bomber.setFlag("opfor", "statuses", ["focus"]);
+      await game.settings.set("opfor", "rulesetOptions", {
+        "x-wing": { deployment: "noDice", rollShots: true },
+      });
       const last = game.combat.combatants.getName("Interceptor 2");
       await game.combat.updateEmbeddedDocuments("Combatant", [{ _id: last.id, initiative: -1 }], {
         turnEvents: false,
       });
     });
+    await drawBomb();
     await page.evaluate(() => void canvas.pan({ x: 9000, y: 9000 }));
     await turnOf("Interceptor 2", "suggest");
     await askedAbout("Interceptor 2").waitFor();
@@ -181,10 +210,36 @@ describe("X-Wing's System phase", () => {
     await page.waitForFunction(() => game.combat.round === 2);
     const after = await state();
     expect(after).toMatchObject({ marks: [["proton bomb", "feature"]], turn: [2, 0] });
-    expect(after).toMatchObject({ pictures: ["proximity-mine", "proximity-mine", "proton-bomb"] });
-    expect(JSON.stringify(after)).toContain('"charges:proton-bomb":1');
-    await table.shot(page, "x-wing-device");
+    // Their bomb went off: it is gone from the map, and everybody near it paid.
+    expect(after).toMatchObject({
+      drawn: 0,
+      pictures: ["proximity-mine", "proximity-mine", "proton-bomb"],
+    });
+    expect(JSON.stringify(after)).toContain('{"device":"proton-bomb","charges":1}');
+    await page.click('#sidebar [data-tab="chat"]');
+    for (const title of ["End of Activation", "Engagement", "End phase", "System phase"]) {
+      await phaseCard(title).waitFor();
+    }
+    await expect.poll(() => phases().count()).toBe(4);
+    expect(await phaseCard("End of Activation").innerText()).toMatch(/Gold Two[^]*shields 2[^]*1/);
+    expect(await phaseCard("Engagement").locator(".of-dice li").count()).toBeGreaterThan(0);
+    await table.shot(page, "x-wing-phases");
     expect(await cutOff(page)).toEqual([]);
+    // The last phase by itself.
+    await phaseCard("System phase").locator('[data-opfor="undo"]').click();
+    await expect.poll(async () => (await state()).marks).toEqual([]);
+    expect(await state()).toMatchObject({ drawn: 0, turn: [2, 0] });
+    expect(JSON.stringify(await state())).not.toContain('"charges":1}');
+    expect([await isUndone("System phase"), await isUndone("End phase")]).toEqual([true, false]);
+    // The first one takes those after it along.
+    await phaseCard("End of Activation").locator('[data-opfor="undo"]').click();
+    await expect.poll(() => isUndone("End of Activation")).toBe(true);
+    expect(await state()).toMatchObject({ drawn: 2, turn: [2, 0] });
+    const tokensThen = (await state()).tokens as unknown[][];
+    const exceptFlown = (list: unknown[][]): unknown[][] => list.filter(([name]) => name !== "Interceptor 2");
+    expect(exceptFlown(tokensThen)).toEqual(exceptFlown(before.tokens as unknown[][]));
+    // Then the turn itself.
+    await page.click('#sidebar [data-tab="combat"]');
     await page.click('.of-panel [data-opfor="undo"]');
     await expect.poll(state).toEqual(before);
   });

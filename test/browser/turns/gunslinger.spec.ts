@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { helpers, setModes, setPace } from "../support.ts";
 
-/** Issue 6: a person reads and corrects a sheet, and enters the result of a shot in one click. */
+/** A person reads and corrects a sheet, and enters the result of a shot in one click. */
 let table: Table;
 beforeAll(async () => {
   table = await startTable({ modules: [dist()], viewport: SMALL });

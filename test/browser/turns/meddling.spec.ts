@@ -175,9 +175,17 @@ describe("who is out of action", () => {
         if (!one.token.flags.opfor?.ruleset) await one.update({ defeated: true });
       }
     });
+    // It is said once, with the winner, and everything stops.
+    const ends = (): Promise<string[][]> =>
+      page.evaluate(() =>
+        game.messages.contents
+          .map((message: any) => JSON.parse(message.flags.opfor?.roundReport ?? "{}").end?.winners)
+          .filter((winners: unknown) => winners !== undefined),
+      );
+    await expect.poll(ends, { timeout: 30_000 }).toEqual([["hostile"]]);
     const before = await cards(page);
     await turnOf("Bodyguard", "auto");
-    await expect.poll(said, { timeout: 30_000 }).toContain("Nobody is left to fight");
+    await page.waitForTimeout(1000);
     expect(await cards(page)).toEqual(before);
     expect((await combatNow(page)).name).toBe("Bodyguard");
   });

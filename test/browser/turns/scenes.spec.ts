@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { haveShared, sharedData } from "../../support/shared.ts";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { helpers } from "../support.ts";
+import { helpers, lastReport } from "../support.ts";
 
-/** Issue 8, "Must show" 5: real scenes that none of us made open, and a turn plays on each. */
+/** Real scenes that none of us made open, and a turn plays on each. */
 const folder = path.join(fileURLToPath(sharedData), "scenes");
 const files = haveShared ? readdirSync(folder).filter((file) => !file.startsWith("manifest")) : [];
 
@@ -96,7 +96,7 @@ describe.skipIf(!haveShared)("real scenes", () => {
       { timeout: 90_000 },
     );
     await table.shot(page, `scene-${file.replace(/\W+/g, "-")}`);
-    const report = await page.evaluate(() => JSON.parse(game.messages.contents.at(-1).flags.opfor.report));
+    const report = await lastReport(page);
     expect(report.end).toBe("played");
     expect(report.snapshot.scene.grid.size).toBe(await page.evaluate(() => canvas.grid.size));
     expect(report.decision.plan.steps.length).toBeGreaterThan(0);

@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dist, SMALL, startTable, type Table } from "../harness.ts";
+import { setPace } from "../support.ts";
+import {
+  expectAlike,
+  expectNoQuestions,
+  expectNoRefusals,
+  expectTheEnd,
+  notices,
+  now,
+  playOn,
+  prepared,
+  sitDown,
+  type Generation,
+} from "./two-players.ts";
+
+/** Whole games without a GM. `npm test` plays one of them; OPFOR_LONG=1 plays all, in both generations. */
+const isLong = process.env.OPFOR_LONG === "1";
+const generations: readonly Generation[] = isLong ? [13, 14] : [14];
+
+let table: Table;
+beforeAll(async () => {
+  table = await startTable({ modules: [dist()], viewport: SMALL });
+});
+afterAll(async () => {
+  await table.stop();
+});
+
+const begin = async (page: Page): Promise<void> => {
+  await page.bringToFront();
+  await page.locator(".of-panel .of-quiet", { hasText: "can begin the combat" }).waitFor();
+  await page.click('.of-panel [data-opfor="begin"]');
+  await page.waitForFunction(() => game.combat.started);
+};
+
+/** The deck has set everybody's place, heroes of both too. */
+const isByDeck = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const kept = game.users
+      .map((one: any) => one.flags.opfor?.kept?.[game.combat.id]?.memory)
+      .find((one: unknown) => typeof one === "string");
+    const cards = kept === undefined ? [] : JSON.parse(kept).value["monster-ai"].deck.cards;
+    const order = game.combat.turns.map((one: any) =>
+      one.token.flags.opfor?.ruleset ? one.token.flags.opfor.doctrine : `figure:${one.tokenId}`,
+    );
+    const met = order.filter((card: string, at: number) => card !== order[at - 1]);
+    return cards.length > 0 && JSON.stringify(met) === JSON.stringify(cards);
+  });
+
+/** One leaves; what happens to their hero is kept and shown, and done when they are back. */
+async function leaveAndComeBack(
+  ada: Page,
+  ben: Page,
+  at: { world: string; generation: Generation },
+): Promise<Page> {
+  const hero = (await ben.evaluate(
+    () => canvas.scene.tokens.find((one: any) => one.isOwner && !one.flags.opfor?.ruleset).name,
+  )) as string;
+  await ben.close();
+  const owed = ada.locator(".of-panel .of-owed li");
+  const isOut = (): Promise<boolean> =>
+    ada.evaluate((name) => game.combat.combatants.find((one: any) => one.name === name).isDefeated, hero);
+  const { round } = await now(ada);
+  await playOn(
+    [ada],
+    async () => (await owed.count()) > 0 || (await isOut()) || (await now(ada)).round > round + 5,
+  );
+  if ((await owed.count()) > 0) {
+    expect(await owed.first().textContent()).toContain("is back");
+    await table.shot(ada, `without-gm-owed-${at.generation}`);
+  }
+  const back = await sitDown(table, "player2", at);
+  await back.evaluate(() => void ((globalThis as any).wasAway = true));
+  await ada.bringToFront();
+  await expect.poll(() => owed.count(), { timeout: 20_000 }).toBe(0);
+  await expectAlike(ada, back);
+  return back;
+}
+
+/** Who acts leaves in the middle of a turn and comes back in the middle of another. */
+async function dropOut(ada: Page, ben: Page, at: { world: string; generation: Generation }): Promise<Page> {
+  await setPace(ada, 2);
+  await playOn([ada, ben], () => ada.evaluate(() => !isByHand()));
+  const { round } = await now(ada);
+  await ada.close();
+  await ben.bringToFront();
+  await playOn([ben], async () => (await now(ben)).isOver || (await now(ben)).round > round);
+  const back = await sitDown(table, "player", at);
+  await back.evaluate(() => void ((globalThis as any).wasAway = true));
+  return back;
+}
+
+describe.each(generations)("two players and no GM, generation %i", (generation) => {
+  it(
+    "Monster A.I. to the end: votes, the deck's order, a player away and back",
+    { timeout: 300_000 },
+    async () => {
+      const at = { world: `alone-mai${generation}`, generation };
+      const [ada, first] = (await prepared(table, {
+        ...at,
+        battle: "monster-ai",
+        ties: "vote",
+        players: 2,
+      })) as [Page, Page];
+      await begin(ada);
+      await expect.poll(() => isByDeck(ada), { timeout: 15_000 }).toBe(true);
+      await playOn([ada, first], async () => (await now(ada)).round >= 2);
+      expect((await notices(ada)).join()).toContain("The vote has decided");
+      await expectAlike(ada, first);
+      await expectNoRefusals(table, [ada, first]);
+      await expectNoQuestions([ada, first]);
+      const ben = await leaveAndComeBack(ada, first, at);
+      const back = await dropOut(ada, ben, at);
+      await playOn([ben, back], async () => (await now(back)).isOver);
+      await expectTheEnd([ben, back]);
+      await table.shot(ben, `without-gm-over-${generation}`);
+      await expectNoRefusals(table, [ben, back]);
+      for (const page of [ben, back]) await page.close();
+    },
+  );
+});
+
+describe.runIf(isLong).each(generations)("Firefight by two without a GM, generation %i", (generation) => {
+  it(
+    "set up by vote, played to the end, taken back and replayed after it",
+    { timeout: 400_000 },
+    async () => {
+      const at = { world: `alone-ff${generation}`, generation };
+      const [ada, ben] = (await prepared(table, {
+        ...at,
+        battle: "firefight",
+        ties: "vote",
+        players: 2,
+      })) as [Page, Page];
+      await setUpTogether(ada, ben);
+      await begin(ada);
+      await playOn([ada, ben], async () => (await now(ada)).isOver, 300_000);
+      await expectTheEnd([ada, ben]);
+      await expectAlike(ada, ben);
+      await table.shot(ada, `without-gm-over-ff-${generation}`);
+      await expectNoRefusals(table, [ada, ben]);
+      await takeBackAndReplay(ada, ben);
+      await expectNoRefusals(table, [ada, ben]);
+      for (const page of [ada, ben]) await page.close();
+    },
+  );
+});
+
+/** Deployment is proposed on both maps, and done by both clients when both agree. */
+async function setUpTogether(ada: Page, ben: Page): Promise<void> {
+  await ada.bringToFront();
+  await ada.click('.of-panel [data-opfor="setup"]');
+  await ada.click('#opfor-setup [data-helper="deployment"]');
+  await ada.waitForSelector("#opfor-setup .of-proposal", { timeout: 60_000 });
+  await ada.click('#opfor-setup [data-action="accept"]');
+  await ben.bringToFront();
+  await ben.waitForSelector('dialog [data-action="option-0"]', { timeout: 30_000 });
+  await table.shot(ben, "without-gm-setup-vote");
+  await ben.click('dialog [data-action="option-0"]');
+  await ada.bringToFront();
+  await ada.waitForSelector('#opfor-setup [data-action="takeBack"]', { timeout: 60_000 });
+  await ada.click('#opfor-setup [data-action="close"], #opfor-setup header [data-action="close"]');
+}
+
+/** Turns are taken back until a hero of the other's is as before, by its owner's client; then they are played again. */
+async function takeBackAndReplay(ada: Page, ben: Page): Promise<void> {
+  const theirs = await ben.evaluate(() =>
+    canvas.scene.tokens
+      .filter((one: any) => one.isOwner && !one.flags.opfor?.ruleset)
+      .map((one: any) => one.id),
+  );
+  const state = (page: Page): Promise<string> =>
+    page.evaluate(
+      (ids) =>
+        JSON.stringify(
+          ids.map((id: string) => {
+            const token = canvas.scene.tokens.get(id);
+            const { isDefeated } = game.combat.combatants.find((one: any) => one.tokenId === id);
+            return [token.name, token.flags.opfor?.profile, [...(token.actor?.statuses ?? [])], isDefeated];
+          }),
+        ),
+      theirs,
+    );
+  const ends = (): Promise<number> =>
+    ada.evaluate(
+      () => game.messages.filter((one: any) => (one.flags.opfor?.roundReport ?? "").includes('"end"')).length,
+    );
+  const [before, told] = [await state(ada), await ends()];
+  await ada.bringToFront();
+  await ada.click('#sidebar [data-tab="combat"]');
+  for (let turns = 0; turns < 12 && (await state(ada)) === before; turns++) {
+    const records = (): Promise<string> =>
+      ada.evaluate(() =>
+        game.users
+          .map((one: any) => one.flags.opfor?.kept?.[game.combat.id]?.undo ?? "")
+          .join("")
+          .length.toString(),
+      );
+    const kept = await records();
+    await ada.click('.of-panel [data-opfor="undo"]');
+    await expect.poll(records, { timeout: 20_000 }).not.toBe(kept);
+  }
+  expect(await state(ada)).not.toBe(before);
+  await expect.poll(() => state(ben)).toBe(await state(ada));
+  await ada.click('.of-panel [data-opfor="play"]');
+  await playOn([ada, ben], async () => (await ends()) > told);
+  // The dice of a turn are the same ones.
+  await expect.poll(() => state(ada), { timeout: 20_000 }).toBe(before);
+}
+
+describe.runIf(isLong)("one player alone", () => {
+  it("Five Parsecs to the end, and no vote", { timeout: 600_000 }, async () => {
+    const at = { world: "alone-5p", generation: 14 as const };
+    const [ada] = (await prepared(table, { ...at, battle: "five-parsecs", ties: "vote", players: 1 })) as [
+      Page,
+    ];
+    await begin(ada);
+    await playOn([ada], async () => (await now(ada)).isOver, 500_000);
+    await expectTheEnd([ada]);
+    expect((await notices(ada)).join()).not.toContain("vote");
+    await expectNoRefusals(table, [ada]);
+    await ada.close();
+  });
+});
