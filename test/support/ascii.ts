@@ -1,6 +1,6 @@
-import { snap } from "../../src/field/geometry";
-import { HexLattice } from "../../src/field/hex";
-import { snapshotSchema, type HexLayout, type Snapshot } from "../../src/field/snapshot";
+import { snap } from "../../src/field/shapes/exact";
+import { HexLattice } from "../../src/field/grid/hex";
+import { type HexLayout, type Snapshot, snapshotSchema } from "../../src/field";
 import type { z } from "zod";
 
 /**

@@ -6,7 +6,7 @@ import { climb, ladder } from "../../src/engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../src/engine/rule";
 import type { Ruleset } from "../../src/engine/ruleset";
 import { askPerson, rollDie, Recorder, type Situation } from "../../src/engine/situation";
-import { standing, type Figure, type Spot } from "../../src/field/battle";
+import { type Figure, type Spot, standing } from "../../src/field";
 
 /** A ruleset small enough to hold in the head: charge the nearest enemy, else creep nearer, else wait. */
 

@@ -1,25 +1,27 @@
 import type { Json } from "../../src/core/json";
-import { text, type Text } from "../../src/core/text";
+import type { Text } from "../../src/core/text";
 import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
-import { applyOutcome, applyStep } from "../../src/turn/apply";
-import type { TurnCall } from "../../src/turn/call";
-import { Halt, type Performed, type Reply } from "../../src/turn/ports";
-import type { Ending, Progress, TurnReport } from "../../src/turn/report";
+import { type Snapshot, snapshotSchema } from "../../src/field";
+import { applyOutcome, applyStep } from "../../src/turn/records/apply-outcomes";
+import type { TurnCall } from "../../src/turn/playing/turn-call";
+import { Halt, type HaltReason } from "../../src/turn/playing/halt";
+import type { Performed, Reply } from "../../src/turn/playing/ports";
+import type { Ending, Progress, TurnReport } from "../../src/turn/records/turn-report";
 import {
   thinkDecision,
+  thinkEnded,
   thinkEvent,
   thinkOrder,
   thinkPhase,
   thinkResolution,
   thinkStanding,
   type Registry,
-} from "../../src/turn/think";
-import { Turn, type TurnEnd, type TurnPorts } from "../../src/turn/turn";
-import type { UndoRecord, WorldState } from "../../src/turn/undo";
-import type { TurnView } from "../../src/turn/view/turnView";
-import { tiny } from "./tinyRuleset";
+} from "../../src/turn/thinking/think";
+import { TurnPlayer, type TurnEnd, type TurnPorts } from "../../src/turn/playing/turn-player";
+import type { UndoRecord, WorldState } from "../../src/turn/records/undo-record";
+import type { TurnView } from "../../src/turn/view/turn/turn-view";
+import { tiny } from "./tiny-ruleset";
 
 /** A table in memory: every port of a turn, with places where a test can step in. */
 export class MemoryHost {
@@ -31,7 +33,7 @@ export class MemoryHost {
   readonly memory: Record<string, Json> = {};
   progress: Progress | Ending | undefined;
   ended = 0;
-  objection: Text | undefined;
+  objection: HaltReason | undefined;
   halt = new Halt();
   /** Asked before a step is done; its answer replaces the step. */
   intrude: (step: Step) => Performed | undefined = () => undefined;
@@ -66,6 +68,7 @@ export class MemoryHost {
         order: (thinking) => Promise.resolve(thinkOrder(this.registry, thinking)),
         standing: (thinking) => Promise.resolve(thinkStanding(this.registry, thinking)),
         phase: (thinking) => Promise.resolve(thinkPhase(this.registry, thinking)),
+        ended: (thinking) => Promise.resolve(thinkEnded(this.registry, thinking)),
       },
       executor: {
         perform: (step) => Promise.resolve(this.#perform(step)),
@@ -134,7 +137,7 @@ export class MemoryHost {
     const instead = this.intrude(step);
     if (instead !== undefined) return instead;
     if (!this.snapshot.figures.some(({ id }) => id === step.figure)) {
-      return { kind: "gone", why: text("GONE") };
+      return { kind: "gone", why: "tokenGone" };
     }
     this.performed.push(step);
     this.snapshot = applyStep(this.snapshot, step);
@@ -177,6 +180,6 @@ export class MemoryHost {
       place: { index: 1, count: 1 },
       ...call,
     };
-    return new Turn(this.ports(), tiny, full, rules, this.halt).play();
+    return new TurnPlayer(this.ports(), tiny, full, rules, this.halt).play();
   }
 }
