@@ -1,5 +1,4 @@
-import { Field, type Battle, type Figure } from "../src/field";
-import type { Snapshot, WallData } from "../src/field/snapshot";
+import { type Battle, Field, type Figure, type Snapshot, type WallData } from "../src/field";
 import { faster, holds, race, type Job, type Row } from "./race";
 import { benchScene, BOTH, regridded, type BenchScene, type SceneName } from "./scenes";
 

@@ -1,6 +1,5 @@
 import type { Point } from "../src/core/place";
-import { battleFrom, KeptFields, type Battle, type Figure } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import { type Battle, battleFrom, type Figure, KeptFields, type Snapshot } from "../src/field";
 import { brute, flatbushSees, type Sees } from "./peers";
 import {
   agree,

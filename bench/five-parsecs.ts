@@ -1,10 +1,9 @@
 import type { Decision } from "../src/core/decision";
 import { decide } from "../src/engine/decide";
-import { battleFrom, KeptFields, type Battle } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import { type Battle, battleFrom, KeptFields, type Snapshot } from "../src/field";
 import { fiveParsecs } from "../src/rulesets/five-parsecs";
-import { endOf, thinkDecision, type BattleOf } from "../src/turn/think";
-import type { DecideThinking } from "../src/turn/thinker";
+import { endOf, thinkDecision, type BattleOf } from "../src/turn/thinking/think";
+import type { DecideThinking } from "../src/turn/thinking/thinker";
 import { plainBattle } from "./plain";
 import {
   atMost,

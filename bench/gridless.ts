@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { battleFrom, type Battle, type Figure } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import { type Battle, battleFrom, type Figure, type Snapshot } from "../src/field";
 import { OpenWalk } from "../test/field/oracle/open";
 import { scoredChoice } from "./decisions";
 import { goodPlaces, smallFigure } from "./queries";

@@ -1,6 +1,4 @@
-import { Field, standing } from "../src/field";
-import { loadBattle } from "../src/field/load";
-import type { Snapshot } from "../src/field/snapshot";
+import { Field, loadBattle, type Snapshot, standing } from "../src/field";
 import { Chance } from "../test/field/oracle/maps";
 import { atMost, race, type Job, type Row } from "./race";
 import { madeScene } from "./scenes";

@@ -1,24 +1,34 @@
 import { changeJobs } from "./changes";
 import { decisionJobs } from "./decisions";
 import { fiveParsecsJobs } from "./five-parsecs";
+import { decisionGrowthJobs } from "./decision-growth";
 import { FAR_PATHS, gridlessJobs, printFarPaths } from "./gridless";
 import { growthJobs } from "./growth";
 import { pathJobs, reachJobs, sightJobs } from "./queries";
+import { mookRows } from "./mook-turn";
+import { printRows } from "./print-rows";
 import type { Row } from "./race";
 import { regionJobs } from "./regions";
+import { rehearsalJobs } from "./rehearsals";
+import { rulesetJobs } from "./ruleset-decisions";
+import { isBruteThread, thinkInThread } from "./think-brute";
 
 /**
  * Every speed goal, measured side by side with its peers in one run. `-- --json` prints it for machines,
- * `-- --only text` measures what has the text in its name.
+ * `-- --only text` measures what has the text in its name, `-- --quick` looks at fewer decisions and at no brute
+ * force, `-- --missed` prints only what misses its goal. `-- page` measures whole turns in a browser (bench/page),
+ * `-- mook <folder>` a turn beside another module's.
  */
 
-const started = performance.now();
-if (process.argv[2] === FAR_PATHS) printFarPaths(process.argv[3] === "B" ? "B" : "D");
-else print(measured());
+if (isBruteThread) thinkInThread();
+else if (process.argv[2] === FAR_PATHS) printFarPaths(process.argv[3] === "B" ? "B" : "D");
+else if (process.argv[2] === "mook") printRows(await mookRows(process.argv[3] ?? ""));
+else printRows(measured());
 
 function measured(): Row[] {
   const asked = process.argv.indexOf("--only");
   const only = asked < 0 ? "" : (process.argv[asked + 1] ?? "");
+  const quick = process.argv.includes("--quick");
   const jobs = [
     ...pathJobs(),
     ...reachJobs(),
@@ -26,39 +36,16 @@ function measured(): Row[] {
     ...gridlessJobs(),
     ...decisionJobs(),
     ...fiveParsecsJobs(),
+    ...rulesetJobs(quick),
+    ...decisionGrowthJobs(),
+    ...rehearsalJobs(),
     ...changeJobs(),
     ...growthJobs(),
     ...regionJobs(),
   ].filter(({ name }) => name.includes(only));
   if (jobs.length === 0) throw new Error(`nothing here is called "${only}"`);
-  return jobs.flatMap((job) => job.rows());
-}
-
-function print(rows: readonly Row[]): void {
-  if (process.argv.includes("--json")) {
-    console.log(JSON.stringify({ rows }, null, 1));
-  } else {
-    const cells = rows.map((row) => [
-      row.met === null ? "no goal" : row.met ? "met" : "MISSED",
-      row.work,
-      row.scene,
-      row.peer,
-      row.ratio.toPrecision(3),
-      row.goal,
-      row.note ?? "",
-    ]);
-    const head = ["", "work", "scene", "against", "ratio", "goal", ""];
-    const widths = head.map((_, at) => Math.max(...[head, ...cells].map((line) => line[at]?.length ?? 0)));
-    for (const line of [head, ...cells]) {
-      console.log(
-        line
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join("  ")
-          .trimEnd(),
-      );
-    }
-    const missed = rows.filter(({ met }) => met === false).length;
-    const seconds = Math.round((performance.now() - started) / 1000);
-    console.log(`\n${rows.length} rows, ${missed} missed, ${seconds} s`);
-  }
+  return jobs.flatMap((job) => {
+    process.stderr.write(`${job.name}\n`);
+    return job.rows();
+  });
 }

@@ -5,13 +5,13 @@ import createGraph, { type Graph, type Node } from "ngraph.graph";
 import { nba } from "ngraph.path";
 import VisibilityPolygon from "visibility-polygon";
 import type { Point } from "../src/core/place";
-import { Barriers } from "../src/field/barriers";
-import type { Figure } from "../src/field/battle";
-import { HexLattice } from "../src/field/hex";
-import { innerSteps, type Lattice } from "../src/field/lattice";
-import type { Snapshot } from "../src/field/snapshot";
-import { diagonalCost, SquareLattice } from "../src/field/square";
-import { groundCost, groundMap } from "../src/field/terrain";
+import { WallStops } from "../src/field/grid-moves/steps/wall-stops";
+import type { Figure, Snapshot } from "../src/field";
+import { HexLattice } from "../src/field/grid/hex";
+import { innerSteps, type Lattice } from "../src/field/grid/lattice";
+import { diagonalCost, SquareLattice } from "../src/field/grid/square";
+import { groundMap } from "../src/field/grid-moves/steps/ground-map";
+import { groundCost } from "../src/field/ground/ground";
 import { worldFrom, type World } from "../src/field/world";
 
 /** The same battlefield for other people's libraries: thin walls as missing edges, terrain as weights. */
@@ -30,7 +30,7 @@ export function networkFor(snapshot: Snapshot, mover: Figure): Network {
   if (grid.kind === "gridless") throw new Error("no network without a grid");
   const lattice = grid.kind === "square" ? new SquareLattice(snapshot, grid) : new HexLattice(snapshot, grid);
   const walker = { levels: -1, elevation: 0, opensDoors: false };
-  const { stopped } = new Barriers(lattice, world.walls, walker, grid.size);
+  const { stopped } = new WallStops(lattice, world.walls, walker, grid.size);
   const single = new Float64Array(lattice.cells);
   const map = groundMap(lattice, world.grounds.all);
   for (let cell = 0; cell < lattice.cells; cell++) {

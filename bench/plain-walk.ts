@@ -1,7 +1,6 @@
 import FlatQueue from "flatqueue";
 import type { Point } from "../src/core/place";
-import type { Figure, MoveRules } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import type { Figure, MoveRules, Snapshot } from "../src/field";
 
 /** Squares by column and row, the playable ones only. */
 export interface Squares {

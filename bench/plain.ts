@@ -1,7 +1,20 @@
 import type { Place, Point } from "../src/core/place";
-import { battleFrom, eachOf, standing, type Battle, type Figure } from "../src/field";
-import type { CoverRule, Goal, MoveRules, Path, Reach, Spot, Wanted, Ways } from "../src/field/battle";
-import type { Snapshot } from "../src/field/snapshot";
+import {
+  type Battle,
+  battleFrom,
+  type CoverRule,
+  eachOf,
+  type Figure,
+  type Goal,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Snapshot,
+  type Spot,
+  standing,
+  type Wanted,
+  type Ways,
+} from "../src/field";
 import { bruteBattle, watchOneByOne } from "../test/field/oracle/battle";
 import { PlainWalk, type Walked } from "./plain-walk";
 
@@ -29,8 +42,10 @@ export function plainBattle(snapshot: Snapshot): Battle {
     friendsOf: ({ side, id }) => figures.filter((other) => other.side === side && other.id !== id),
     distance: (a, b) => gap(a, b) / pixelsPerUnit,
     spaces: (a, b) => oracle.spaces(a, b),
+    spacesUnder: (figure) => oracle.spacesUnder(figure),
     touching: (a, b) => touching(a, b, grid.size),
     reach: (mover, budget, rules) => feet.reach(mover, budget, rules ?? {}),
+    steps: (mover, rules) => oracle.steps(mover, rules),
     path: (mover, goal, rules) => feet.path(mover, goal, rules ?? {}),
     walks: (mover, rules) => ({
       to: (goal, most = Infinity) => {
@@ -42,6 +57,7 @@ export function plainBattle(snapshot: Snapshot): Battle {
     nearest: (mover, wanted, rules) => feet.nearest(mover, wanted, rules ?? {}),
     closest: (mover, to, fits, rules) => feet.closest(mover, to, fits, rules ?? {}),
     sees: (a, b) => eyes.sees(a, b),
+    seesPast: (a, b, rule) => oracle.seesPast(a, b, rule),
     seesPoint: (from, to) => eyes.clear(from.x, from.y, to.x, to.y),
     cover: (from, target, rule) => {
       const [rays, blocked] = [4, eyes.hidden(from, target, rule ?? {})];

@@ -1,6 +1,5 @@
 import type { Point } from "../src/core/place";
-import { battleFrom, standing, type Battle, type Figure } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import { type Battle, battleFrom, type Figure, type Snapshot, standing } from "../src/field";
 import { Chance } from "../test/field/oracle/maps";
 import {
   brute,

@@ -1,5 +1,4 @@
-import { battleFrom, standing, type Battle } from "../src/field";
-import type { Snapshot } from "../src/field/snapshot";
+import { type Battle, battleFrom, type Snapshot, standing } from "../src/field";
 import { Chance } from "../test/field/oracle/maps";
 import { agree, atMost, faster, race, type Job, type Row } from "./race";
 import { madeScene } from "./scenes";

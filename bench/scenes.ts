@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { loadBattle } from "../src/field/load";
-import { snapshotSchema, type Snapshot, type WallData } from "../src/field/snapshot";
+import { figureSchema, loadBattle, type Snapshot, snapshotSchema, type WallData } from "../src/field";
 import { Chance } from "../test/field/oracle/maps";
 
 /** Beside the project, which the benchmark is run from. */
@@ -32,6 +31,44 @@ export function benchScene(name: SceneName): BenchScene {
   const loaded = loadBattle(JSON.parse(readFileSync(address, "utf8")));
   if (!loaded.ok) throw new Error(`${file}: ${JSON.stringify(loaded.problems)}`);
   return { label: name, spaces, snapshot: loaded.value };
+}
+
+/** The largest real scenes of each kind of grid; there is none without a grid that has walls, so the square one is taken. */
+const REAL_SCENES = {
+  "real square": { file: "sq-v13-palace-189doors.json" },
+  "real hex": { file: "hex4-v9-ambush-tokens.json" },
+  "real gridless": { file: "sq-v13-palace-189doors.json", kind: "gridless" },
+} as const;
+export const REAL = Object.keys(REAL_SCENES) as readonly (keyof typeof REAL_SCENES)[];
+
+/** Figures on a real scene: as many as fit well. */
+const CROWD = 40;
+
+export function realScene(name: keyof typeof REAL_SCENES): BenchScene {
+  const { file, ...more } = REAL_SCENES[name];
+  const address = new URL(`../scenes/${file}`, folder);
+  if (!existsSync(address))
+    return { label: `${name}, made`, spaces: 60, snapshot: madeScene(60, 700, CROWD) };
+  const loaded = loadBattle(JSON.parse(readFileSync(address, "utf8")));
+  if (!loaded.ok) throw new Error(`${file}: ${JSON.stringify(loaded.problems)}`);
+  const { value } = loaded;
+  const snapshot = "kind" in more ? regridded(value, more.kind) : value;
+  return { label: name, spaces: 0, snapshot: { ...snapshot, figures: crowdOn(value) } };
+}
+
+function crowdOn({ scene }: Snapshot): Snapshot["figures"] {
+  const { area, grid } = scene;
+  const chance = new Chance(area.width + area.height);
+  const along = (from: number, length: number): number =>
+    from + (chance.below(Math.floor(length / grid.size)) + 0.5) * grid.size;
+  return Array.from({ length: CROWD }, (_, at) =>
+    figureSchema.parse({
+      id: `f${at}`,
+      side: at % 2 === 0 ? "hostile" : "friendly",
+      x: along(area.x, area.width),
+      y: along(area.y, area.height),
+    }),
+  );
 }
 
 /** Short walls strewn over a square map. */
