@@ -12,9 +12,9 @@ export interface Exit {
 export const failed = (error: string): Exit => ({ code: 2, error: oneLine(error) });
 
 /** A bug, too, ends in one line: whoever calls a command reads lines and exit codes. */
-export function caught(command: () => Exit): Exit {
+export async function caught(command: () => Exit | Promise<Exit>): Promise<Exit> {
   try {
-    return command();
+    return await command();
   } catch (thrown) {
     return failed(`cannot go on: ${messageOf(thrown)}`);
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { bad, ok, type Result } from "../src/core/result";
 import { messageOf } from "./exit";
-import { readBattleFile, type BattleFile } from "../src/turn/battle-file";
+import { readBattleFile, type BattleFile } from "../src/turn/records/battle-file";
 
 /** Node makes no longer texts; a pipe may never end. */
 const MOST_BYTES = 512 * 1024 * 1024;

@@ -1,8 +1,14 @@
 import type { Place, Point } from "../src/core/place";
-import { standing, type Battle, type Figure } from "../src/field/battle";
-import { battleFrom } from "../src/field/field";
-import { pointToSegmentSquared } from "../src/field/geometry";
-import { figureSchema, type Snapshot, type WallData } from "../src/field/snapshot";
+import {
+  type Battle,
+  battleFrom,
+  type Figure,
+  figureSchema,
+  pointToSegmentSquared,
+  type Snapshot,
+  standing,
+  type WallData,
+} from "../src/field";
 import { spacesOf } from "./spaces";
 
 /** Somebody to look about on a map where nobody is. */

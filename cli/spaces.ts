@@ -1,8 +1,5 @@
 import type { Point } from "../src/core/place";
-import { HexLattice } from "../src/field/hex";
-import type { Lattice } from "../src/field/lattice";
-import type { Snapshot } from "../src/field/snapshot";
-import { SquareLattice } from "../src/field/square";
+import { HexLattice, type Lattice, type Snapshot, SquareLattice } from "../src/field";
 
 /** A space of the map: its middle, and its corners as x, y pairs. */
 export interface Space {

@@ -1,6 +1,11 @@
-import type { Battle, Figure } from "../src/field/battle";
-import { battleFrom } from "../src/field/field";
-import type { RegionData, Snapshot, WallData } from "../src/field/snapshot";
+import {
+  type Battle,
+  battleFrom,
+  type Figure,
+  type RegionData,
+  type Snapshot,
+  type WallData,
+} from "../src/field";
 import { spacesOf } from "./spaces";
 
 /** A battle as a picture: regions, what a figure reaches and sees, walls by kind, figures. */
