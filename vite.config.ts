@@ -1,5 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
+import { compilePacks as compile } from "./scripts/packs.mjs";
+
+const compilePacks = compile as (folder: string) => Promise<void>;
 
 interface Manifest {
   readonly version: string;
@@ -28,7 +31,7 @@ interface Tree {
 /**
  * Foundry makes a tree of dotted keys, where a text cannot have texts below it; we give it the tree, which is
  * shorter. Keys that are also the beginning of others get "._" at the end; `say` looks there too
- * (src/foundry/say.ts).
+ * (src/foundry/translations.ts).
  */
 function foundryLanguage(lang: string): string {
   const texts = textsOf(lang);
@@ -55,26 +58,31 @@ const branchesOf = (key: string): string[] =>
 
 /** Puts beside the code and the styles what else Foundry loads: manifest, languages, templates and packs. */
 function foundryFiles(): Plugin {
+  let out = "dist";
   return {
     name: "foundry-files",
-    closeBundle() {
-      mkdirSync("dist", { recursive: true });
-      for (const folder of ["templates", "packs", "assets"]) {
-        if (existsSync(folder)) cpSync(folder, `dist/${folder}`, { recursive: true });
+    configResolved({ build }) {
+      out = build.outDir;
+    },
+    async closeBundle() {
+      mkdirSync(out, { recursive: true });
+      for (const folder of ["templates", "assets"]) {
+        if (existsSync(folder)) cpSync(folder, `${out}/${folder}`, { recursive: true });
       }
       for (const file of readdirSync("templates")) {
         const text = readFileSync(`templates/${file}`, "utf8");
-        writeFileSync(`dist/templates/${file}`, text.replace(/(?<=\n)\s+/g, ""));
+        writeFileSync(`${out}/templates/${file}`, text.replace(/(?<=\n)\s+/g, ""));
       }
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-      mkdirSync("dist/lang", { recursive: true });
+      await compilePacks(`${out}/packs`);
+      mkdirSync(`${out}/lang`, { recursive: true });
       const languages = Object.entries(LANGUAGES).map(([lang, name]) => {
         const path = `lang/${lang}.json`;
-        writeFileSync(`dist/${path}`, foundryLanguage(lang));
+        writeFileSync(`${out}/${path}`, foundryLanguage(lang));
         return { lang, name, path };
       });
-      writeFileSync("dist/module.json", `${JSON.stringify({ ...source, version, languages }, null, 2)}\n`);
+      writeFileSync(`${out}/module.json`, `${JSON.stringify({ ...source, version, languages }, null, 2)}\n`);
     },
   };
 }

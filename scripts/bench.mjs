@@ -9,6 +9,12 @@ ensureDependencies();
 const { build } = await import("vite");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+if (process.argv[2] === "page") {
+  const ran = (command, given) =>
+    spawnSync(process.execPath, [command, ...given], { cwd: root, stdio: "inherit" }).status ?? 1;
+  const built = ran(path.join(root, "node_modules/vite/bin/vite.js"), ["build", "--logLevel", "warn"]);
+  process.exit(built || ran("--import", ["tsx", "bench/page/page.ts", ...process.argv.slice(3)]));
+}
 const outDir = path.join(root, ".cache/bench");
 await build({
   configFile: false,

@@ -13,13 +13,21 @@
  * yet counts as nothing proven and does not fail.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const RULESETS = ["five-parsecs", "firefight", "x-wing", "gunslinger", "monster-ai"];
+/** Every ruleset whose requirements are listed, and every one that exists. */
+const RULESETS = [
+  ...new Set([
+    ...readdirSync(join(ROOT, "test", "conformance")).map((file) => file.replace(/\.json$/, "")),
+    ...readdirSync(join(ROOT, "src", "rulesets"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  ]),
+].sort();
 const ID = /^[A-Z0-9]+-[A-Z]+\d+[a-z]?\b/;
 
 /** Every id at the start of a title: "5P-C1, 5P-C2 and 5P-C3 fire ..." names three. */

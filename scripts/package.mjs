@@ -6,11 +6,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "./ensure.mjs";
+import { zipOf } from "./zip.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 ensureDependencies();
-const { unzipSync, zipSync } = await import("fflate");
+const { unzipSync } = await import("fflate");
 
 const { values } = parseArgs({ options: { url: { type: "string" }, "no-build": { type: "boolean" } } });
 if (!values["no-build"]) {
@@ -34,16 +35,14 @@ if (values.url !== undefined) {
 }
 const json = `${JSON.stringify(manifest, null, 2)}\n`;
 
-// A fixed date, so that the same source gives the same zip.
-const mtime = new Date("2020-01-01T12:00:00Z");
-const entries = { "module.json": [Buffer.from(json), { mtime }] };
+const entries = { "module.json": Buffer.from(json) };
 for (const file of filesIn("dist")) {
-  if (file !== "module.json") entries[file] = [readFileSync(path.join("dist", file)), { mtime }];
+  if (file !== "module.json") entries[file] = readFileSync(path.join("dist", file));
 }
 for (const file of ["LICENSE", "README.md"]) {
-  if (existsSync(file)) entries[file] = [readFileSync(file), { mtime }];
+  if (existsSync(file)) entries[file] = readFileSync(file);
 }
-const zip = zipSync(entries, { level: 9 });
+const zip = zipOf(entries);
 rmSync("release", { recursive: true, force: true });
 mkdirSync("release");
 writeFileSync("release/opfor.zip", zip);

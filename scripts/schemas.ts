@@ -1,9 +1,9 @@
 // Writes the JSON Schemas that docs/ publishes from the schemas the code checks with; `--check` only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { snapshotSchema } from "../src/field/snapshot";
+import { snapshotSchema } from "../src/field";
 import { schemeSchema } from "../src/rulesets/monster-ai/scheme/schema";
-import { turnSchema } from "../src/turn/battle-file";
+import { turnSchema } from "../src/turn/records/battle-file";
 
 export const SCHEMAS: Readonly<Record<string, () => unknown>> = {
   "docs/battle.schema.json": () => ({

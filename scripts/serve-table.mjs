@@ -5,6 +5,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readPack } from "./read-pack.mjs";
+import { packFolder, TablePackages } from "./table-packages.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const TYPES = {
@@ -18,64 +19,75 @@ const TYPES = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".webm": "video/webm",
+  ".ogg": "audio/ogg",
+  ".mp3": "audio/mpeg",
+  ".wav": "audio/wav",
   ".woff2": "font/woff2",
   ".ttf": "font/ttf",
   ".hbs": "text/plain; charset=utf-8",
+  ".handlebars": "text/plain; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/plain; charset=utf-8",
 };
 
-/** @param {{ built: string, modules: string[], battles?: string[], caching?: string }} options folders of the built table and of the modules (each with a module.json), and how long a browser may keep what it was sent */
+/** @param {{ built: string, modules: string[], systems?: string[], battles?: string[], caching?: string }} options folders of the built table, of the modules (each with a module.json) and of the systems (system.json), and how long a browser may keep what it was sent */
 export function tableServer({
   built,
   modules,
+  systems = [],
   battles = [path.join(root, "table/battles")],
   caching = "no-cache",
 }) {
   const vendor = {
     "/vendor/pixi.js": path.join(root, "node_modules/pixi.js/dist/pixi.min.js"),
     "/vendor/pixi.min.js.map": path.join(root, "node_modules/pixi.js/dist/pixi.min.js.map"),
+    "/vendor/jquery.js": path.join(root, "node_modules/jquery/dist/jquery.min.js"),
     "/vendor/handlebars.js": path.join(root, "node_modules/handlebars/dist/handlebars.min.js"),
   };
-  const manifests = async () => {
-    const list = [];
-    for (const dir of modules) {
-      const text = await readFile(path.join(dir, "module.json"), "utf8").catch(() => null);
-      if (text) list.push({ dir, manifest: JSON.parse(text) });
-    }
-    return list;
-  };
+  const packages = new TablePackages([
+    ...systems.map((dir) => ({ type: "system", dir })),
+    ...modules.map((dir) => ({ type: "module", dir })),
+  ]);
   const routes = async (url) => {
     const p = decodeURIComponent(url.pathname);
     if (p.includes("..")) return null;
     if (p === "/") return { file: path.join(root, "table/index.html") };
-    if (p === "/modules.json") return { json: (await manifests()).map((m) => m.manifest) };
+    if (p === "/packages.json") return { json: await packages.listing() };
     if (p === "/battles.json") return { json: await battleCards(battles) };
     if (p in vendor) return { file: vendor[p] };
     let m;
     if ((m = /^\/vendor\/fontawesome\/(.+)$/.exec(p)))
       return { file: path.join(root, "node_modules/@fortawesome/fontawesome-free", m[1]) };
-    if ((m = /^\/icons\/([a-z0-9-]+)\.svg$/.exec(p))) return icon(m[1]);
+    if ((m = /^\/icons\/(?:svg\/)?([a-z0-9-]+)\.svg$/.exec(p))) return (await icon(m[1])) ?? standIn("svg");
     if ((m = /^\/styles\/(.+)$/.exec(p))) return { file: path.join(root, "table/styles", m[1]) };
     if ((m = /^\/battles\/([a-z0-9-]+)\.json$/.exec(p))) {
       for (const dir of battles)
         if (await exists(path.join(dir, `${m[1]}.json`))) return { file: path.join(dir, `${m[1]}.json`) };
       return null;
     }
-    if ((m = /^\/modules\/([^/]+)\/(.+)$/.exec(p))) {
-      const found = (await manifests()).find((x) => x.manifest.id === m[1]);
-      return found ? { file: path.join(found.dir, m[2]) } : null;
+    if ((m = /^\/(module|system)s\/([^/]+)\/(.+)$/.exec(p))) {
+      const found = await packages.find(m[1], m[2]);
+      return found ? { file: path.join(found.dir, m[3]) } : null;
     }
-    if ((m = /^\/packs\/([^/]+)\/([^/]+)\.json$/.exec(p))) {
-      const found = (await manifests()).find((x) => x.manifest.id === m[1]);
-      const pack = found?.manifest.packs?.find((k) => k.name === m[2]);
-      return pack ? { json: await readPack(path.join(found.dir, pack.path ?? `packs/${pack.name}`)) } : null;
+    if ((m = /^\/packs\/(module|system)\/([^/]+)\/([^/]+)\.json$/.exec(p))) {
+      const found = await packages.find(m[1], m[2]);
+      const pack = found?.manifest.packs?.find((k) => k.name === m[3]);
+      if (!pack) return null;
+      return {
+        json: await readPack(packFolder(found.dir, pack)).catch(({ message }) => ({ error: message })),
+      };
     }
+    if ((m = /^\/(?:icons|ui|sounds)\/.+\.(\w+)$/.exec(p))) return standIn(m[1]);
     return { file: path.join(built, p) };
   };
   return createServer((request, response) => {
     // Put together, for alone "//" would be read as another host and refused.
     const url = new URL(`http://table${request.url ?? "/"}`);
+    if (request.method === "POST" && url.pathname === "/packages")
+      return addPackage(packages, request, response);
     routes(url)
       .then(async (answer) => {
         if (answer?.json !== undefined)
@@ -92,6 +104,36 @@ export function tableServer({
       })
       .catch((error) => send(response, 500, "text/plain", String(error?.message ?? error)));
   });
+}
+
+/** The start screen hands over a folder. Only the table's own pages may. */
+async function addPackage(packages, request, response) {
+  const refuse = (why) => send(response, 400, TYPES[".json"], JSON.stringify({ error: why }));
+  const { origin, host } = request.headers;
+  if (origin !== `http://${host}`) return refuse("Only a page of this table may add a folder.");
+  try {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { folder, type } = JSON.parse(body);
+    if (typeof folder !== "string" || !path.isAbsolute(folder.trim()))
+      return refuse("The folder is missing: a whole path was expected, from the root on.");
+    const dir = path.normalize(folder.trim());
+    const kind = ["system", "module"].includes(type) ? type : await kindOf(dir);
+    await packages.add(dir, kind);
+    return send(response, 200, TYPES[".json"], JSON.stringify(await packages.listing()));
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+const kindOf = async (dir) => ((await exists(path.join(dir, "system.json"))) ? "system" : "module");
+
+/** Pictures and sounds of Foundry's own, which the table has not: a plain square, or silence. */
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect x="6" y="6" width="52" height="52" rx="8" fill="#6d737d"/><circle cx="32" cy="32" r="12" fill="#c9ccd1"/></svg>';
+function standIn(extension) {
+  return ["svg", "webp", "png", "jpg", "jpeg", "gif"].includes(extension)
+    ? { type: TYPES[".svg"], text: SQUARE }
+    : null;
 }
 
 function send(response, code, type, body) {
@@ -131,9 +173,11 @@ async function battleCards(folders) {
         title: battle.title,
         ruleset: battle.ruleset ?? null,
         rulesetTitle: battle.rulesetTitle,
+        icon: battle.icon,
         summary: battle.summary,
         facts: battle.facts,
         order: battle.order ?? 50,
+        ...(battle.withoutGM === undefined ? {} : { withoutGM: true }),
         scene: {
           width,
           height,

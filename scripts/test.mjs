@@ -30,7 +30,7 @@ const CHECKS = [
   {
     name: "import arrows",
     id: "arrows",
-    run: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src"],
+    run: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "cli", "table"],
   },
   { name: "format", id: "format", run: [bin("prettier"), "--check", "--log-level", "warn", "."] },
   {
@@ -52,6 +52,13 @@ const CHECKS = [
     run: [process.execPath, "scripts/find-browser.mjs"],
   },
   { name: "build", id: "build", lane: "shows", run: ["npm", "run", "--silent", "build"] },
+  {
+    name: "the same build twice",
+    id: "reproducible",
+    lane: "shows",
+    after: ["build"],
+    run: [process.execPath, "scripts/reproducible.mjs"],
+  },
   // Each folder of browser tests has a browser of its own; the longest come first.
   ...readdirSync("test/browser", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "fixtures")

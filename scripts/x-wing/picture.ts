@@ -1,12 +1,11 @@
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice } from "../../src/core/dice";
-import { traceProse } from "../../src/core/prose";
+import { traceProse } from "../../src/core/trace-prose";
 import { renderText, type Catalog } from "../../src/core/text";
 import { decide } from "../../src/engine/decide";
-import { battleFrom } from "../../src/field";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import { battleFrom, type Snapshot, snapshotSchema } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
-import { fly, repositionFault, type Flight } from "../../src/rulesets/x-wing/flight";
+import { fly, repositionFault, type Flight } from "../../src/rulesets/x-wing/flying/flight";
 import { arcShape } from "../../src/rulesets/x-wing/geometry/arcs";
 import { baseCorners, type BaseSize } from "../../src/rulesets/x-wing/geometry/bases";
 import { seenFrom, type Point, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
@@ -14,10 +13,11 @@ import { barrelRolls, boosts, type Reposition } from "../../src/rulesets/x-wing/
 import { ribbonOutline, type Ribbon } from "../../src/rulesets/x-wing/geometry/ribbon";
 import { clip, type Shape } from "../../src/rulesets/x-wing/geometry/shapes";
 import { along } from "../../src/rulesets/x-wing/geometry/templates";
-import { manoeuvreId, manoeuvreText } from "../../src/rulesets/x-wing/manoeuvre";
-import { deviceText, skyOf, type LaidDevice, type Ship, type Sky } from "../../src/rulesets/x-wing/sky";
-import { mineSwerves, obstacleSwerves, type Swerve } from "../../src/rulesets/x-wing/swerve";
-import { shatterable, threatsOf } from "../../src/rulesets/x-wing/threat";
+import { manoeuvreId, manoeuvreText } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
+import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { deviceText, type LaidDevice, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
+import { mineSwerves, obstacleSwerves, type Swerve } from "../../src/rulesets/x-wing/flying/swerve";
+import { shatterable, threatsOf } from "../../src/rulesets/x-wing/activation/threat";
 import type { PictureCase } from "./cases";
 
 const PX_PER_MM = 2;
