@@ -72,6 +72,28 @@ function sameDice(): void {
     numbers instanceof Uint16Array ? numbers.fill((drawn += 0x2a6d) & 0xffff) : draw(numbers);
 }
 
+/**
+ * The browser may take away a promise that a test waits for, when it tidies up before the answer is there
+ * ("Resulting promise was garbage collected"): the page keeps it until then.
+ */
+function holdAnswers(page: Page): void {
+  const evaluate = page.evaluate.bind(page) as (what: unknown, given?: unknown) => Promise<unknown>;
+  page.evaluate = ((what: unknown, given?: unknown) => {
+    if (typeof what !== "function") return evaluate(what, given);
+    return evaluate(
+      ([source, argument]: [string, unknown]) => {
+        const answer = ((0, eval)(`(${source})`) as (argument: unknown) => unknown)(argument);
+        if (!(answer instanceof Promise)) return answer;
+        const held = ((window as { held?: Set<unknown> }).held ??= new Set<unknown>());
+        const done = answer.finally(() => held.delete(done));
+        held.add(done);
+        return done;
+      },
+      [String(what), given],
+    );
+  }) as Page["evaluate"];
+}
+
 export async function startTable({
   modules = [fixture("sample")],
   systems = [],
@@ -109,6 +131,7 @@ export async function startTable({
     const wait = page.waitForFunction.bind(page) as (...given: unknown[]) => Promise<unknown>;
     page.waitForFunction = ((what: unknown, given?: unknown, options?: object) =>
       wait(what, given, { polling: 50, ...options })) as Page["waitForFunction"];
+    holdAnswers(page);
     await page.goto(url + where);
     await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
       throw new Error(
