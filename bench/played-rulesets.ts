@@ -6,9 +6,9 @@ import { fiveParsecs } from "../src/rulesets/five-parsecs";
 import { gunslinger } from "../src/rulesets/gunslinger";
 import { hexGrid } from "../src/rulesets/gunslinger/map/hexes";
 import { checkProfile } from "../src/rulesets/gunslinger/sheet/profile";
-import { startSheet } from "../src/rulesets/gunslinger/sheet/sheet";
+import { startSheet } from "../src/rulesets/gunslinger/sheet/character-sheet";
 import { monsterAi } from "../src/rulesets/monster-ai";
-import { libraryOf, BESTIARY_DATA, SHIPPED } from "../src/rulesets/monster-ai/library";
+import { libraryOf, BESTIARY_DATA, SHIPPED } from "../src/rulesets/monster-ai/scheme-library";
 import { xWing } from "../src/rulesets/x-wing";
 import { regridded } from "./scenes";
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { writeFileSync } from "node:fs";
 import { renderText, type Catalog } from "../src/core/text";
-import { sideText } from "../src/core/sides";
+import { sideText } from "../src/core/side-names";
 import { text } from "../src/core/text";
 import { RULESETS } from "../src/rulesets";
 import { withStandIns } from "../src/turn/rehearsal/stand-ins";

@@ -1,4 +1,4 @@
-import { asList, at, textAt } from "../src/creatures/look";
+import { asList, at, textAt } from "../src/creatures/value-at-path";
 
 /**
  * Actors that were published without their texts get back what a record beside them says of those texts: the

@@ -14,7 +14,7 @@ import { ribbonOutline, type Ribbon } from "../../src/rulesets/x-wing/geometry/r
 import { clip, type Shape } from "../../src/rulesets/x-wing/geometry/shapes";
 import { along } from "../../src/rulesets/x-wing/geometry/templates";
 import { manoeuvreId, manoeuvreText } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
-import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { deviceText, type LaidDevice, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { mineSwerves, obstacleSwerves, type Swerve } from "../../src/rulesets/x-wing/flying/swerve";
 import { shatterable, threatsOf } from "../../src/rulesets/x-wing/activation/threat";

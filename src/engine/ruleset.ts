@@ -10,11 +10,11 @@ import type { Trace } from "../core/trace";
 import type { Unit } from "../core/unit";
 import type { Battle, Figure, FigureData } from "../field";
 import type { BattleEnd, Moment } from "./battle-end";
-import type { Doctrine, DoctrineLibrary } from "./library";
+import type { Doctrine, DoctrineLibrary } from "./doctrine-library";
 import type { Question, Situation } from "./situation";
 import type { Plan } from "../core/decision";
 
-export type { Doctrine } from "./library";
+export type { Doctrine } from "./doctrine-library";
 
 /** A field of a profile, as the token tab shows it. */
 export interface ProfileField {

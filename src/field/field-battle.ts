@@ -27,7 +27,7 @@ import { cornerViews, cover, coveredFrom, coveredFromAll, isCovered } from "./si
 import { snap } from "./shapes/exact";
 import { heightApart } from "./bases/heights";
 import { between, crossesRegion, levelsHere, sees, seesPoint, type Looking } from "./sight/line-of-sight";
-import { seesPast } from "./sight/past";
+import { seesPast } from "./sight/sight-past-bodies";
 import type { KeptViews } from "./sight/kept-views";
 import type { Movement } from "./movement";
 import { pixelsPerUnit } from "./scale";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freeName } from "../../src/core/names";
+import { freeName } from "../../src/core/free-name";
 
 it.each([
   { name: "Goblin 1", taken: [], free: "Goblin 1" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STATUSES } from "../../src/rulesets/monster-ai/scheme/vocabulary";
-import { sideText } from "../../src/core/sides";
+import { sideText } from "../../src/core/side-names";
 import { renderValue } from "../../src/core/text";
 import { loadCatalog } from "../support/catalog";
 

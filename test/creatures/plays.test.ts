@@ -4,7 +4,7 @@ import { creatureReport } from "../../cli/creatures";
 import { practiceTurn } from "../../cli/practice-turn";
 import type { Step } from "../../src/core/step";
 import type { StatBlock } from "../../src/creatures";
-import { asText, at } from "../../src/creatures/look";
+import { asText, at } from "../../src/creatures/value-at-path";
 import { schemeBySheet } from "../../src/rulesets/monster-ai/by-sheet";
 import { checkProfile } from "../../src/rulesets/monster-ai/creature";
 import { schemeLibrary } from "../../src/rulesets/monster-ai/people/schemes";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { controlOf, objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
-import { readState, stateIn } from "../../src/rulesets/firefight/sheet/state";
+import { readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
 import { unitOf, unitsOf } from "../../src/rulesets/firefight/squads/units";
 import type { Snapshot } from "../../src/field";
 import { scene } from "./scenes";

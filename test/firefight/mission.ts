@@ -6,7 +6,7 @@ import { decide } from "../../src/engine/decide";
 import type { Context, RoundEvent } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type Figure, type Snapshot, snapshotSchema } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/state";
+import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/remembered-state";
 import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { faultsOf } from "./second-opinion/judge";
 import { under } from "./second-opinion/ground";

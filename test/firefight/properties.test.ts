@@ -9,7 +9,7 @@ import { choose, least } from "../../src/engine/choose";
 import { seededDice } from "../../src/core/dice";
 import { Recorder } from "../../src/engine/situation";
 import { text } from "../../src/core/text";
-import { order } from "../../src/rulesets/firefight/mission/order";
+import { order } from "../../src/rulesets/firefight/mission/activation-order";
 import {
   ai,
   battleOn,

@@ -5,13 +5,13 @@ import { renderText } from "../../src/core/text";
 import type { Context, SetupProposal } from "../../src/engine/ruleset";
 import type { Battle, Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { classify, strengthOf } from "../../src/rulesets/firefight/page/classify";
+import { classify, strengthOf } from "../../src/rulesets/firefight/page/unit-type";
 import { checkProfile } from "../../src/rulesets/firefight/sheet/profile";
 import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/set-up/markers";
 import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/set-up/sections";
 import { objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
-import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/state";
-import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/table";
+import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/table-edges";
 import { Recorder } from "../../src/engine/situation";
 import {
   ai,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, snapshotSchema, type Battle } from "../../src/field";
-import { inContact } from "../../src/rulesets/five-parsecs/turn/contact";
+import { inContact } from "../../src/rulesets/five-parsecs/turn/base-contact";
 import { Walking } from "../../src/rulesets/five-parsecs/turn/walking";
 import { battleMap, hexMap, hexSpace } from "../support/ascii";
 import { turn, UNARMED } from "./table";

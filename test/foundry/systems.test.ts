@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { HostActor, HostToken } from "../../src/foundry/foundry-documents";
 import { dnd5e } from "../../src/foundry/systems/dnd5e";
 import { generic } from "../../src/foundry/systems/generic";
-import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped";
+import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped-adapter";
 import { pf2e } from "../../src/foundry/systems/pf2e";
 import { worldbuilding } from "../../src/foundry/systems/worldbuilding";
 import { haveShared, readShared } from "../support/shared";

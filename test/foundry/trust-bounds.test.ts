@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundedProfile, isBounded, shortList } from "../../src/foundry/trust/bounds";
+import { boundedProfile, isBounded, shortList } from "../../src/foundry/trust/input-bounds";
 import { ruleWord } from "../../src/rulesets/firefight/sheet/special-rules";
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);

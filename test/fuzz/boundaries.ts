@@ -22,8 +22,8 @@ import {
   thinkStanding,
   type Outcome,
 } from "../../src/headless";
-import { boundedProfile } from "../../src/foundry/trust/bounds";
-import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/library";
+import { boundedProfile } from "../../src/foundry/trust/input-bounds";
+import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/scheme-library";
 import { misspeltInBattle, wrongInBattle } from "../../src/turn/records/check-against-rulesets";
 import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/kept-records";
 import { thinkEnded } from "../../src/turn/thinking/think";

@@ -6,7 +6,12 @@ import type { AttackStep, Step } from "../../src/core/step";
 import { decide } from "../../src/engine/decide";
 import type { Battle, Figure, Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import { carriedBy, memorySchema, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import {
+  carriedBy,
+  memorySchema,
+  type Memory,
+  type Sheet,
+} from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, say } from "./support";

@@ -8,10 +8,10 @@ import {
   type Column,
   type SituationRow,
 } from "../../src/rulesets/gunslinger/page/conversion-chart";
-import { convert } from "../../src/rulesets/gunslinger/rules/convert";
-import { standingOf } from "../../src/rulesets/gunslinger/rules/situation";
+import { convert } from "../../src/rulesets/gunslinger/rules/convert-action";
+import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-situation";
 import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
-import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/sheet";
+import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
 import {
   E,

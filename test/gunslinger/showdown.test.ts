@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
-import { sees } from "../../src/rulesets/gunslinger/map/sight";
+import { sees } from "../../src/rulesets/gunslinger/map/body-and-head-sight";
 import { showdownOf } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexSpace } from "../support/ascii";
 import { illegal, playShowdown, type Moment, type Person, type Settle } from "./battle";

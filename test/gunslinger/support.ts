@@ -20,7 +20,7 @@ import {
   type Memory,
   type Sheet,
   type Weapon,
-} from "../../src/rulesets/gunslinger/sheet/sheet";
+} from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
 import { loadCatalog } from "../support/catalog";

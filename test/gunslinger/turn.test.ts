@@ -19,9 +19,13 @@ import {
   targetStatus,
   type Memory,
   type Sheet,
-} from "../../src/rulesets/gunslinger/sheet/sheet";
+} from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/showdown";
-import { automaticCharacters, numerousSide, sidesProblem } from "../../src/rulesets/gunslinger/play/sides";
+import {
+  automaticCharacters,
+  numerousSide,
+  sidesProblem,
+} from "../../src/rulesets/gunslinger/play/automatic-side";
 import { halfOf } from "../../src/rulesets/gunslinger/play/events";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, E, gun, memory, onGround, pistol, play, say, sheet, showdown, W } from "./support";

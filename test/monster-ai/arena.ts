@@ -13,7 +13,7 @@ import {
 } from "../../src/field";
 import { creatureOf } from "../../src/rulesets/monster-ai/creature";
 import type { EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
 import { strikes } from "../../src/rulesets/monster-ai/ground/striking";
 import { Game } from "./game";
 

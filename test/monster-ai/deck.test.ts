@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { cardsOf, shuffleDeck } from "../../src/rulesets/monster-ai/cards/turn-order-deck";
 import { creatureOf } from "../../src/rulesets/monster-ai/creature";
-import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
 import { attackOf, beast, brief, game, hero, monster, type Game } from "./game";
 
 const table = `

@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { isRecord, type Json } from "../../src/core/json";
 import { isList, joined, jsonAt, jsonWith } from "../../src/core/json-path";
 import { renderText, type Text } from "../../src/core/text";
-import { fieldsAt, formOf, trail, type Form, type FormField, type FormVariants } from "../../src/engine/form";
-import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/library";
+import {
+  fieldsAt,
+  formOf,
+  trail,
+  type Form,
+  type FormField,
+  type FormVariants,
+} from "../../src/engine/data-form";
+import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/scheme-library";
 import { SCHEME_FORM } from "../../src/rulesets/monster-ai/scheme/form";
 import { actionSchema, effectSchema, traitSchema } from "../../src/rulesets/monster-ai/scheme/schema";
 import { schemeLibrary } from "../../src/rulesets/monster-ai/people/schemes";

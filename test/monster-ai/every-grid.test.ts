@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import type { Json } from "../../src/core/json";
 import { ENCOUNTERS, type EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { deployed, horde, party, playBattle } from "./arena";
 import { everything, playable } from "./everything";

@@ -5,7 +5,7 @@ import type { TraceEntry } from "../../src/core/trace";
 import { type Snapshot, snapshotSchema, standing } from "../../src/field";
 import { eraseCharges, fillCharges } from "../../src/rulesets/monster-ai/cards/charges";
 import { creatureOf } from "../../src/rulesets/monster-ai/creature";
-import { SHIPPED } from "../../src/rulesets/monster-ai/library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
 import { checkMemory, freshMemory, readMemory } from "../../src/rulesets/monster-ai/memory";
 import { TURN_LONG } from "../../src/rulesets/monster-ai/scheme/vocabulary";
 import { blow, Game } from "./game";

@@ -4,7 +4,7 @@ import { monsterAi } from "../../src/rulesets/monster-ai";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
 import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
 import { ABILITIES, BANDS, PRIORITIES, STATUSES } from "../../src/rulesets/monster-ai/scheme/vocabulary";
-import { sheetNotes, sheetOf } from "../../src/rulesets/monster-ai/people/sheet";
+import { sheetNotes, sheetOf } from "../../src/rulesets/monster-ai/people/scheme-sheet";
 import { loadCatalog } from "../support/catalog";
 import { everything } from "./everything";
 

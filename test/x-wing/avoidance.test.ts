@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
-import { stanceOf } from "../../src/rulesets/x-wing/flying/aim";
+import { stanceOf } from "../../src/rulesets/x-wing/flying/shot-from-pose";
 import { barrelRolls } from "../../src/rulesets/x-wing/geometry/repositions";
 import { destroyedBy } from "../../src/rulesets/x-wing/activation/threat";
 import {

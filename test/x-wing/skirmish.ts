@@ -14,7 +14,7 @@ import { straight } from "../../src/rulesets/x-wing/geometry/templates";
 import { deviceNamed, type DeviceId } from "../../src/rulesets/x-wing/data/devices";
 import { chargesPath } from "../../src/rulesets/x-wing/ship-card/profile";
 import { checkMemory } from "../../src/rulesets/x-wing/sky/memory";
-import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { applyOutcomes, applyStep, withProfileValue } from "../../src/turn/records/apply-outcomes";
 import { battleOn } from "./support";

@@ -10,7 +10,7 @@ import { type Battle, battleFrom, type Snapshot, snapshotSchema } from "../../sr
 import { xWing } from "../../src/rulesets/x-wing";
 import type { DeviceId } from "../../src/rulesets/x-wing/data/devices";
 import type { XWingMemory } from "../../src/rulesets/x-wing/sky/memory";
-import { skyOf } from "../../src/rulesets/x-wing/sky/reading";
+import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { loadCatalog } from "../support/catalog";
 

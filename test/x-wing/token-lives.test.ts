@@ -5,7 +5,7 @@ import { decide } from "../../src/engine/decide";
 import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import type { Snapshot } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
-import { TOKEN_LIVES, TOKENS } from "../../src/rulesets/x-wing/data/tokens";
+import { TOKEN_LIVES, TOKENS } from "../../src/rulesets/x-wing/data/token-lives";
 import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { renderText } from "../../src/core/text";
 import { loadCatalog } from "../support/catalog";

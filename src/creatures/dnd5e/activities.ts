@@ -11,7 +11,7 @@ import {
   textAt,
   wholeAt,
   wordsAt,
-} from "../look";
+} from "../value-at-path";
 import {
   MOST,
   type Ability,
@@ -22,7 +22,7 @@ import {
   type SheetSave,
   type SheetUses,
 } from "../stat-block";
-import { abilityNamed, type Body } from "./body";
+import { abilityNamed, type Body } from "./actor-numbers";
 
 /** One activity of one item; for a spell that is cast through a feat, the feat's activity pays for it. */
 export interface Deed {

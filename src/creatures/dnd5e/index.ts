@@ -1,4 +1,15 @@
-import { asText, at, flagAt, listAt, numberAt, proseAt, slugOf, textAt, wholeAt, wordsAt } from "../look";
+import {
+  asText,
+  at,
+  flagAt,
+  listAt,
+  numberAt,
+  proseAt,
+  slugOf,
+  textAt,
+  wholeAt,
+  wordsAt,
+} from "../value-at-path";
 import { multiattackPlans } from "../multiattack-text";
 import {
   MOST,
@@ -20,7 +31,7 @@ import {
   sizeNamed,
   speedsOf,
   type Body,
-} from "./body";
+} from "./actor-numbers";
 
 /** A dnd5e actor, live and prepared or as bare JSON (systems-facts, section 1). */
 export function readDnd5e(actor: unknown): StatBlock {

@@ -1,5 +1,16 @@
 import { sumOf, valuesOf } from "../formula";
-import { asText, at, inFeet, listAt, numberAt, proseAt, slugOf, textAt, wholeAt, wordsAt } from "../look";
+import {
+  asText,
+  at,
+  inFeet,
+  listAt,
+  numberAt,
+  proseAt,
+  slugOf,
+  textAt,
+  wholeAt,
+  wordsAt,
+} from "../value-at-path";
 import { strikesIn } from "../multiattack-text";
 import {
   ABILITIES,
@@ -12,7 +23,7 @@ import {
   type Unused,
 } from "../stat-block";
 import { idOf, spellsOf } from "./spells";
-import { SAVE_ABILITY, tokensIn } from "./tokens";
+import { SAVE_ABILITY, tokensIn } from "./bracket-tokens";
 
 /** A pf2e actor, live and prepared or as bare JSON (systems-facts, section 2). */
 export function readPf2e(actor: unknown): StatBlock {

@@ -1,5 +1,5 @@
 import { sumOf, valuesOf } from "../formula";
-import { asText, at, inFeet, listAt, numberAt, textAt, wholeAt, wordsAt } from "../look";
+import { asText, at, inFeet, listAt, numberAt, textAt, wholeAt, wordsAt } from "../value-at-path";
 import type {
   SheetArea,
   SheetAttack,
@@ -9,7 +9,7 @@ import type {
   SheetUses,
   Unused,
 } from "../stat-block";
-import { SAVE_ABILITY, shapeNamed } from "./tokens";
+import { SAVE_ABILITY, shapeNamed } from "./bracket-tokens";
 
 export interface Spells {
   readonly attacks: readonly SheetAttack[];

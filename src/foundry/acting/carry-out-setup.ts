@@ -12,7 +12,7 @@ import { viewedCombat } from "../turns/authority";
 import { sceneExecutor } from "./executor";
 import { theGame, type HostCombat, type HostScene } from "../foundry-documents";
 import { mayKeep } from "../keeping/kept-state";
-import { claim, outcomeWish } from "../owners/claiming";
+import { claim, outcomeWish } from "../owners/ask-owner";
 import { rulesetOf } from "../keeping/ruleset-registry";
 import { saveUndo } from "../keeping/combat-store";
 import { lastTurn } from "./take-back";

@@ -12,7 +12,7 @@ import {
   type HostToken,
 } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
-import { freeName } from "../../core/names";
+import { freeName } from "../../core/free-name";
 import { statusesOf, tokenOf } from "../reading/scene-reader";
 import { allRulesets } from "../keeping/ruleset-registry";
 import { systemAdapter } from "../systems";

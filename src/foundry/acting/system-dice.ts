@@ -9,7 +9,7 @@ import { configOf } from "../reading/token-config";
 import { figureIdOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
 import type { SystemDeed, SystemResult, SystemRoll } from "../systems/adapter";
-import { target as setTargets } from "../systems/targets";
+import { target as setTargets } from "../systems/user-targets";
 import { setDefeated } from "./token-changes";
 
 interface Places {

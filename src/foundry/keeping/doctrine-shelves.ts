@@ -1,5 +1,5 @@
 import { isRecord, type Json } from "../../core/json";
-import type { DoctrineLibrary } from "../../engine/library";
+import type { DoctrineLibrary } from "../../engine/doctrine-library";
 import { theGame, type HostToken } from "../foundry-documents";
 import { cleanProfile } from "../reading/actor-profile";
 import { allRulesets, rulesetOf, setOwnDoctrines } from "./ruleset-registry";

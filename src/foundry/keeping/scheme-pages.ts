@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../../core/json";
 import { createJournal, theConfig, theGame, type HostJournal, type HostPage } from "../foundry-documents";
 import { FLAG, MODULE, SCHEME_TYPE } from "../ids";
 import { sayKey } from "../translations";
-import { isBounded } from "../trust/bounds";
+import { isBounded } from "../trust/input-bounds";
 import { isPlayers } from "../trust/rights";
 import { rulesetOf } from "./ruleset-registry";
 

@@ -10,7 +10,7 @@ import { mayKeep } from "../keeping/kept-state";
 /**
  * What the client that plays a turn may not write, because somebody else owns the figure. It is written down on the
  * user of who plays the turn, where nobody else can write; the owner's client reads it there, makes up its own mind
- * (`claim-desk.ts`), does it with its own rights and answers on its own user. What is not answered yet is owed.
+ * (`answer-claims.ts`), does it with its own rights and answers on its own user. What is not answered yet is owed.
  */
 
 /** Why it should be: by which turn, event or set-up it came. */

@@ -8,7 +8,7 @@ import { theGame, type HostCombat, type HostToken, type HostUser } from "../foun
 import { figureIdOf, readScene } from "../reading/scene-reader";
 import { reportOf } from "../telling/chat-messages";
 import type { Claim } from "./claim";
-import type { Finding } from "./claim-desk";
+import type { Finding } from "./answer-claims";
 
 /**
  * What is owed from a turn that was played while its owner was away: the card tells the whole turn. It counts when

@@ -32,7 +32,7 @@ import { setting } from "../settings";
 import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";
 import { tellOfAttempt } from "../trust/attempts";
-import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/bounds";
+import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/input-bounds";
 import { entrusted } from "../trust/entrusted";
 import { isPlayers } from "../trust/rights";
 import { configOf } from "./token-config";

@@ -6,7 +6,7 @@ import { MODULE } from "../ids";
 import { rulesetOf } from "../keeping/ruleset-registry";
 import { DICE, setting, type Dice } from "../settings";
 import { systemAdapter } from "../systems";
-import { isSound, shortList } from "../trust/bounds";
+import { isSound, shortList } from "../trust/input-bounds";
 import { entrusted, type Entrusted } from "../trust/entrusted";
 import { isPlayers, isWithoutGM } from "../trust/rights";
 

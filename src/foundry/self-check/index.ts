@@ -4,9 +4,9 @@ import { MODULE } from "../ids";
 import { say } from "../translations";
 import type { PageThinker } from "../thinking/page-thinker";
 import { note, ok, verdictOf, type Check, type CheckState, type CheckVerdict } from "./check";
-import { clientChecks } from "./client";
-import { ruleChecks } from "./rules";
-import { clearAway, layOut, scratchChecks, type Scratch } from "./scratch";
+import { clientChecks } from "./client-checks";
+import { ruleChecks } from "./rule-checks";
+import { clearAway, layOut, scratchChecks, type Scratch } from "./scratch-scene";
 
 export interface CheckResult {
   readonly title: string;

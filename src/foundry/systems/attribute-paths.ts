@@ -1,7 +1,7 @@
 import { setSetting, setting } from "../settings";
 import type { HostActor } from "../foundry-documents";
 import { numberAt, valueAt, type SystemAdapter } from "./adapter";
-import { inSystem, mapped, type AttributePaths } from "./mapped";
+import { inSystem, mapped, type AttributePaths } from "./mapped-adapter";
 
 /** Each path with the setting that keeps it, in the order in which people are asked. */
 export const PATH_SETTINGS = {

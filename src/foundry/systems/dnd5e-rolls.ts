@@ -12,7 +12,7 @@ import {
 import { numberAt, valueAt, type SystemDeed, type SystemResult, type SystemRoll } from "./adapter";
 import { oddsByConditions, type Odds } from "./dnd5e-odds";
 import { midiRoll } from "./midi-qol";
-import { withTargets } from "./targets";
+import { withTargets } from "./user-targets";
 
 /** dnd5e's own rolls, without its dialogs (systems-facts 1.9). */
 

@@ -3,7 +3,7 @@ import type { SystemAdapter } from "./adapter";
 import { pathsOfWorld } from "./attribute-paths";
 import { dnd5e } from "./dnd5e";
 import { generic } from "./generic";
-import { mapped } from "./mapped";
+import { mapped } from "./mapped-adapter";
 import { pf2e, sf2e } from "./pf2e";
 import { worldbuilding } from "./worldbuilding";
 

@@ -1,9 +1,9 @@
 import { text } from "../../core/text";
 import { theGame, type HostActor, type HostItem, type HostToken } from "../foundry-documents";
-import { proseAt } from "../../creatures/look";
-import { tokensIn } from "../../creatures/pf2e/tokens";
+import { proseAt } from "../../creatures/value-at-path";
+import { tokensIn } from "../../creatures/pf2e/bracket-tokens";
 import { numberAt, valueAt, type SystemDeed, type SystemResult, type SystemRoll } from "./adapter";
-import { withTargets } from "./targets";
+import { withTargets } from "./user-targets";
 
 /** pf2e's own rolls, without its dialogs (systems-facts 2.4 to 2.7). */
 

@@ -3,7 +3,7 @@ import { battleFrom } from "../../field";
 import type { Store } from "../../turn/playing/ports";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { subjectsOf, withAftermath } from "../../turn/records/undo-record";
-import { claim, outcomeWish } from "../owners/claiming";
+import { claim, outcomeWish } from "../owners/ask-owner";
 import { cardOf } from "./chat-messages";
 import { sceneExecutor } from "../acting/executor";
 import type { HostCombat, HostScene } from "../foundry-documents";

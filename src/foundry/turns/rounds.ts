@@ -39,9 +39,9 @@ import {
 import { writeNow, writtenTogether } from "../keeping/kept-state";
 import { configOf } from "../reading/token-config";
 import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
-import { claim, isOthers, outcomeWish } from "../owners/claiming";
+import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";
-import { PHASE } from "../owners/second-opinion";
+import { PHASE } from "../owners/recomputed-turn";
 import { roundSeed } from "./current-turn";
 import { isSameTurn } from "./turns-seen";
 

@@ -12,7 +12,7 @@ import type { HostCombat, HostScene } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { rulesetOf } from "../keeping/ruleset-registry";
 import { readState, writeState } from "../keeping/kept-state";
-import { claim, isOthers } from "../owners/claiming";
+import { claim, isOthers } from "../owners/ask-owner";
 import { tokenOf } from "../reading/scene-reader";
 import { configOf } from "../reading/token-config";
 import { setting } from "../settings";

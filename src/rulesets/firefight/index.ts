@@ -1,21 +1,21 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { typeTitle, UNIT_TYPES } from "./page/classify";
+import { typeTitle, UNIT_TYPES } from "./page/unit-type";
 import { decide } from "./page/decide";
 import { fields, options } from "./sheet/fields";
 import { ended } from "./mission/mission-end";
-import { order } from "./mission/order";
+import { order } from "./mission/activation-order";
 import { checkProfile, type Profile } from "./sheet/profile";
 import { resolve } from "./fighting/resolve";
-import { on } from "./mission/rounds";
+import { on } from "./mission/between-activations";
 import { ambush } from "./set-up/ambush";
 import { armies } from "./set-up/armies";
 import { deployment } from "./set-up/deployment";
 import { markers } from "./set-up/markers";
-import { types } from "./set-up/types";
+import { types } from "./set-up/announce-types";
 import { zones } from "./set-up/zones";
-import { sheet } from "./sheet/sheet";
-import { checkMemory } from "./sheet/state";
+import { sheet } from "./sheet/sheet-form";
+import { checkMemory } from "./sheet/remembered-state";
 import { RULESET_ID } from "./squads/units";
 
 const SUMMARY = {

@@ -6,24 +6,24 @@ import { aggressive } from "./page/aggressive";
 import { beast } from "./page/beast";
 import { cautious } from "./page/cautious";
 import { defensive } from "./page/defensive";
-import { playerEdge } from "./turn/edges";
+import { playerEdge } from "./turn/players-edge";
 import { on } from "./resolution/events";
 import { guardian } from "./page/guardian";
 import { checkMemory } from "./sheet/memory";
-import { holdPlace } from "./moves/steps";
+import { holdPlace } from "./moves/move-steps";
 import { OPTION_FIELDS } from "./sheet/options";
-import { order } from "./setup/order";
+import { order } from "./set-up/activation-order";
 import { standIn } from "./sheet/stand-in";
 import { checkProfile, LETTERS, PROFILE_FIELDS, type DoctrineId, type Profile } from "./sheet/profile";
 import { rampaging } from "./page/rampaging";
 import { ended } from "./resolution/battle-end";
 import { resolve } from "./resolution/resolve";
-import { deployment } from "./setup/setup";
-import { nameOf } from "./sheet/show";
+import { deployment } from "./set-up/deployment-helper";
+import { nameOf } from "./sheet/in-words";
 import { actStunned } from "./page/stunned";
 import { tactical } from "./page/tactical";
-import { isStunned, type Turn } from "./turn/turn";
-import { viewOf } from "./turn/view";
+import { isStunned, type Turn } from "./turn/figure-turn";
+import { viewOf } from "./turn/facts-of-turn";
 
 /** The seven lists, each in page order. */
 export const LADDERS: Readonly<Record<DoctrineId, Ladder<Turn>>> = {

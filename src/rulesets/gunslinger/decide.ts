@@ -5,7 +5,7 @@ import type { Situation } from "../../engine/situation";
 import { lookUp } from "../../engine/printed-table";
 import { hexesBetween } from "./map/hexes";
 import { hexOf, sheetOf, showdownOf, withSheetOf, type Man } from "./map/showdown";
-import { sees } from "./map/sight";
+import { sees } from "./map/body-and-head-sight";
 import {
   actionSentence,
   bandOf,
@@ -15,17 +15,17 @@ import {
   type ActionCell,
   type BonusCard,
 } from "./page/automatic-actions";
-import { carryOut, hold, type Done } from "./play/carry-out";
-import { sidesProblem } from "./play/sides";
+import { carryOut, hold, type Done } from "./play/activity-steps";
+import { sidesProblem } from "./play/automatic-side";
 import { begun } from "./play/events";
 import { findTarget } from "./rules/9-2-1-targets";
 import { faceTarget } from "./rules/9-21-move";
 import { coverAt, FAR } from "./rules/9-23-cover";
-import { convert } from "./rules/convert";
-import { standingOf } from "./rules/situation";
+import { convert } from "./rules/convert-action";
+import { standingOf } from "./rules/chart-situation";
 import { targetKey, targetText, type Target } from "./rules/target";
 import type { GunslingerProfile } from "./sheet/profile";
-import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/sheet";
+import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/character-sheet";
 
 /** One segment of one automatic character (GUN-G7 to GUN-G9). */
 

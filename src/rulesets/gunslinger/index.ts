@@ -6,13 +6,13 @@ import { type Battle, HEX_LAYOUTS } from "../../field";
 import { decideSegment } from "./decide";
 import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
 import { reportsFor, resolveStep, takeReport } from "./play/entered-shots";
-import { EMPTY_MEMORY, memorySchema } from "./sheet/sheet";
+import { EMPTY_MEMORY, memorySchema } from "./sheet/character-sheet";
 import { sheetForm } from "./sheet/sheet-form";
-import { GUNSLINGER, whoIsAutomatic } from "./play/sides";
+import { GUNSLINGER, whoIsAutomatic } from "./play/automatic-side";
 import { onEvent } from "./play/events";
 
 export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/entered-shots";
-export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/sheet";
+export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/character-sheet";
 export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./page/result-deck";
 
 const optionText = (id: string, part: string): Text => text(`OPFOR.gunslinger.option.${id}.${part}`);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Problem } from "../../core/decision";
 import { text } from "../../core/text";
-import { fieldProblem } from "../../engine/form";
+import { fieldProblem } from "../../engine/data-form";
 import type { CheckedProfile } from "../../engine/ruleset";
 import { statBlockSchema, type StatBlock } from "../../creatures";
 import { BY_SHEET, immunitiesOf, schemeBySheet } from "./by-sheet";
 import type { Figure, FigureData } from "../../field";
-import { KNOWN } from "./library";
+import { KNOWN } from "./scheme-library";
 import { SCHEME_FORM } from "./scheme/form";
 import { fromJson, usableScheme, type SchemeProblem } from "./scheme/read";
 import type { Scheme, Trait } from "./scheme/schema";

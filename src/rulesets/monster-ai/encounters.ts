@@ -5,7 +5,7 @@ import hagAndHerPack from "./data/encounters/hag-and-her-pack.json";
 import hagCouncil from "./data/encounters/hag-council.json";
 import raidingParty from "./data/encounters/raiding-party.json";
 import wargRiderCamp from "./data/encounters/warg-rider-camp.json";
-import { SHIPPED, type Library } from "./library";
+import { SHIPPED, type Library } from "./scheme-library";
 
 const groupSchema = z.strictObject({
   scheme: z.string().min(1),

@@ -6,13 +6,13 @@ import { checkProfile, type MonsterProfile } from "./creature";
 import { decide } from "./decide/decide";
 import { order } from "./cards/turn-order-deck";
 import { FIELDS } from "./people/fields";
-import { KNOWN } from "./library";
+import { KNOWN } from "./scheme-library";
 import { checkMemory } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
 import { resolve } from "./resolve/resolve-step";
 import { schemeLibrary } from "./people/schemes";
-import { encounterSetup } from "./people/setup";
+import { encounterSetup } from "./people/encounter-set-up";
 import { sheetForm } from "./people/sheet-form";
 import { standIn } from "./people/stand-in";
 

@@ -9,11 +9,11 @@ import { OPTION_FIELDS } from "./options";
 import { checkProfile, type XWingProfile } from "./ship-card/profile";
 import { standIn } from "./ship-card/stand-in";
 import { resolve } from "./activation/resolve";
-import { report, reports, SHEET } from "./ship-card/sheet";
-import { isShip, skyOf } from "./sky/reading";
+import { report, reports, SHEET } from "./ship-card/lock-sheet";
+import { isShip, skyOf } from "./sky/read-sky";
 import { matScale, scaleMissing } from "./sky/mat-scale";
 import { explicitScale, inInitiative } from "./sky/sky";
-import { MAP_STATUSES } from "./sky/tokens";
+import { MAP_STATUSES } from "./sky/token-counts";
 
 /** X-Wing solo AI: device deployment, friendly-device care, avoidance, swerve, and a ship that flies. */
 export const xWing: Ruleset<XWingProfile> = {

@@ -1,4 +1,4 @@
-import { mistakeWords } from "../../core/mistake";
+import { mistakeWords } from "../../core/mistake-words";
 import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom, KeptFields } from "../../field";
 import { thinkSetup } from "../playing/set-up";

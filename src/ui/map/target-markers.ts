@@ -1,7 +1,7 @@
 import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
 import { tokenOf } from "../../foundry/reading/scene-reader";
 import { setting } from "../../foundry/settings";
-import { target } from "../../foundry/systems/targets";
+import { target } from "../../foundry/systems/user-targets";
 
 /**
  * While a suggestion is open everybody sees whom it is about, by the host's own target markers. The targets that the

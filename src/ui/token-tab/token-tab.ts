@@ -1,4 +1,4 @@
-import { boundedProfile } from "../../foundry/trust/bounds";
+import { boundedProfile } from "../../foundry/trust/input-bounds";
 import { showAllowBanner } from "./allow-banner";
 import { text } from "../../core/text";
 import {

@@ -1,4 +1,4 @@
-import { askBack } from "../../foundry/owners/claiming";
+import { askBack } from "../../foundry/owners/ask-owner";
 import { sentences, text } from "../../core/text";
 import { lastSetup } from "../../foundry/acting/carry-out-setup";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";

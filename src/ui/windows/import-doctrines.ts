@@ -1,7 +1,7 @@
 import type { Json } from "../../core/json";
 import { isList } from "../../core/json-path";
 import { text, type Text } from "../../core/text";
-import type { DoctrineLibrary } from "../../engine/library";
+import type { DoctrineLibrary } from "../../engine/doctrine-library";
 import { say } from "../../foundry/translations";
 import { problemWords } from "../../turn/view/windows/form-view";
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
-import type { CheckedDoctrine } from "../../engine/library";
+import type { CheckedDoctrine } from "../../engine/doctrine-library";
 import { theCanvas } from "../../foundry/foundry-documents";
 import { mayRead, ownItems, type Shelf } from "../../foundry/keeping/doctrine-shelves";
 import { say, sayKey } from "../../foundry/translations";

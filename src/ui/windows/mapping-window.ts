@@ -11,7 +11,7 @@ import {
   savePaths,
   type LiveValue,
 } from "../../foundry/systems/attribute-paths";
-import type { AttributePaths } from "../../foundry/systems/mapped";
+import type { AttributePaths } from "../../foundry/systems/mapped-adapter";
 import { say, sayKey } from "../../foundry/translations";
 import { HandlebarsApp } from "../parts/application";
 

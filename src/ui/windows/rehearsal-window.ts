@@ -1,5 +1,5 @@
 import type { Json } from "../../core/json";
-import { sideText } from "../../core/sides";
+import { sideText } from "../../core/side-names";
 import { text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
 import { combatOn } from "../../foundry/acting/carry-out-setup";

@@ -1,4 +1,4 @@
-import { askBack } from "../../foundry/owners/claiming";
+import { askBack } from "../../foundry/owners/ask-owner";
 import { newVote, putToVote } from "../../foundry/telling/client-messages";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { sentences, text, type Text } from "../../core/text";

@@ -62,7 +62,7 @@ const packed = (shares: Int32Array): number =>
 
 /**
  * Heads for goals, nodes that look nearer to a box round them first, and stops when nothing can come of it that
- * is cheaper than the best by `leeway`. The same loop as in `settling.ts` but for what lies ahead: one form for
+ * is cheaper than the best by `leeway`. The same loop as in `spread.ts` but for what lies ahead: one form for
  * both made paths a twentieth and reach a tenth slower.
  */
 export function head(
@@ -124,7 +124,7 @@ export function head(
       if (bound < Infinity && cost + leftOver(column, row, box) >= bound + leeway) continue;
       const turned = alternating ? (odd ? cell : cell + cells) : node;
       const slant = odd ? odds : even;
-      // Only steps that no other way makes up for (`onward.ts`).
+      // Only steps that no other way makes up for (`diagonals-first.ts`).
       const sides = bits >> SIDES;
       const isPlain = sides === ALL_SIDES;
       bits &= ONWARD[(sides << 4) + by - 1] ?? 0;

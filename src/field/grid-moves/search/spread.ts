@@ -6,7 +6,7 @@ import type { Lattice } from "../../grid/lattice";
  * Settles whatever costs less than `below` spaces and no more than the budget, with a bucket per space of cost:
  * no step costs less, so nodes of one bucket never improve each other. Says what it lacks to go on.
  *
- * Searches spend their time here and in `heading.ts`. Hence the loops are spelled out and call nothing, and
+ * Searches spend their time here and in `head-for-goals.ts`. Hence the loops are spelled out and call nothing, and
  * `| 0` says which numbers are whole.
  */
 export function settle(

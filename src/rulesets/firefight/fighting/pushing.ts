@@ -9,8 +9,8 @@ import {
 } from "../../../field";
 import { overlaps } from "../bases-overlap";
 import { elevationBelow, platformUnder } from "../terrain/passages";
-import type { Turn } from "../page/turn";
-import { regionsNear } from "../terrain/joined";
+import type { Turn } from "../page/activation-turn";
+import { regionsNear } from "../terrain/joined-regions";
 import { isInDanger } from "../terrain/terrain";
 
 /** An attacker that stuns a model may push it this far, in inches. */

@@ -3,13 +3,13 @@ import type { ActStep, AttackStep, MoveStep, Step } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { type Battle } from "../../../field";
-import { DANGER } from "./danger";
-import { attack, dangerousTest, suffer, unblocked, type Blow } from "./tests";
+import { DANGER } from "./danger-steps";
+import { attack, dangerousTest, suffer, unblocked, type Blow } from "./quality-tests";
 import { Ledger } from "./ledger";
-import { termsOf } from "./terms";
+import { termsOf } from "./step-terms";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { push, resolveMelee } from "./resolve-melee";
-import { canShoot, coveredAgainst } from "./sight";
+import { canShoot, coveredAgainst } from "./legal-shots";
 import { goesThroughDanger, ignoresDangerous } from "../terrain/terrain";
 import type { Model, Unit } from "../squads/units";
 

@@ -3,9 +3,9 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { pushOf } from "./pushing";
 import { rangedOf, type Weapon } from "../sheet/profile";
-import { shotAt, validTargets } from "./sight";
+import { shotAt, validTargets } from "./legal-shots";
 import { shootingTarget, targetModel } from "./targets";
-import type { Turn } from "../page/turn";
+import type { Turn } from "../page/activation-turn";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
 
 /** Shooting from where the unit ends up. Empty when nobody has a legal shot. */

@@ -1,9 +1,9 @@
 import { text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import { rangedOf, type Weapon } from "../sheet/profile";
-import { showUnit } from "../page/show";
-import { coveredAgainst, shotAt } from "./sight";
-import type { Turn } from "../page/turn";
+import { showUnit } from "../page/option-labels";
+import { coveredAgainst, shotAt } from "./legal-shots";
+import type { Turn } from "../page/activation-turn";
 import {
   bestDefense,
   hasTough,

@@ -7,7 +7,7 @@ import {
   type Reach,
   type TerrainData,
 } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import { advanceOf, rangedOf, rushOf } from "../sheet/profile";
 import type { Model, Unit } from "../squads/units";
 import {

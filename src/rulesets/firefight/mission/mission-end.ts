@@ -1,9 +1,9 @@
-import { sideText } from "../../../core/sides";
+import { sideText } from "../../../core/side-names";
 import { text } from "../../../core/text";
 import type { Json } from "../../../core/json";
 import type { BattleEnd, Moment } from "../../../engine/battle-end";
 import type { Battle } from "../../../field";
-import { readState, type State } from "../sheet/state";
+import { readState, type State } from "../sheet/remembered-state";
 import { unitsOf } from "../squads/units";
 import { objectivesOf, seizedBy } from "./objectives";
 

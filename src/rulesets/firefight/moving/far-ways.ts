@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Figure, type Goal, type MoveRules, type Path, type Walks } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { shunnedUnder } from "../terrain/terrain";
 import type { Errand } from "./errand";

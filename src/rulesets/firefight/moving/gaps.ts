@@ -1,11 +1,11 @@
 import type { Place } from "../../../core/place";
 import type { MoveRules, Path, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { bandOf, dares, gapsOn, lengthInside } from "../terrain/passages";
 import { drawnTight } from "../terrain/path-distance";
 import { groundCost } from "../terrain/terrain";
-import { closedTo } from "./closed";
+import { closedTo } from "./closed-regions";
 import type { Errand } from "./errand";
 
 /** Jumping (GFF-V8 to V10): which gaps a unit crosses on an errand, and how wide. */

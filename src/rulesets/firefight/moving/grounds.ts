@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import { standing, type Spot } from "../../../field";
-import { inCover, shotFrom } from "../fighting/sight";
+import { inCover, shotFrom } from "../fighting/legal-shots";
 import { attackersOn, couldCharge, couldShoot, margin, nearbyEnemies, nearestOf } from "../fighting/threats";
 import { SEIZE_RANGE, type Objective } from "../mission/objectives";
 import {
@@ -14,8 +14,8 @@ import {
   nextGoal,
   type Aim,
 } from "../page/aims";
-import { showPlace } from "../page/show";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { showPlace } from "../page/option-labels";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import { canMarch } from "../squads/marching";
 import { onTheirFeet, type Model } from "../squads/units";
 import { shunnedUnder } from "../terrain/terrain";

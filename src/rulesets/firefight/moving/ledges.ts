@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import type { Battle, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { dares, elevationBelow, heightOf, platformsOn, platformUnder } from "../terrain/passages";
 import type { Errand } from "./errand";

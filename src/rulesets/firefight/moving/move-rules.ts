@@ -1,6 +1,6 @@
 import type { Point } from "../../../core/place";
 import type { MoveRules, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";

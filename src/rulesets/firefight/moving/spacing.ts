@@ -1,5 +1,5 @@
 import { standing, type Battle, type Figure, type Spot } from "../../../field";
-import type { Turn } from "../page/turn";
+import type { Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { gapsOn } from "../terrain/passages";
 import { isNoGround } from "../terrain/terrain";

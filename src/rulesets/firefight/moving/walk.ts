@@ -1,5 +1,5 @@
 import { standing, type Path, type Reach, type Spot } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
 import { gapsOn, platformsOn } from "../terrain/passages";

@@ -1,6 +1,6 @@
 import { lengthOf, type Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules, type Path, type Spot } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/turn";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import { shunnedBy, shunnedUnder, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";

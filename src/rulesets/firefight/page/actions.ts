@@ -6,7 +6,7 @@ import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import type { Spot } from "../../../field";
 import { chargeMarch, charges, strikes, type Charge } from "../fighting/charging";
 import { shots } from "../fighting/shooting";
-import { inCover, shotFrom } from "../fighting/sight";
+import { inCover, shotFrom } from "../fighting/legal-shots";
 import { chargeTarget } from "../fighting/targets";
 import { nearbyEnemies } from "../fighting/threats";
 import {
@@ -28,7 +28,7 @@ import { march, standStill, type March } from "../squads/marching";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
 import { enemiesInTheWay } from "./aims";
 import { spells } from "./spells";
-import type { Turn } from "./turn";
+import type { Turn } from "./activation-turn";
 
 /** What the trees' branches do. */
 

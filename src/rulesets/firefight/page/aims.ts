@@ -3,15 +3,15 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { choose, least } from "../../../engine/choose";
 import type { Battle, Figure, Goal } from "../../../field";
-import { closedTo } from "../moving/closed";
+import { closedTo } from "../moving/closed-regions";
 import type { Errand } from "../moving/errand";
 import { farCost, farPath } from "../moving/far-ways";
 import type { Gait } from "../moving/gaits";
 import { planningRules } from "../moving/move-rules";
 import { controlOf, SEIZE_RANGE, type Objective } from "../mission/objectives";
 import { distanceToPath, drawnTight, IN_THE_WAY } from "../terrain/path-distance";
-import { oncePerTurn, type Turn } from "./turn";
-import { showUnit } from "./show";
+import { oncePerTurn, type Turn } from "./activation-turn";
+import { showUnit } from "./option-labels";
 import { distanceTo, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
 
 /** What a unit makes for: its objective, or the nearest enemy. */

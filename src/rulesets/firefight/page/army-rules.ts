@@ -2,7 +2,7 @@ import type { ActStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { ArmyRule } from "../sheet/profile";
 import { nearestTarget } from "../fighting/targets";
-import type { Turn } from "./turn";
+import type { Turn } from "./activation-turn";
 import { friendsOf, onTheirFeet, type Model, type Unit } from "../squads/units";
 
 const spentKey = (unit: Unit, rule: ArmyRule): string => `${unit.id}: ${rule.name}`;

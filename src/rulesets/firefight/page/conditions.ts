@@ -9,7 +9,7 @@ import {
   objectiveInRange,
   type Ground,
 } from "../moving/grounds";
-import type { Turn } from "./turn";
+import type { Turn } from "./activation-turn";
 import type { Unit } from "../squads/units";
 
 /** The questions of the trees. */

@@ -7,14 +7,14 @@ import type { Situation } from "../../../engine/situation";
 import { walk } from "../../../engine/tree";
 import { holdAndShoot } from "./actions";
 import { useArmyRules } from "./army-rules";
-import { typeEntry } from "./classify";
-import { dangerSteps } from "../fighting/danger";
+import { typeEntry } from "./unit-type";
+import { dangerSteps } from "../fighting/danger-steps";
 import { paceOf } from "../moving/gaits";
 import { rangedOf, type Profile } from "../sheet/profile";
-import { shotAt } from "../fighting/sight";
-import { withName, writeState } from "../sheet/state";
+import { shotAt } from "../fighting/legal-shots";
+import { withName, writeState } from "../sheet/remembered-state";
 import { hybrid, melee, shooting } from "./trees";
-import { turnOf, type Turn } from "./turn";
+import { turnOf, type Turn } from "./activation-turn";
 import { onTheirFeet } from "../squads/units";
 
 /** One activation: what comes before the trees, then the tree of the unit's type. */

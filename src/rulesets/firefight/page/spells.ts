@@ -4,7 +4,7 @@ import { length } from "../../../core/unit";
 import { rollDie } from "../../../engine/situation";
 import type { Spell } from "../sheet/profile";
 import { nearestTarget } from "../fighting/targets";
-import type { Turn } from "./turn";
+import type { Turn } from "./activation-turn";
 import { friendsOf, onTheirFeet, type Model, type Unit } from "../squads/units";
 
 /** GFF-X9: psychics cast once, after moving and before attacking, from where they now stand. */

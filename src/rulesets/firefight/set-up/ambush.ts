@@ -5,11 +5,11 @@ import { shuffled } from "../../../engine/shuffle";
 import type { Context, Resolution, SetupHelper, SetupProposal } from "../../../engine/ruleset";
 import { Recorder, tracedDice } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { stateIn, writeState } from "../sheet/state";
-import { edgeOf } from "../mission/table";
+import { stateIn, writeState } from "../sheet/remembered-state";
+import { edgeOf } from "../mission/table-edges";
 import { unitsOf, type Unit } from "../squads/units";
 import { deployUnit, type Deploying } from "./deployment";
-import { Board } from "./placing";
+import { Board } from "./free-places-board";
 import { rollSection } from "./sections";
 
 /** Ambush keeps farther than this from enemies, in inches. */

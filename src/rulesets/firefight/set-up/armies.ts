@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { SetupHelper } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import { checkProfile } from "../sheet/profile";
-import { readState, writeState } from "../sheet/state";
+import { readState, writeState } from "../sheet/remembered-state";
 
 const FEWEST = 3;
 const MOST = 6;

@@ -5,14 +5,14 @@ import { shuffled } from "../../../engine/shuffle";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
 import { Recorder, tracedDice } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { EMPTY, readState, writeState, type Edge } from "../sheet/state";
-import { depthFrom, sectionOf, type Section } from "../mission/table";
+import { EMPTY, readState, writeState, type Edge } from "../sheet/remembered-state";
+import { depthFrom, sectionOf, type Section } from "../mission/table-edges";
 import { isAcross, isLinked } from "../squads/coherency";
 import { unitsOf, type Unit } from "../squads/units";
-import { Board } from "./placing";
+import { Board } from "./free-places-board";
 import { groupsOf, sectionsOf } from "./sections";
 import { aiSides, edgeNotes, withZones, zoneDepth } from "./zones";
-import { showPlace } from "../page/show";
+import { showPlace } from "../page/option-labels";
 
 /** Scouts may go this much farther. */
 const SCOUT = 12;

@@ -2,7 +2,7 @@ import { text, type Text } from "../../../core/text";
 import type { Dice } from "../../../core/dice";
 import { shuffled } from "../../../engine/shuffle";
 import { rollDie, type Recorder } from "../../../engine/situation";
-import { sectionOfDie, type Section } from "../mission/table";
+import { sectionOfDie, type Section } from "../mission/table-edges";
 
 interface Cup {
   readonly dice: Dice;

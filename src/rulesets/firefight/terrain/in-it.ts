@@ -7,7 +7,7 @@ import {
   type Figure,
   type Region,
 } from "../../../field";
-import { regionsNear } from "./joined";
+import { regionsNear } from "./joined-regions";
 
 /**
  * "In it" has one meaning. On a grid a base is in the ground under the middle of any of its spaces; without a grid a

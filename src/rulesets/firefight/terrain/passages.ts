@@ -3,7 +3,7 @@ import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { rollDie } from "../../../engine/situation";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
-import type { Turn } from "../page/turn";
+import type { Turn } from "../page/activation-turn";
 import { GAP } from "./terrain";
 
 /** Dropping, leaping and jumping (GFF-V2 to V10): the same bands for heights and for gaps. */

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import type { Battle, Figure, Region } from "../../../field";
-import { segmentsMeet, type Segment } from "./segments";
+import { segmentsMeet, type Segment } from "./segments-meet";
 
 /** Enemies this close to the path are in the way (GFF-B6), in inches. */
 export const IN_THE_WAY = 6;

@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
 import type { Profile } from "../sheet/profile";
 import { regionsOnTheWay, regionsUnder } from "./in-it";
-import { joinedTo, liesIn, regionsNear } from "./joined";
+import { joinedTo, liesIn, regionsNear } from "./joined-regions";
 
 /**
  * The page's "Terrain": Cover, Difficult, Dangerous. Planning, charging, hiding, set-up and resolution ask here, and

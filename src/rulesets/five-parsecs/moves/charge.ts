@@ -2,17 +2,17 @@ import { text } from "../../../core/text";
 import { least, only } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/show";
+import { inches, nameOf } from "../sheet/in-words";
 import { isRanged } from "../sheet/weapons";
 import { canFireFrom } from "../shots/shots";
 import type { Stand } from "../turn/stand";
-import { isStunned, type Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
+import { isStunned, type Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
 import { DASH } from "../turn/walking";
-import { contactWith, type Goal } from "./goals";
-import { HARDLY_CLOSER } from "./spots";
+import { contactWith, type Goal } from "./closeness-goals";
+import { HARDLY_CLOSER } from "./spot-demands";
 import { apart, chooseSpot, leastCost, spotsWithin, type SpotWord } from "./spot-choice";
-import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./steps";
+import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./move-steps";
 
 interface Gait {
   /** The rule names the dash. */

@@ -3,11 +3,11 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only, type Criterion } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, placeOfSpot, showSpot } from "../sheet/show";
+import { inches, placeOfSpot, showSpot } from "../sheet/in-words";
 import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
-import { arrive, type Move } from "./steps";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { arrive, type Move } from "./move-steps";
 
 /** A demand on spots, as the rules put it: "in cover", "closest to the player's edge". */
 export type SpotWord = (turn: Turn) => Criterion<Stand>;

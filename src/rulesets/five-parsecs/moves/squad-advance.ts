@@ -1,13 +1,13 @@
 import { text } from "../../../core/text";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/show";
-import { distanceToEdge } from "../turn/edges";
-import { nearestOf } from "../turn/nearest";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
+import { inches, nameOf } from "../sheet/in-words";
+import { distanceToEdge } from "../turn/players-edge";
+import { nearestOf } from "../turn/nearest-enemy";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
 import { closeInOn } from "./charge";
-import type { Move } from "./steps";
+import type { Move } from "./move-steps";
 
 /** Squad Advance (5P-T12 to 5P-T15). */
 

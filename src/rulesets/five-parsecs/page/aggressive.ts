@@ -1,21 +1,21 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/carry-out";
+import { carryOut } from "../moves/moved-or-next-entry";
 import { chargeAt } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
-import { all, firstPossible, option, rule } from "./rules";
-import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "../moves/spots";
+import { all, firstPossible, option, rule } from "./printed-rule";
+import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "../moves/spot-demands";
 import type { Figure } from "../../../field";
-import { aimedShot } from "../shots/fire";
-import { nearestEnemy, nearestOnFoot } from "../turn/nearest";
-import { hasEqualOrLowerSkill } from "../turn/skill";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
+import { aimedShot } from "../shots/shot-steps";
+import { nearestEnemy, nearestOnFoot } from "../turn/nearest-enemy";
+import { hasEqualOrLowerSkill } from "../turn/combat-skill";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
 import {
   enemyInSight,
   enemyInSightAndHeavyRange,
   enemyOfEqualOrLowerSkillWithin,
   heavyWeapon,
-} from "./words";
+} from "./conditions";
 
 const nearestOfEqualOrLowerSkill = (turn: Turn): Figure | undefined =>
   nearestOnFoot(

@@ -1,10 +1,10 @@
 import type { Figure } from "../../../field";
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/carry-out";
+import { carryOut } from "../moves/moved-or-next-entry";
 import { chargeAt, closeInOn } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
-import { nearestEnemy, nearestOnFoot } from "../turn/nearest";
-import { all, firstPossible, option, rule } from "./rules";
+import { nearestEnemy, nearestOnFoot } from "../turn/nearest-enemy";
+import { all, firstPossible, option, rule } from "./printed-rule";
 import {
   atLeastHalfAMove,
   closerTo,
@@ -13,10 +13,10 @@ import {
   closestToAnEnemy,
   thatIsInCover,
   withinReachOfAFriend,
-} from "../moves/spots";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
-import { enemyReachableWithinTwoMoves, friendsWithin } from "./words";
+} from "../moves/spot-demands";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { enemyReachableWithinTwoMoves, friendsWithin } from "./conditions";
 
 const nearestBesideAFriend = (turn: Turn): Figure | undefined =>
   nearestOnFoot(

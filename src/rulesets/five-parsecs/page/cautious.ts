@@ -1,17 +1,17 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut, remain } from "../moves/carry-out";
+import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { goTo } from "../moves/spot-choice";
-import { all, firstPossible, option, rule } from "./rules";
+import { all, firstPossible, option, rule } from "./printed-rule";
 import {
   closerToPlayerEdge,
   closestToPlayerEdge,
   farthestFromEnemies,
   thatIsInCover,
   withTargetInSightAndRange,
-} from "../moves/spots";
-import { aimedShot } from "../shots/fire";
-import type { Turn } from "../turn/turn";
-import { enemyInSightAndRange, inCover } from "./words";
+} from "../moves/spot-demands";
+import { aimedShot } from "../shots/shot-steps";
+import type { Turn } from "../turn/figure-turn";
+import { enemyInSightAndRange, inCover } from "./conditions";
 
 export const cautious = ladder<Turn>("cautious", [
   rule("aimed-shot", "5P-C1", {

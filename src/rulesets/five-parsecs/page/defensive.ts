@@ -1,6 +1,6 @@
 import { ladder } from "../../../engine/ladder";
-import { towardsCentralCover } from "../moves/centre";
-import { carryOut, remain } from "../moves/carry-out";
+import { towardsCentralCover } from "../moves/central-cover";
+import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { chargeAt } from "../moves/charge";
 import {
   coverCloserToFeature,
@@ -9,10 +9,10 @@ import {
   nearestWeakerInMyFeature,
   towardsFeature,
   weakerEnemyInMyFeature,
-} from "../moves/features";
+} from "../moves/terrain-features";
 import { goTo } from "../moves/spot-choice";
-import { aimedShot } from "../shots/fire";
-import { all, firstPossible, option, rule } from "./rules";
+import { aimedShot } from "../shots/shot-steps";
+import { all, firstPossible, option, rule } from "./printed-rule";
 import {
   closerToPlayerEdge,
   closestToPlayerEdge,
@@ -20,9 +20,9 @@ import {
   notPastTheMidline,
   thatIsInCover,
   withTargetInSightAndRange,
-} from "../moves/spots";
-import type { Turn } from "../turn/turn";
-import { enemyInSightAndRange, inCover } from "./words";
+} from "../moves/spot-demands";
+import type { Turn } from "../turn/figure-turn";
+import { enemyInSightAndRange, inCover } from "./conditions";
 
 export const defensive = ladder<Turn>("defensive", [
   rule("defend-terrain", "5P-D1", {

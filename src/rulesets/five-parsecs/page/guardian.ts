@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/carry-out";
+import { carryOut } from "../moves/moved-or-next-entry";
 import { brawlWith } from "../moves/charge";
 import {
   fireAtTheirTarget,
@@ -8,9 +8,9 @@ import {
   theirBrawlTargetReachable,
   theirLastBrawlTarget,
   theirShootingTargetInSightAndRange,
-} from "../moves/guarded";
-import { all, firstPossible, option, rule } from "./rules";
-import type { Turn } from "../turn/turn";
+} from "../moves/guarded-figure";
+import { all, firstPossible, option, rule } from "./printed-rule";
+import type { Turn } from "../turn/figure-turn";
 import { actAggressively } from "./revenge";
 
 export const guardian = ladder<Turn>("guardian", [

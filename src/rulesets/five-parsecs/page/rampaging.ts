@@ -1,12 +1,12 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/carry-out";
+import { carryOut } from "../moves/moved-or-next-entry";
 import { chargeAt } from "../moves/charge";
-import { aimedShot } from "../shots/fire";
-import { nearestOnFoot } from "../turn/nearest";
-import { all, rule } from "./rules";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
-import { enemyInSightAndHeavyRange, heavyWeapon } from "./words";
+import { aimedShot } from "../shots/shot-steps";
+import { nearestOnFoot } from "../turn/nearest-enemy";
+import { all, rule } from "./printed-rule";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { enemyInSightAndHeavyRange, heavyWeapon } from "./conditions";
 
 export const rampaging = ladder<Turn>("rampaging", [
   rule("heavy-aimed-shot", "5P-R1", {

@@ -2,9 +2,9 @@ import { text } from "../../../core/text";
 import { climb } from "../../../engine/ladder";
 import { cannot, does, type Action } from "../../../engine/rule";
 import { withAvenger } from "../sheet/memory";
-import { nameOf } from "../sheet/show";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
+import { nameOf } from "../sheet/in-words";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
 import { aggressive } from "./aggressive";
 
 /** 5P-U9, 5P-U10: Aggressive from now on, this turn included. */

@@ -4,17 +4,17 @@ import { choose, least } from "../../../engine/choose";
 import { climb, ladder } from "../../../engine/ladder";
 import { cannot, type Action } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { carryOut } from "../moves/carry-out";
+import { carryOut } from "../moves/moved-or-next-entry";
 import { goTo, leastCost } from "../moves/spot-choice";
-import { outOfSight, thatIsInCover } from "../moves/spots";
-import { holdPlace } from "../moves/steps";
-import { nameOf, showFigure } from "../sheet/show";
-import { fireFromHere } from "../shots/fire";
+import { outOfSight, thatIsInCover } from "../moves/spot-demands";
+import { holdPlace } from "../moves/move-steps";
+import { nameOf, showFigure } from "../sheet/in-words";
+import { fireFromHere } from "../shots/shot-steps";
 import { shotAt, targetsFrom } from "../shots/shots";
-import type { Turn } from "../turn/turn";
-import { viewOf } from "../turn/view";
-import { all, rule } from "./rules";
-import { enemyInSightAndRange } from "./words";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { all, rule } from "./printed-rule";
+import { enemyInSightAndRange } from "./conditions";
 
 /** 5P-Q2: the nearest, not the easiest. */
 const fireAtNearest: Action<Turn> = (turn) => {

@@ -1,26 +1,26 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut, remain } from "../moves/carry-out";
+import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { brawlWith } from "../moves/charge";
-import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "../moves/flank";
+import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "../moves/outflank";
 import { goTo } from "../moves/spot-choice";
-import { aimedShot } from "../shots/fire";
-import { all, firstPossible, option, provided, rule } from "./rules";
+import { aimedShot } from "../shots/shot-steps";
+import { all, firstPossible, option, provided, rule } from "./printed-rule";
 import {
   atLeastHalfAMove,
   closerToPlayerEdge,
   closestToPlayerEdge,
   thatIsInCover,
   withinReachOfAFriend,
-} from "../moves/spots";
+} from "../moves/spot-demands";
 import { movedFriendAhead, towardsFriendAhead } from "../moves/squad-advance";
-import type { Turn } from "../turn/turn";
+import type { Turn } from "../turn/figure-turn";
 import {
   enemyInTheOpenInSightAndRange,
   inCover,
   nearestWeakerOnFoot,
   notAtPlayerEdge,
   weakerEnemyReachable,
-} from "./words";
+} from "./conditions";
 
 export const tactical = ladder<Turn>("tactical", [
   rule("clear-shot", "5P-T1", {

@@ -5,10 +5,10 @@ import type { Battle } from "../../../field";
 import { asJson, NOTHING_YET, recall, withAttack, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
-import { nameOf } from "../sheet/show";
-import { playedFigures } from "../setup/order";
-import { playerEdge } from "../turn/edges";
-import { hasStunStatus } from "../turn/turn";
+import { nameOf } from "../sheet/in-words";
+import { playedFigures } from "../set-up/activation-order";
+import { playerEdge } from "../turn/players-edge";
+import { hasStunStatus } from "../turn/figure-turn";
 import { morale } from "./morale";
 
 /** What these rules remember and do between turns. */

@@ -4,13 +4,13 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { Eyes } from "../turn/eyes";
+import { Eyes } from "../turn/area-terrain-sight";
 import { asJson, recall, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile, type Profile } from "../sheet/profile";
-import { nameOf } from "../sheet/show";
+import { nameOf } from "../sheet/in-words";
 import { hasTrait, type Weapon } from "../sheet/weapons";
-import { hasStunStatus } from "../turn/turn";
+import { hasStunStatus } from "../turn/figure-turn";
 import { hitPointsFor } from "./hit-points";
 import { pushedTo } from "./push";
 

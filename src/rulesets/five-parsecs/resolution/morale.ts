@@ -3,12 +3,12 @@ import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
-import { playedFigures } from "../setup/order";
+import { playedFigures } from "../set-up/activation-order";
 import { asJson, withBailed, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
-import { nameOf } from "../sheet/show";
-import { distanceToEdge, enemyEdge, playerEdge } from "../turn/edges";
+import { nameOf } from "../sheet/in-words";
+import { distanceToEdge, enemyEdge, playerEdge } from "../turn/players-edge";
 
 interface Casualty {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Battle, Figure } from "../../../field";
 import { Fight } from "./fight";
 import { withAttack } from "../sheet/memory";
 import { targetNumber, weaponBonus } from "../shots/shots";
-import { nameOf, signed } from "../sheet/show";
+import { nameOf, signed } from "../sheet/in-words";
 import { hasTrait, isRanged, type Weapon } from "../sheet/weapons";
 
 /** 5P facts: further shots may go to targets this close to the first. */

@@ -1,10 +1,10 @@
 import { text, type Text } from "../../../core/text";
 import { choose, least, only } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { inches, nameOf, showFigure } from "../sheet/show";
+import { inches, nameOf, showFigure } from "../sheet/in-words";
 import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/turn";
-import { viewOf, type View } from "../turn/view";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf, type View } from "../turn/facts-of-turn";
 import { hasTrait, isHeavy, isRanged, type Weapon } from "../sheet/weapons";
 
 /** 5P facts: close is up to six inches. */

@@ -8,7 +8,7 @@ import {
   type Walks,
   type Ways,
 } from "../../../field";
-import { isWalledOff } from "./contact";
+import { isWalledOff } from "./base-contact";
 import type { Walking } from "./walking";
 
 /**

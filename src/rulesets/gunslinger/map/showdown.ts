@@ -5,10 +5,10 @@ import { text, type Text } from "../../../core/text";
 import type { Situation } from "../../../engine/situation";
 import type { Battle, Figure, FigureData, MoveRules, Ways } from "../../../field";
 import { SEGMENTS, type Segment } from "../page/automatic-actions";
-import { taggedAt, type FeatureTag } from "./ground";
+import { taggedAt, type FeatureTag } from "./tagged-ground";
 import { columnAndRow, hexCode, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
 import { checkProfile, type GunslingerProfile } from "../sheet/profile";
-import { readMemory, startSheet, type Memory, type Sheet } from "../sheet/sheet";
+import { readMemory, startSheet, type Memory, type Sheet } from "../sheet/character-sheet";
 
 /** The battle as Gunslinger sees it: hexes, sheets, turn and segment. */
 export interface Showdown {

@@ -13,10 +13,10 @@ import {
   type ResultDeck,
   type TacEntry,
 } from "../page/result-deck";
-import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/sheet";
+import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/character-sheet";
 import { segmentOf, sheetOf, turnOf } from "../map/showdown";
 import { headTakenUp } from "./entered-shots";
-import { automaticCharacters, GUNSLINGER } from "./sides";
+import { automaticCharacters, GUNSLINGER } from "./automatic-side";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */
 

@@ -4,7 +4,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import type { Figure, MoveRules, Snapshot, Spot, Ways } from "../../../field";
-import { regionsTagged } from "../map/ground";
+import { regionsTagged } from "../map/tagged-ground";
 import { facingTowards, hexCode, hexesBetween, inAimZone, ring, sameHex, type Hex } from "../map/hexes";
 import {
   facingOf,
@@ -19,7 +19,7 @@ import {
   type Man,
 } from "../map/showdown";
 import type { Deed, Route } from "../play/deed";
-import type { Found } from "./reading";
+import type { Found } from "./chart-reading";
 import { targetText, type Target } from "./target";
 
 /** Rule 9.21, MOVE: the best route, facing, getting up, and the buildings he stays out of. */

@@ -1,9 +1,17 @@
 import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import type { Man } from "../map/showdown";
-import { sees } from "../map/sight";
-import { aimedAt, aimTime, anotherLoaded, gunHandling, gunSkill, isCocked, isLoaded } from "../sheet/sheet";
-import type { Found, Reading } from "./reading";
+import { sees } from "../map/body-and-head-sight";
+import {
+  aimedAt,
+  aimTime,
+  anotherLoaded,
+  gunHandling,
+  gunSkill,
+  isCocked,
+  isLoaded,
+} from "../sheet/character-sheet";
+import type { Found, Reading } from "./chart-reading";
 
 /** Rule 9.22, AS(n): draw, cock, aim until the aim time is n, shoot. */
 

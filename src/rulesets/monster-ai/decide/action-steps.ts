@@ -13,11 +13,11 @@ import { plain } from "../memory";
 import { bestBlasts } from "../places/area-centres";
 import { inReadingOrder } from "../places/position-candidate";
 import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places";
-import type { ActTerms, AttackTerms } from "../terms";
+import type { ActTerms, AttackTerms } from "../attack-terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "../scheme/schema";
 import { actionText, effectText } from "../scheme/words";
 import { canHeal, canHit, chooseHealed, chooseTarget, healable, othersInReach } from "./targeting";
-import type { Turn } from "./turn";
+import type { Turn } from "./monster-turn";
 
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */
 export interface Standpoint {

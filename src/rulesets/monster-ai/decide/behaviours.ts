@@ -9,10 +9,10 @@ import { aimOf, limitOf, type Aim } from "./aim";
 import { fulfilment } from "./fulfilment";
 import { tell } from "./narrative";
 import { Openings, type Opening } from "./openings";
-import { quietly } from "./quietly";
+import { quietly } from "./without-trace";
 import { carriedOut } from "./sequence";
 import { chooseHealed, chooseTarget, tiedFirst } from "./targeting";
-import type { Turn } from "./turn";
+import type { Turn } from "./monster-turn";
 
 /** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */
 export function behaviourRule(whole: Turn, behaviour: Behaviour): Rule<Situation> {

@@ -9,8 +9,8 @@ import type { Behaviour, Condition } from "../scheme/schema";
 import type { Comparison, Subject } from "../scheme/vocabulary";
 import { conditionText } from "../scheme/words";
 import { targetable } from "./targeting";
-import { isFarAround, spacesTo } from "./distance";
-import type { Turn } from "./turn";
+import { isFarAround, spacesTo } from "./walked-distance";
+import type { Turn } from "./monster-turn";
 
 /** What a condition is looked at for: a behaviour, and where it has one, a possible target of it. */
 export interface Look {

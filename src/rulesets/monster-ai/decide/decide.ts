@@ -10,11 +10,11 @@ import { creatureOf, hasStatus, hasTrait, type Creature, type MonsterProfile } f
 import { standing } from "../../../field";
 import { Approach } from "../places/approach";
 import { moveStep } from "../places/move-step";
-import { walkingOrder } from "./distance";
-import { sheetNotes } from "../people/sheet";
+import { walkingOrder } from "./walked-distance";
+import { sheetNotes } from "../people/scheme-sheet";
 import { act } from "./action-steps";
 import { chooseTarget } from "./targeting";
-import { turnOf, type Turn } from "./turn";
+import { turnOf, type Turn } from "./monster-turn";
 
 /** The turn of one monster: its scheme as a ladder, from the top (MAI-F5, MAI-C1, MAI-C9). */
 export function decide(situation: Situation<MonsterProfile>): Plan {

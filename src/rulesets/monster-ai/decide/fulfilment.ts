@@ -5,9 +5,9 @@ import { hasStatus, type Creature } from "../creature";
 import type { Behaviour } from "../scheme/schema";
 import { isAttack, limitOf, type Aim } from "./aim";
 import { asksPerson, finding, nobodyFits, type Look } from "./conditions";
-import { walkedTo } from "./distance";
+import { walkedTo } from "./walked-distance";
 import { healable, targetable } from "./targeting";
-import type { Turn } from "./turn";
+import type { Turn } from "./monster-turn";
 
 /** What came of looking at a behaviour's condition. */
 export interface Fulfilled {

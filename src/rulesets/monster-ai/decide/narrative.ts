@@ -8,8 +8,8 @@ import type { Behaviour } from "../scheme/schema";
 import { actionText } from "../scheme/words";
 import { act, spendSteps } from "./action-steps";
 import { chooseHealed, chooseTarget } from "./targeting";
-import { spacesTo } from "./distance";
-import type { Turn } from "./turn";
+import { spacesTo } from "./walked-distance";
+import type { Turn } from "./monster-turn";
 
 /** MAI-V4: what it means to do and to whom, without paths and dice; people tell the rest. */
 export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {

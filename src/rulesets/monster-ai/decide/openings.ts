@@ -3,8 +3,8 @@ import type { Creature } from "../creature";
 import { Approach } from "../places/approach";
 import { HitPlaces, type Stands } from "../places/hit-places";
 import type { Aim } from "./aim";
-import { quietly } from "./quietly";
-import type { Turn } from "./turn";
+import { quietly } from "./without-trace";
+import type { Turn } from "./monster-turn";
 
 /** The Moves that bring it to where it can hit: all but the last go toward the target. */
 export interface Opening {

@@ -9,8 +9,8 @@ import { moveStep } from "../places/move-step";
 import type { Action, Behaviour } from "../scheme/schema";
 import { spendSteps, stepsOf, type Standpoint } from "./action-steps";
 import { aimOf } from "./aim";
-import { isFarAround, spacesTo } from "./distance";
-import type { Turn } from "./turn";
+import { isFarAround, spacesTo } from "./walked-distance";
+import type { Turn } from "./monster-turn";
 
 /** Whom it acts on, and why. */
 export type Aimed = Omit<Standpoint, "from">;

@@ -9,8 +9,8 @@ import { strikes } from "../ground/striking";
 import type { Heal } from "../scheme/schema";
 import type { Priority } from "../scheme/vocabulary";
 import { priorityText } from "../scheme/words";
-import { spacesTo } from "./distance";
-import type { Turn } from "./turn";
+import { spacesTo } from "./walked-distance";
+import type { Turn } from "./monster-turn";
 
 /** May be picked for this aim at all: a flying creature cannot be attacked in melee (MAI-S9, MAI-Q21). */
 export function targetable(enemy: Creature, aim: Aim): boolean {

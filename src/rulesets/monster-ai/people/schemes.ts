@@ -2,10 +2,15 @@ import type { Problem } from "../../../core/decision";
 import { isRecord, type Json } from "../../../core/json";
 import { isList, joined, keysOf } from "../../../core/json-path";
 import { text, type Text } from "../../../core/text";
-import type { CheckedDoctrine, Doctrine, DoctrineLibrary, DoctrineSheet } from "../../../engine/library";
+import type {
+  CheckedDoctrine,
+  Doctrine,
+  DoctrineLibrary,
+  DoctrineSheet,
+} from "../../../engine/doctrine-library";
 import { statBlockSchema } from "../../../creatures";
 import { BY_SHEET, schemeBySheet } from "../by-sheet";
-import { KNOWN, KNOWN_DATA } from "../library";
+import { KNOWN, KNOWN_DATA } from "../scheme-library";
 import { plain } from "../memory";
 import { readOptions } from "../options";
 import { SCHEME_FORM } from "../scheme/form";
@@ -14,7 +19,7 @@ import { readScheme, usableScheme } from "../scheme/read";
 import type { Condition, Mark, Scheme } from "../scheme/schema";
 import { ABILITIES } from "../scheme/vocabulary";
 import { signed } from "../scheme/words";
-import { mayRead, sheetOf } from "./sheet";
+import { mayRead, sheetOf } from "./scheme-sheet";
 
 /** Schemes as people read, change and write them (MAI-F3, MAI-U1, MAI-V2). */
 export const schemeLibrary: DoctrineLibrary = {

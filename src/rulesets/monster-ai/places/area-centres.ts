@@ -2,7 +2,7 @@ import { lengthOf, type Place } from "../../../core/place";
 import type { Figure } from "../../../field";
 import type { Creature } from "../creature";
 import { reachOf } from "../decide/aim";
-import type { Turn } from "../decide/turn";
+import type { Turn } from "../decide/monster-turn";
 import { aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
 import { areaAround, type Covered } from "../ground/areas";
 import { isGridless, placeOf, radiusOf, readingOrder, spacesAround, spacesUnder } from "../ground/spaces";

@@ -3,7 +3,7 @@ import { least, most, type Criterion } from "../../../engine/choose";
 import { standing, type Figure } from "../../../field";
 import { hasStatus, hasTrait, type Creature } from "../creature";
 import type { EnemyAction } from "../decide/aim";
-import type { Turn } from "../decide/turn";
+import type { Turn } from "../decide/monster-turn";
 import { isAdjacent } from "../ground/striking";
 import type { Attack } from "../scheme/schema";
 import { oncePerWay, type Position } from "./position-candidate";

@@ -9,7 +9,7 @@ import {
   type Stride,
 } from "../../../field";
 import { placeOf, readingOrder } from "../ground/spaces";
-import { hazardsUnder, type Hazard } from "./hazards";
+import { hazardsUnder, type Hazard } from "./hazards-near";
 import type { Walker } from "./walker";
 import type { Way, Ways } from "./ways";
 

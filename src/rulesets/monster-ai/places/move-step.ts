@@ -4,7 +4,7 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import type { Path } from "../../../field";
 import { hasTrait } from "../creature";
-import type { Turn } from "../decide/turn";
+import type { Turn } from "../decide/monster-turn";
 
 /** A Move along a path; Slippery creatures disengage while they move (MAI-S26). */
 export function moveStep(turn: Turn, path: Path, order?: 1 | 2): MoveStep {

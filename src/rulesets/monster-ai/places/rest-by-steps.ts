@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type Steps } from "../../../field";
 import { besideTest } from "./end-test";
 import { isSlow, oddCost } from "./grid-ways";
-import { hazardsNear, hazardsUnder, type Hazard } from "./hazards";
+import { hazardsNear, hazardsUnder, type Hazard } from "./hazards-near";
 import { moveRules, type Walker } from "./walker";
 import type { Rest } from "./ways";
 

@@ -1,6 +1,6 @@
 import type { Battle, MoveRules, TerrainData } from "../../../field";
 import { hasTrait, type Creature } from "../creature";
-import type { Turn } from "../decide/turn";
+import type { Turn } from "../decide/monster-turn";
 import type { Memory } from "../memory";
 import type { Options } from "../options";
 

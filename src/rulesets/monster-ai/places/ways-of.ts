@@ -1,11 +1,11 @@
 import type { Place } from "../../../core/place";
 import type { Figure, Reach } from "../../../field";
-import { comesNear } from "../ground/regions";
+import { comesNear } from "../ground/near-regions";
 import { isGridless, placeOf } from "../ground/spaces";
 import { endTest } from "./end-test";
 import { GridWays } from "./grid-ways";
-import { hazardsNear, type Hazard } from "./hazards";
-import { OpenWays } from "./open-ways";
+import { hazardsNear, type Hazard } from "./hazards-near";
+import { OpenWays } from "./gridless-ways";
 import { lightFooted, moveRules, type Walker } from "./walker";
 import type { Way, Ways } from "./ways";
 

@@ -1,5 +1,5 @@
 import type { Path, Spot } from "../../../field";
-import type { Hazard } from "./hazards";
+import type { Hazard } from "./hazards-near";
 
 /** The cleanest way to a place where a Move may end: how many hazards and difficult spaces it enters (MAI-M2). */
 export interface Way extends Spot {

@@ -5,11 +5,11 @@ import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
 import { blastOf } from "../ground/area-shapes";
 import { strikes } from "../ground/striking";
 import type { Area, Attack, Effect } from "../scheme/schema";
-import type { AttackTerms } from "../terms";
-import { averageOf, rollValue } from "../value";
+import type { AttackTerms } from "../attack-terms";
+import { averageOf, rollValue } from "../dice-value";
 import { inflict } from "./effects";
 import { die, hurt, isSaved, savedBy, shareTaken } from "./harm";
-import { setFire } from "./hazards";
+import { setFire } from "./light-and-lay";
 import type { Ledger } from "./ledger";
 import { d20 } from "./rolls";
 

@@ -2,15 +2,15 @@ import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field";
 import { hasAnyStatus, hasTrait, traitAgainst, type Creature } from "../creature";
-import { MARK_RADIUS } from "../ground/marks";
+import { MARK_RADIUS } from "../ground/fires-and-traps";
 import { isGridless, radiusOf, spacesUnder } from "../ground/spaces";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";
 import type { Status } from "../scheme/vocabulary";
-import { rollValue } from "../value";
+import { rollValue } from "../dice-value";
 import { force } from "./forced";
 import { hurt, isSaved, retreat, savedBy, shareTaken } from "./harm";
-import { setFire } from "./hazards";
+import { setFire } from "./light-and-lay";
 import { heal } from "./heal";
 import type { Ledger } from "./ledger";
 

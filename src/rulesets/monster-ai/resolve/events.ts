@@ -6,7 +6,7 @@ import { cardOf, creatureOf, hasStatus, hasTrait, traitAmount } from "../creatur
 import { freshMemory, type Timed } from "../memory";
 import { remember, retaliate } from "./attack";
 import { forget, mourn, retreat, testMorale } from "./harm";
-import { FIRE_ROUNDS, burn } from "./hazards";
+import { FIRE_ROUNDS, burn } from "./light-and-lay";
 import { heal } from "./heal";
 import { Ledger } from "./ledger";
 import { fulfil } from "./summons";

@@ -5,9 +5,9 @@ import { standing, type Figure, type MoveRules } from "../../../field";
 import type { Creature } from "../creature";
 import { isGridless, placeOf, readingOrder } from "../ground/spaces";
 import { straightAway } from "../places/straight-away";
-import type { Inflict } from "./hazards";
+import type { Inflict } from "./light-and-lay";
 import type { Ledger } from "./ledger";
-import { tread } from "./tread";
+import { tread } from "./tread-on-hazards";
 
 /**
  * MAI-E6, E7: space by space strictly farther from (or closer to) the attacker. It stops at the last legal

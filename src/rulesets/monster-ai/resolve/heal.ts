@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import { hasStatus } from "../creature";
-import { rollValue } from "../value";
+import { rollValue } from "../dice-value";
 import type { Ledger } from "./ledger";
 
 /** MAI-H1: up to the maximum. MAI-E15: a heal takes Wither away and then restores nothing. */

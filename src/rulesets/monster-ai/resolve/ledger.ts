@@ -7,7 +7,7 @@ import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
 import { creatureOf, type Creature } from "../creature";
-import { inMetric } from "../ground/metric";
+import { inMetric } from "../ground/distance-metric";
 import { isAdjacent } from "../ground/striking";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";
 import { optionsIn, type Options } from "../options";

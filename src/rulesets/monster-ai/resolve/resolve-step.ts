@@ -8,16 +8,16 @@ import { placeOf } from "../ground/spaces";
 import { plain, type Memory } from "../memory";
 import { bestTrapPlace, trapPlaces } from "../places/trap-places";
 import type { EffectAction, Heal, Steal, Summon, Trap } from "../scheme/schema";
-import { readActTerms, readAttackTerms, type ActTerms } from "../terms";
-import { rollValue } from "../value";
+import { readActTerms, readAttackTerms, type ActTerms } from "../attack-terms";
+import { rollValue } from "../dice-value";
 import { followRolls, inReach, resolveAttack } from "./attack";
 import { inflict } from "./effects";
 import { forget } from "./harm";
-import { setTrap } from "./hazards";
+import { setTrap } from "./light-and-lay";
 import { heal } from "./heal";
 import { Ledger } from "./ledger";
 import { summon } from "./summons";
-import { freePart, tread } from "./tread";
+import { freePart, tread } from "./tread-on-hazards";
 
 /** What a step does, dice and all. Works for player figures too, when a host writes their steps. */
 export function resolve(battle: Battle, step: Step, context: Context): Resolution {

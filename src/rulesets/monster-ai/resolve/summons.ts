@@ -1,14 +1,14 @@
-import { freeName } from "../../../core/names";
+import { freeName } from "../../../core/free-name";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { FigureData } from "../../../field";
 import { freePlacesNear } from "../ground/free-places";
 import type { Pending } from "../memory";
-import { KNOWN } from "../library";
+import { KNOWN } from "../scheme-library";
 import type { Scheme, Summon } from "../scheme/schema";
 import { summonSchema } from "../scheme/schema";
-import { rollValue } from "../value";
+import { rollValue } from "../dice-value";
 import type { Ledger } from "./ledger";
 
 /** MAI-E11: each in the available space closest to the summoner; the type by a die where there is a choice. */

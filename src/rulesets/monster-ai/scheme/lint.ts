@@ -1,6 +1,6 @@
 import type { Problem } from "../../../core/decision";
 import { text } from "../../../core/text";
-import { KNOWN } from "../library";
+import { KNOWN } from "../scheme-library";
 import { proximityOf } from "./proximity";
 import type { Behaviour, Scheme } from "./schema";
 

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import { KNOWN } from "../library";
+import { KNOWN } from "../scheme-library";
 import { proximityOf } from "./proximity";
 import type { Action, Area, Attack, Condition, Drawn, Effect, Save, Trait } from "./schema";
 

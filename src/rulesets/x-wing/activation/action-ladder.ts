@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/aim";
+import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { chosen, consider, impossible, passed, type Considered } from "./cockpit";
 import { entersNothing, isCancelled } from "./dodging";
 import { onBar, pickReposition, type Acting, type Candidate, type ShipAction } from "./reposition-options";

@@ -3,7 +3,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { Situation } from "../../../engine/situation";
 import { chooseAction } from "./actions";
-import { shipAt } from "../flying/aim";
+import { shipAt } from "../flying/shot-from-pose";
 import { dialOf, shipAfter, struckBy } from "../flying/lookahead";
 import { flyWithCare, type Flown } from "./avoidance";
 import { chooseManoeuvre, chooseTarget } from "../flying/chooser";
@@ -13,11 +13,11 @@ import type { Flight } from "../flying/flight";
 import { say } from "../sky/ledger";
 import { manoeuvreText, type Dial } from "../ship-card/manoeuvre";
 import type { XWingProfile } from "../ship-card/profile";
-import { skyOf } from "../sky/reading";
-import { forbidden } from "../sky/tokens";
+import { skyOf } from "../sky/read-sky";
+import { forbidden } from "../sky/token-counts";
 import { health, type Ship, type Sky } from "../sky/sky";
 import type { Acting, ShipAction } from "./reposition-options";
-import { actionSteps, driftSteps, flightSteps, shotStep } from "./steps";
+import { actionSteps, driftSteps, flightSteps, shotStep } from "./flight-steps";
 import { isMine, threatsOf } from "./threat";
 
 /** A ship's turn: its Activation. */

@@ -2,7 +2,7 @@ import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { choose, least, type Criterion } from "../../../engine/choose";
-import { apart, shipAt } from "../flying/aim";
+import { apart, shipAt } from "../flying/shot-from-pose";
 import { chosen, consider, impossible, passed, type Cockpit } from "./cockpit";
 import { minesIn, type Flight } from "../flying/flight";
 import { fixed } from "../geometry/pose";

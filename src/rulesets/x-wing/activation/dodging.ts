@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import { least, most } from "../../../engine/choose";
-import { STANCES } from "../flying/aim";
+import { STANCES } from "../flying/shot-from-pose";
 import { threatsText } from "./avoidance";
 import { chosen, consider, impossible, passed } from "./cockpit";
 import { pickReposition, type Acting, type Candidate, type ShipAction } from "./reposition-options";

@@ -1,7 +1,7 @@
 import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
-import { apart, shipAt, stanceOf, type Stance } from "../flying/aim";
+import { apart, shipAt, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { repositionFault } from "../flying/flight";
 import { lostToDrift, movesLeft, struckBy } from "../flying/lookahead";
 import { fixed } from "../geometry/pose";

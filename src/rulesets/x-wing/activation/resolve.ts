@@ -4,10 +4,10 @@ import type { Context, Resolution } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
 import { deviceNamed } from "../data/devices";
 import { triggerMine } from "../round/mines";
-import { hasDefended, rollShot } from "../round/shooting";
+import { hasDefended, rollShot } from "../round/roll-shot";
 import { rollAttackDie, sufferHarm } from "../sky/effects";
 import { Ledger, say } from "../sky/ledger";
-import { skyOf } from "../sky/reading";
+import { skyOf } from "../sky/read-sky";
 import { deviceText, type Ship } from "../sky/sky";
 
 /** What a step of a plan changes besides the ship's place. */

@@ -4,7 +4,7 @@ import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import type { Situation } from "../../../engine/situation";
-import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./aim";
+import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./shot-from-pose";
 import type { Cockpit } from "../activation/cockpit";
 import { fly, type Flight } from "./flight";
 import { driftCosts, ionIsAbout, staysFor } from "./lookahead";
@@ -12,7 +12,7 @@ import { toEdge } from "../geometry/mat";
 import { bearingOff, fixed, type Point } from "../geometry/pose";
 import { DIFFICULTIES, manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
 import { enemiesOf, toPlace, type Ship, type Sky } from "../sky/sky";
-import { forbidden } from "../sky/tokens";
+import { forbidden } from "../sky/token-counts";
 
 /** FGA target choice: the locked enemy within range 3, the nearest in the front arc, the nearest. */
 export function chooseTarget(situation: Situation, sky: Sky, me: Ship): Ship | undefined {

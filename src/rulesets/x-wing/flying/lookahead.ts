@@ -3,8 +3,8 @@ import { deviceNamed, mayGive, sureTokens } from "../data/devices";
 import type { Dial, Manoeuvre } from "../ship-card/manoeuvre";
 import { changesByDrift, tokensAfter } from "../sky/manoeuvre-tokens";
 import { enemiesOf, type LaidDevice, type Ship, type Sky } from "../sky/sky";
-import { forbidden, ionLimit, withTokens } from "../sky/tokens";
-import { shipAt } from "./aim";
+import { forbidden, ionLimit, withTokens } from "../sky/token-counts";
+import { shipAt } from "./shot-from-pose";
 import { fly, type Flight } from "./flight";
 import { mineSwerves, obstacleSwerves } from "./swerve";
 

@@ -5,8 +5,8 @@ import { sufferDevice } from "../sky/effects";
 import { say, type Ledger } from "../sky/ledger";
 import { deviceText, footprintOf, type LaidDevice, type Sky } from "../sky/sky";
 import { shipsWithin, type Blast } from "./blast";
-import { reachedBy } from "./owner";
-import type { PeopleAsked } from "./people";
+import { reachedBy } from "./reached-ships";
+import type { PeopleAsked } from "./people-asked";
 import { obstacleToShatter } from "./seismic";
 import { sparedShips } from "./spared-ships";
 

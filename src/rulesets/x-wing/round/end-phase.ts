@@ -1,4 +1,4 @@
-import { endedBy } from "../data/tokens";
+import { endedBy } from "../data/token-lives";
 import { forgetLocks, say, type Ledger } from "../sky/ledger";
 
 /** The round is over: round tokens go back to the supply, locks on ships that are gone with them. */

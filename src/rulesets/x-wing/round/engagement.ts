@@ -1,10 +1,10 @@
 import type { Text } from "../../../core/text";
 import { chosen, consider, passed } from "../activation/cockpit";
-import { apart, shotAt, type Shot } from "../flying/aim";
+import { apart, shotAt, type Shot } from "../flying/shot-from-pose";
 import { say, type Ledger } from "../sky/ledger";
 import { enemiesOf, inInitiative, type Ship, type Sky } from "../sky/sky";
-import { forbidden } from "../sky/tokens";
-import { diceText, hasDefended, rollShot } from "./shooting";
+import { forbidden } from "../sky/token-counts";
+import { diceText, hasDefended, rollShot } from "./roll-shot";
 
 export interface AimedShot extends Shot {
   readonly target: Ship;

@@ -4,14 +4,14 @@ import type { Battle } from "../../../field";
 import { chosen, consider } from "../activation/cockpit";
 import { forgetLocks, Ledger, say } from "../sky/ledger";
 import { recall, type XWingMemory } from "../sky/memory";
-import { skyOf } from "../sky/reading";
+import { skyOf } from "../sky/read-sky";
 import { explicitScale } from "../sky/sky";
 import { playDetonations } from "./detonation";
 import { playEndPhase } from "./end-phase";
 import { playEngagement } from "./engagement";
 import { minesPutOn } from "./mines";
 import { minesFlownOver, rememberPose } from "./peoples-moves";
-import { peopleOf, type PeopleAsked } from "./people";
+import { peopleOf, type PeopleAsked } from "./people-asked";
 import { playSystemPhase } from "./system-phase";
 
 export const PHASE_IDS = ["system", "detonations", "engagement", "end"] as const;

@@ -5,8 +5,8 @@ import { middle } from "../geometry/shapes";
 import { say, type Ledger } from "../sky/ledger";
 import { toPlace, type LaidDevice, type Obstacle } from "../sky/sky";
 import { shipsWithin } from "./blast";
-import { gainFor, isPersons } from "./owner";
-import type { PeopleAsked } from "./people";
+import { gainFor, isPersons } from "./reached-ships";
+import type { PeopleAsked } from "./people-asked";
 
 /**
  * XW-Q8: the card lets the owner choose. An AI's charge takes the obstacle that hits most enemies net of its own

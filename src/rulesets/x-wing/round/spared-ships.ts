@@ -5,7 +5,7 @@ import { fixed } from "../geometry/pose";
 import { distance } from "../geometry/shapes";
 import { say, type Ledger } from "../sky/ledger";
 import type { LaidDevice, Ship } from "../sky/sky";
-import type { Reached } from "./owner";
+import type { Reached } from "./reached-ships";
 
 /** XW-A5, A6, Q7: as many AI ships as enemies suffer, the nearest ones; equal distances go to the dice. */
 export function sparedShips(

@@ -3,12 +3,12 @@ import type { Outcome } from "../../../core/outcome";
 import { text, type Text, type TextValue } from "../../../core/text";
 import { Recorder } from "../../../engine/situation";
 import type { Resolution, ResolutionPart } from "../../../engine/ruleset";
-import { TOKEN_LIVES, type Token } from "../data/tokens";
+import { TOKEN_LIVES, type Token } from "../data/token-lives";
 import { chargesPath } from "../ship-card/profile";
 import type { XWingMemory } from "./memory";
-import { obstacleDevice, rememberedDevice } from "./reading";
+import { obstacleDevice, rememberedDevice } from "./read-sky";
 import type { Footprint, LaidDevice, Ship, Sky } from "./sky";
-import { afterChanges, statusChanges, withTokens } from "./tokens";
+import { afterChanges, statusChanges, withTokens } from "./token-counts";
 
 /**
  * A phase or a step being played: dice rolled, outcomes so far, and the sky as they leave it. Rules read the

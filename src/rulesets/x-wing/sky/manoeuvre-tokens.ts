@@ -1,6 +1,6 @@
-import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/tokens";
+import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
 import type { Manoeuvre } from "../ship-card/manoeuvre";
-import { feels, withTokens, type TokenCounts } from "./tokens";
+import { feels, withTokens, type TokenCounts } from "./token-counts";
 import type { Ship } from "./sky";
 
 export interface TokenChange {

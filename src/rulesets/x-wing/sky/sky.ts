@@ -9,7 +9,7 @@ import type { Shape } from "../geometry/shapes";
 import type { XWingOptions } from "../options";
 import type { Equipped, XWingProfile } from "../ship-card/profile";
 import type { XWingMemory } from "./memory";
-import type { TokenCounts } from "./tokens";
+import type { TokenCounts } from "./token-counts";
 
 /** A ship as the rules see it, in millimetres. */
 export interface Ship {

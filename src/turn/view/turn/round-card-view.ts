@@ -1,4 +1,4 @@
-import { sideText } from "../../../core/sides";
+import { sideText } from "../../../core/side-names";
 import { text, type Text } from "../../../core/text";
 import type { EndReport, RoundReport } from "../../records/round-report";
 import type { Say } from "../say";

@@ -1,5 +1,5 @@
 import type { Text } from "../../../core/text";
-import type { DoctrineSheet } from "../../../engine/library";
+import type { DoctrineSheet } from "../../../engine/doctrine-library";
 import type { Say } from "../say";
 
 /** A doctrine's sheet in finished words. */

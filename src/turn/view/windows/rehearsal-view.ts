@@ -1,4 +1,4 @@
-import { sideText } from "../../../core/sides";
+import { sideText } from "../../../core/side-names";
 import { text, type Text } from "../../../core/text";
 import { expectationOf, type Expectation, type Odds } from "../../rehearsal/rehearsal-odds";
 import type { RehearsalTally } from "../../rehearsal/rehearsal-tally";

@@ -1,5 +1,5 @@
 import type { Json } from "../../../core/json";
-import type { DoctrineLibrary } from "../../../engine/library";
+import type { DoctrineLibrary } from "../../../engine/doctrine-library";
 import type { Say } from "../say";
 
 /** How many blank ones are offered at any time: a printed sheet has six (MAI-U1). */

@@ -1,0 +1,183 @@
+import { sameJson } from "../../core/json";
+import { text, type Text } from "../../core/text";
+import type { RoundEvent } from "../../engine/ruleset";
+import { subjectsOf, type FigureState } from "../../turn/records/undo-record";
+import { carryOut, witness } from "../acting/executor";
+import { restoreState } from "../acting/take-back";
+import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { mayKeep } from "../keeping/kept-state";
+import { log } from "../log";
+import { figureIdOf } from "../reading/scene-reader";
+import { notifierOf } from "../turns/authority";
+import { tellOfAttempt } from "../trust/attempts";
+import { isWithoutGM } from "../trust/rights";
+import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
+import type { SecondOpinion } from "./recomputed-turn";
+
+export interface DeskPorts {
+  readonly opinion: SecondOpinion;
+  /** Puts to the person what could not be checked; nothing when they do not say. */
+  confirm(question: Text): Promise<boolean | undefined>;
+  /** Whether the person has agreed to this set-up, and it puts the figure there. */
+  agreedTo(vote: string, claim: Claim): boolean;
+  /** Whether the card of a turn that was played while this person was away tells of it, and replays. */
+  replays(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding>;
+}
+
+/** "yes" is done, "no" refused and told of, "ask" is for the person. */
+export type Finding = "yes" | "no" | "ask";
+
+/** What was done to a figure of this client's for a turn of somebody else's. */
+interface Done {
+  readonly figure: string;
+  readonly before: FigureState;
+  readonly after: FigureState;
+}
+
+/**
+ * The owner's side: what somebody who runs the enemies asks for is done here, with this person's rights, if it
+ * belongs to the turn that is on, comes from who plays it, and is what that turn comes to by this client's own count.
+ */
+export class ClaimDesk {
+  #last: Promise<unknown> = Promise.resolve();
+  #asked: Promise<unknown> = Promise.resolve();
+  readonly #seen = new Set<string>();
+  /** What was done once is not done again under another name; by what it was done for. */
+  readonly #used = new Map<string, string>();
+  readonly #again = new Set<string>();
+  readonly #done = new Map<string, Done[]>();
+
+  constructor(private readonly ports: DeskPorts) {}
+
+  listen(): void {
+    theHooks().on("updateUser", (user: HostUser) => {
+      for (const combat of theGame().combats) this.ports.opinion.heard(user, combat);
+      this.look();
+    });
+  }
+
+  /** Whatever is asked of this person's figures, also from while they were away. */
+  look(): void {
+    if (!isWithoutGM()) return;
+    const { user, users, combats } = theGame();
+    for (const combat of combats) {
+      const answers = answersOf(user, combat);
+      for (const by of users.filter((one) => !one.isGM && !one.isSelf)) {
+        for (const claim of claimsOf(by, combat)) {
+          const isMine = () => {
+            const token = claimedToken(combat, claim);
+            return token !== undefined && ownerOf(token)?.isSelf === true;
+          };
+          if (answers[claim.id] !== undefined || this.#seen.has(claim.id) || !isMine()) continue;
+          this.#seen.add(claim.id);
+          this.#last = this.#last.then(() => this.#answer(by, combat, claim)).catch(logged);
+        }
+      }
+    }
+  }
+
+  async #answer(by: HostUser, combat: HostCombat, claim: Claim): Promise<void> {
+    const token = claimedToken(combat, claim);
+    if (token === undefined) return;
+    const about = { who: by.name, name: token.name, what: claim.label };
+    const finding = mayKeep(by, combat) ? await this.#find(by, combat, token, claim) : "no";
+    if (finding !== "yes") tellOfAttempt(`claim ${claim.id}`, text("OPFOR.owners.doubt", about));
+    if (finding === "ask") {
+      // One question at a time; what needs none goes on meanwhile.
+      const ask = (): Promise<void> => this.#ask(combat, token, claim, text("OPFOR.owners.confirm", about));
+      this.#asked = this.#asked.then(ask).catch(logged);
+    } else await this.#settle(combat, token, claim, finding === "yes");
+  }
+
+  async #ask(combat: HostCombat, token: HostToken, claim: Claim, question: Text): Promise<void> {
+    const said = await this.ports.confirm(question);
+    // Not answered: it stays owed, and is asked again another time.
+    if (said === undefined) {
+      this.#seen.delete(claim.id);
+      this.#again.add(claim.id);
+    } else await this.#settle(combat, token, claim, said);
+  }
+
+  async #settle(combat: HostCombat, token: HostToken, claim: Claim, isRight: boolean): Promise<void> {
+    if (isRight) await this.#do(combat, token, claim);
+    await saveAnswer(combat, claim.id, isRight ? "done" : "refused");
+  }
+
+  async #find(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding> {
+    const { wish, proof } = claim;
+    const figure = figureIdOf(token);
+    const name = JSON.stringify([proof, wish, claim.token]);
+    // Asked for again because nobody answered, it is the same one.
+    if (this.#used.has(name) && !this.#again.delete(claim.id)) return "no";
+    this.#used.set(name, proof.kind === "turn" || proof.kind === "undo" ? proof.key : proof.kind);
+    if (wish.kind === "initiative") return this.#mayOrder(by, combat, token, claim) ? "yes" : "no";
+    if (wish.kind === "back") return proof.kind === "undo" && this.#done.has(proof.key) ? "yes" : "ask";
+    const { outcome } = wish;
+    if (subjectsOf(outcome).some((id) => id !== figure)) return "no";
+    switch (proof.kind) {
+      case "turn": {
+        const agrees = await this.ports.opinion.agrees(by, proof.key, proof.at, outcome);
+        if (agrees === true) return "yes";
+        if (agrees === false) return "ask";
+        return this.ports.replays(by, combat, token, claim);
+      }
+      case "event": {
+        const event = proof.event as RoundEvent;
+        if (notifierOf(combat)?.id !== by.id || Math.abs(proof.round - combat.round) > 1) return "no";
+        if ("round" in event && Math.abs(event.round - combat.round) > 1) return "no";
+        const { ruleset } = proof;
+        return (await this.ports.opinion.agreesOnEvent(combat, { ruleset, event }, outcome)) ? "yes" : "ask";
+      }
+      case "setup":
+        return this.ports.agreedTo(proof.vote, claim) ? "yes" : "ask";
+      case "order":
+      case "undo":
+        return "no";
+    }
+  }
+
+  /** Who runs the rounds sets the order, once a round. */
+  #mayOrder(by: HostUser, combat: HostCombat, token: HostToken, { wish, proof }: Claim): boolean {
+    if (wish.kind !== "initiative" || proof.kind !== "order" || proof.round !== combat.round) return false;
+    const once = `order ${combat.id} ${proof.round} ${wish.combatant}`;
+    const isItsOwn = combat.combatants.get(wish.combatant)?.tokenId === token.id;
+    if (!isItsOwn || notifierOf(combat)?.id !== by.id || this.#used.has(once)) return false;
+    this.#used.set(once, "order");
+    return true;
+  }
+
+  /** A turn that was taken back may come again, and be taken back again. */
+  #forget(turn: string): void {
+    this.#done.delete(turn);
+    for (const [name, key] of this.#used) if (key === turn) this.#used.delete(name);
+  }
+
+  async #do(combat: HostCombat, token: HostToken, { wish, proof }: Claim): Promise<void> {
+    const scene = token.parent;
+    if (wish.kind === "initiative") {
+      const update = [{ _id: wish.combatant, initiative: wish.to }];
+      await combat.updateEmbeddedDocuments("Combatant", update, { turnEvents: false });
+      return;
+    }
+    const figure = figureIdOf(token);
+    const now = (): FigureState | undefined => witness(scene, combat).figures[figure];
+    if (wish.kind === "back") {
+      const done = (proof.kind === "undo" ? this.#done.get(proof.key) : undefined) ?? [];
+      for (const { figure: whose, before } of done.filter((one) => one.figure === figure).toReversed()) {
+        if (whose === figure) await restoreState(combat, token, before);
+      }
+      if (proof.kind === "undo") this.#forget(proof.key);
+      return;
+    }
+    const before = now();
+    await carryOut(scene, combat, wish.outcome);
+    const after = now();
+    if (proof.kind !== "turn" || before === undefined || after === undefined || sameJson(before, after))
+      return;
+    this.#done.set(proof.key, [...(this.#done.get(proof.key) ?? []), { figure, before, after }]);
+  }
+}
+
+function logged(error: unknown): void {
+  log.error("what was asked of a figure could not be done", error);
+}

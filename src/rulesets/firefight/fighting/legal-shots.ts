@@ -1,0 +1,98 @@
+import type { Place } from "../../../core/place";
+import { type Figure, standing } from "../../../field";
+import { rangedOf, type Weapon } from "../sheet/profile";
+import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { onTheirFeet, type Model, type Unit } from "../squads/units";
+import { coverAt, difficultCover } from "../terrain/terrain";
+
+/** Who can be shot, and who is in cover. */
+
+/** GFF-Q20: a legal shot needs range and sight; Indirect needs range alone. */
+export const canShoot = (turn: Pick<Turn, "battle">, from: Figure, weapon: Weapon, at: Figure): boolean =>
+  turn.battle.distance(from, at) <= weapon.range && (weapon.indirect || turn.battle.sees(from, at));
+
+/** Models of the unit that the weapon could be shot at. */
+export const shotAt = (
+  turn: Pick<Turn, "battle">,
+  from: Figure,
+  weapon: Weapon,
+  target: Unit,
+): readonly Model[] =>
+  target.models.filter(({ figure }) => !figure.hidden && canShoot(turn, from, weapon, figure));
+
+/** Enemy units that some model of the unit, where it stands, has a legal shot at. */
+export const validTargets = (turn: Turn, shooters: Unit): readonly Unit[] =>
+  turn.enemies.filter((enemy) =>
+    onTheirFeet(shooters).some(({ figure, profile }) =>
+      rangedOf(profile).some((weapon) => shotAt(turn, figure, weapon, enemy).length > 0),
+    ),
+  );
+
+/** Some enemy could be shot from here, by the model's own weapons. */
+export function shotFrom(turn: Turn, { figure, profile }: Model, place: Place): boolean {
+  const from = standing(figure, place);
+  const weapons = rangedOf(profile);
+  const farthest = Math.max(0, ...weapons.map(({ range }) => range));
+  if (farthest === 0) return false;
+  return turn.enemies.some(
+    (enemy) =>
+      enemy.models.some((model) => turn.battle.distance(from, model.figure) <= farthest) &&
+      weapons.some((weapon) => shotAt(turn, from, weapon, enemy).length > 0),
+  );
+}
+
+/** More than half: a base has far fewer corners than would make the difference show. */
+const MOSTLY = 0.5 + 1e-6;
+
+/** Mostly inside cover, or behind it, as seen by the viewer. */
+export const coveredFrom = (turn: Pick<Turn, "battle">, viewer: Figure, figure: Figure): boolean =>
+  turn.battle.isCovered(viewer, figure, MOSTLY);
+
+/** Against Indirect fire only the cover one is inside of counts, not what stands between. */
+export const coveredAgainst = (
+  turn: Pick<Turn, "battle">,
+  { indirect }: Weapon,
+  viewer: Figure,
+  figure: Figure,
+): boolean => (indirect ? coverAt(turn.battle, figure) !== "none" : coveredFrom(turn, viewer, figure));
+
+/**
+ * GFF-T1: in or behind cover. Inside cover terrain counts from every side; else every enemy that sees the
+ * place must look past cover. GFF-T2: cover that is also difficult draws nobody on the way to an objective.
+ */
+export function inCover(turn: Turn, model: Model, place: Place, toObjective: boolean): boolean {
+  const { battle } = turn;
+  const figure = standing(model.figure, place);
+  const inside = coverAt(battle, figure);
+  if (inside !== "none") return inside === "cover" || !toObjective;
+  const spurned = toObjective ? difficultCover(battle) : NONE;
+  const watchers = watchersOf(turn);
+  const exposing = watchers.findIndex(
+    (enemy) => battle.sees(enemy, figure) && !behindCover(turn, enemy, figure, spurned),
+  );
+  // Whoever sees one place in the open most likely sees the next: it is asked first.
+  watchers.unshift(...watchers.splice(exposing, exposing > 0 ? 1 : 0));
+  return exposing < 0;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Every enemy model, at first the nearest first: they are the likeliest to look past all cover. */
+const watchersOf = oncePerTurn((turn: Turn): Figure[] => {
+  const { battle, me } = turn;
+  return turn.enemies
+    .flatMap(({ models }) => models.map(({ figure }) => ({ figure, far: battle.distance(me, figure) })))
+    .sort((a, b) => a.far - b.far)
+    .map(({ figure }) => figure);
+});
+
+/** Walls are never spurned: what does the hiding is only looked for where terrain does all of it. */
+function behindCover(turn: Turn, viewer: Figure, figure: Figure, spurned: ReadonlySet<string>): boolean {
+  if (spurned.size === 0 || turn.battle.isCovered(viewer, figure, 0, WALLS)) {
+    return coveredFrom(turn, viewer, figure);
+  }
+  const { share, by } = turn.battle.cover(viewer, figure);
+  return share >= MOSTLY && by.some(({ id }) => !spurned.has(id));
+}
+
+const WALLS = { terrain: false, inside: false } as const;

@@ -1,0 +1,36 @@
+import { text } from "../../../core/text";
+import { cannot } from "../../../engine/rule";
+import { mapCentre } from "../turn/players-edge";
+import type { Stand } from "../turn/stand";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { run } from "./charge";
+import { standingAt } from "./closeness-goals";
+import { chooseSpot } from "./spot-choice";
+import type { Move } from "./move-steps";
+
+/** Defensive Advance, third choice (5P-D12, 5P-D13). */
+
+/** The cover nearest to the middle of the map: looks outwards from the middle and stops at the first. */
+function centralCover(turn: Turn): readonly Stand[] {
+  const view = viewOf(turn);
+  const fits = (stand: Stand): boolean =>
+    view.sight.inCover(stand) && (stand === view.here || !view.contact.touchesAnyone(stand));
+  return turn.battle
+    .closest(
+      turn.me,
+      mapCentre(turn.battle),
+      (place) => fits(view.walking.standAt({ ...place, cost: Infinity })),
+      view.walking.rulesWithoutFriends,
+    )
+    .map((spot) => view.walking.standAt(spot));
+}
+
+export const towardsCentralCover: Move = (turn) => {
+  const central = centralCover(turn);
+  if (central.length === 0) return cannot(text("OPFOR.fiveParsecs.because.noCover"));
+  if (central.some(({ cost }) => cost === 0)) return cannot(text("OPFOR.fiveParsecs.because.inCentralCover"));
+  const cover = chooseSpot(turn, central, text("OPFOR.fiveParsecs.choice.centralCover"), []);
+  if (cover === undefined) return cannot(text("OPFOR.fiveParsecs.because.noCover"));
+  return run(turn, standingAt(turn, cover), { dash: false });
+};

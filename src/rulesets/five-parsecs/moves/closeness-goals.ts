@@ -1,0 +1,35 @@
+import type { Figure } from "../../../field";
+import type { Route } from "../turn/routes";
+import type { Stand } from "../turn/stand";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+
+/** How close a spot is to a goal: by what is left of the way, then in a straight line; less is closer. */
+export interface Goal {
+  readonly wayLeft: (stand: Stand) => number;
+  readonly beeline: (stand: Stand) => number;
+  /** Absent where walls leave no way at all. */
+  readonly route: Route | undefined;
+}
+
+/** Base contact with a figure; in a straight line where walls leave no way at all. */
+export function contactWith(turn: Turn, figure: Figure): Goal {
+  const view = viewOf(turn);
+  return goalBy(view.routes.toContact(figure), (stand) => view.distance(stand, figure));
+}
+
+/** Within so many inches of a figure. */
+export function closeTo(turn: Turn, figure: Figure, inches: number): Goal {
+  const view = viewOf(turn);
+  return goalBy(view.routes.toNear(figure, inches), (stand) => view.distance(stand, figure));
+}
+
+/** A spot somewhere on the map. */
+export const standingAt = (turn: Turn, spot: Stand): Goal =>
+  goalBy(viewOf(turn).routes.toPlace(spot), (stand) => turn.battle.distance(stand, spot));
+
+const goalBy = (route: Route | undefined, beeline: (stand: Stand) => number): Goal => ({
+  wayLeft: route?.left ?? beeline,
+  beeline,
+  route,
+});

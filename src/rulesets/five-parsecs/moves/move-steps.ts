@@ -1,0 +1,64 @@
+import { moveAlong } from "../../../engine/plan-parts";
+import type { MoveStep, Step } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import { does, type Done, type NotDone } from "../../../engine/rule";
+import type { Figure } from "../../../field";
+import { inches, nameOf, spotText } from "../sheet/in-words";
+import type { Stand } from "../turn/stand";
+import type { Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { DASH } from "../turn/walking";
+
+/** The steps of a plan, and where a move took the figure. */
+
+/** `shoots` says whether it may still fire. */
+export type Going = Gone | NotDone;
+export interface Gone extends Done {
+  readonly at: Stand;
+  readonly shoots: boolean;
+}
+export type Move = (turn: Turn) => Going;
+
+/** The move itself; nothing when the spot is where the figure stands. */
+export function arrive(turn: Turn, at: Stand, gait: MoveStep["gait"]): Gone {
+  const moves = at.cost === 0 ? [] : [moveStep(turn, at, gait)];
+  return { done: true, at, steps: moves, because: arrivalText(turn, at, gait), shoots: gait !== "dash" };
+}
+
+const arrivalText = (turn: Turn, at: Stand, gait: string): Text =>
+  at.cost === 0
+    ? text("OPFOR.fiveParsecs.because.stays")
+    : text(gait === "dash" ? "OPFOR.fiveParsecs.because.dashes" : "OPFOR.fiveParsecs.because.moves", {
+        spot: spotText(viewOf(turn), at),
+      });
+
+export function moveStep(turn: Turn, at: Stand, gait: MoveStep["gait"]): MoveStep {
+  const path = at.reach?.path(at.spot) ?? { places: [at], cost: at.cost };
+  const { speed } = turn.profile;
+  return moveAlong(
+    { places: path.places, cost: at.cost },
+    {
+      figure: turn.me.id,
+      gait,
+      unit: "inch",
+      label: text(gait === "dash" ? "OPFOR.fiveParsecs.step.dashes" : "OPFOR.fiveParsecs.step.moves", {
+        spot: spotText(viewOf(turn), at),
+      }),
+      detail: text(gait === "dash" ? "OPFOR.fiveParsecs.detail.dash" : "OPFOR.fiveParsecs.detail.speed", {
+        speed: inches(speed),
+        dash: inches(DASH),
+      }),
+    },
+  );
+}
+
+export const brawlStep = (turn: Turn, enemy: Figure): Step => ({
+  kind: "attack",
+  figure: turn.me.id,
+  manner: "melee",
+  target: enemy.id,
+  label: text("OPFOR.fiveParsecs.step.brawls", { target: nameOf(enemy) }),
+});
+
+export const holdPlace = (turn: Turn, because: Text): Done =>
+  does([{ kind: "hold", figure: turn.me.id, label: text("OPFOR.fiveParsecs.step.holds") }], because);

@@ -1,0 +1,92 @@
+import { text } from "../../../core/text";
+import { least } from "../../../engine/choose";
+import { cannot, fails, holds, type Condition } from "../../../engine/rule";
+import type { Figure } from "../../../field";
+import { inches, nameOf } from "../sheet/in-words";
+import { nearestOf } from "../turn/nearest-enemy";
+import { nearestStands } from "../turn/nearest-stands";
+import type { Stand } from "../turn/stand";
+import { oncePerTurn, type Turn } from "../turn/figure-turn";
+import { viewOf } from "../turn/facts-of-turn";
+import { run } from "./charge";
+import { standingAt, type Goal } from "./closeness-goals";
+import { chooseSpot, goTo, type SpotWord } from "./spot-choice";
+import { atLeastHalfAMove, thatIsInCover } from "./spot-demands";
+import { arrive, type Move } from "./move-steps";
+
+/** Outflank (5P-T5 to 5P-T11). */
+
+const FLANK_RANGE = 12;
+
+const coveredEnemies = (turn: Turn, range: number): readonly Figure[] => {
+  const view = viewOf(turn);
+  return view.enemies.filter(
+    (enemy) =>
+      view.distance(view.here, enemy) <= range &&
+      view.sight.inSight(view.here, enemy) &&
+      view.sight.isCovered(view.me, enemy),
+  );
+};
+
+/** 5P-T5. */
+export const coveredEnemyInSightWithin =
+  (range: number): Condition<Turn> =>
+  (turn) => {
+    const enemy = coveredEnemies(turn, range)[0];
+    return enemy === undefined
+      ? fails(text("OPFOR.fiveParsecs.because.nobodyCovered", { distance: inches(range) }))
+      : holds(text("OPFOR.fiveParsecs.because.enemyCovered", { enemy: nameOf(enemy) }));
+  };
+
+/** 5P-Q10: the nearest of those in cover, in sight and in range of the rule. */
+const flankedEnemy = oncePerTurn((turn) =>
+  nearestOf(turn, coveredEnemies(turn, FLANK_RANGE), text("OPFOR.fiveParsecs.choice.coveredEnemies")),
+);
+
+/** 5P-T6: in cover, in sight of the enemy, and the enemy without cover from there. */
+const flankingPoint = oncePerTurn((turn): Stand | undefined => {
+  const enemy = flankedEnemy(turn);
+  if (enemy === undefined) return undefined;
+  const view = viewOf(turn);
+  const isCovered = view.sight.coveredFromPlaces(enemy);
+  const { stands, looked } = nearestStands(turn, {
+    place: (place) => !isCovered(place),
+    nowhereIn: view.sight.coveredFromParts(enemy),
+    fits: (stand) =>
+      view.sight.inSight(stand, enemy) && view.sight.inCover(stand) && !view.contact.touchesAnyone(stand),
+  });
+  const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
+  return chooseSpot(turn, stands, candidates, []);
+});
+
+const noFlank = (): ReturnType<Move> => cannot(text("OPFOR.fiveParsecs.because.noFlank"));
+
+/** 5P-T8. */
+export const ontoFlank: Move = (turn) => {
+  const flank = flankingPoint(turn);
+  if (flank === undefined) return noFlank();
+  if (viewOf(turn).walking.reaches(flank, turn.profile.speed)) return arrive(turn, flank, "walk");
+  return cannot(text("OPFOR.fiveParsecs.because.flankTooFar", { distance: inches(flank.cost) }));
+};
+
+const flankGoal = oncePerTurn((turn): Goal | undefined => {
+  const flank = flankingPoint(turn);
+  return flank === undefined ? undefined : standingAt(turn, flank);
+});
+
+const closestTo =
+  (goal: Goal): SpotWord =>
+  () =>
+    least(text("OPFOR.fiveParsecs.by.closestToFlank"), goal.wayLeft);
+
+/** 5P-T9. */
+export const alongCoverToFlank: Move = (turn) => {
+  const goal = flankGoal(turn);
+  return goal === undefined ? noFlank() : goTo(atLeastHalfAMove, thatIsInCover, closestTo(goal))(turn);
+};
+
+/** 5P-T10. */
+export const straightToFlank: Move = (turn) => {
+  const goal = flankGoal(turn);
+  return goal === undefined ? noFlank() : run(turn, goal, { dash: false });
+};

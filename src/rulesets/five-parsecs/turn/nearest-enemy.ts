@@ -1,0 +1,100 @@
+import { text, type Text } from "../../../core/text";
+import { choose, least, only, type Criterion } from "../../../engine/choose";
+import type { Figure } from "../../../field";
+import { inches, showFigure } from "../sheet/in-words";
+import { shortestWay } from "./routes";
+import { oncePerTurn, type Turn } from "./figure-turn";
+import { viewOf } from "./facts-of-turn";
+
+/** Who is nearest: as the crow flies, or on foot. */
+
+/** 5P-G10: for Advance rules and shooting, in a straight line whatever the ground. */
+export const nearestEnemy = oncePerTurn((turn) =>
+  nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
+);
+
+export function nearestOf(turn: Turn, among: readonly Figure[], candidates: Text): Figure | undefined {
+  return choose(turn, {
+    id: "nearest",
+    label: text("OPFOR.fiveParsecs.choice.nearest"),
+    candidates,
+    from: among,
+    by: [closest(turn)],
+    show: showAway(turn),
+    offerWorse: true,
+  });
+}
+
+const closest = (turn: Turn): Criterion<Figure> => {
+  const view = viewOf(turn);
+  return least(text("OPFOR.fiveParsecs.by.distance"), (enemy) => view.distance(view.here, enemy));
+};
+
+const showAway = (turn: Turn): ReturnType<typeof showFigure> => {
+  const view = viewOf(turn);
+  return showFigure((enemy) =>
+    text("OPFOR.fiveParsecs.detail.away", { distance: inches(view.distance(view.here, enemy)) }),
+  );
+};
+
+const leastWalk = (turn: Turn, enemy: Figure): number => {
+  const view = viewOf(turn);
+  return shortestWay(view.distance(view.here, enemy));
+};
+
+/**
+ * 5P-G11: for Charge rules, the least movement to reach. Those that no path leads to come last, by distance.
+ * A far enemy is not searched for when its beeline alone is longer than the best way found.
+ */
+export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | undefined {
+  const { routes } = viewOf(turn);
+  if (among.length === 0) return undefined;
+  let best = Infinity;
+  const near: Figure[] = [];
+  for (const enemy of among) {
+    if (leastWalk(turn, enemy) > best) continue;
+    near.push(enemy);
+    best = Math.min(best, routes.walkTo(enemy, best));
+  }
+  return choose(turn, {
+    id: "nearest",
+    label: text("OPFOR.fiveParsecs.choice.nearestOnFoot"),
+    candidates: text("OPFOR.fiveParsecs.choice.enemies"),
+    from: among,
+    by: [
+      only(text("OPFOR.fiveParsecs.by.worthAWalk"), (enemy) => near.includes(enemy)),
+      least(text("OPFOR.fiveParsecs.by.movement"), (enemy) => routes.walkTo(enemy, best)),
+      ...(best === Infinity ? [closest(turn)] : []),
+    ],
+    show: showAway(turn),
+    offerWorse: true,
+  });
+}
+
+/** The first that so much movement, more than one turn's, brings into base contact. */
+export const firstOnFootWithin = (turn: Turn, among: readonly Figure[], move: number): Figure | undefined =>
+  among.find((enemy) => leastWalk(turn, enemy) <= move && viewOf(turn).routes.walkTo(enemy, move) <= move);
+
+/** Those that a normal move brings into base contact, and what it costs. */
+export function inReach(turn: Turn, among: readonly Figure[]): readonly { enemy: Figure; cost: number }[] {
+  const { walking, contact } = viewOf(turn);
+  return among.flatMap((enemy) => {
+    // Spots come nearest first.
+    const stand = walking.stands(turn.profile.speed).find((one) => contact.touches(one, enemy));
+    return stand === undefined ? [] : [{ enemy, cost: stand.cost }];
+  });
+}
+
+/** The one of them that a normal move reaches for the least movement. */
+export function nearestInReach(turn: Turn, among: readonly Figure[]): Figure | undefined {
+  const costs = new Map(inReach(turn, among).map(({ enemy, cost }) => [enemy, cost]));
+  return choose(turn, {
+    id: "nearest",
+    label: text("OPFOR.fiveParsecs.choice.nearestOnFoot"),
+    candidates: text("OPFOR.fiveParsecs.choice.enemies"),
+    from: [...costs.keys()],
+    by: [least(text("OPFOR.fiveParsecs.by.movement"), (enemy) => costs.get(enemy) ?? Infinity)],
+    show: showAway(turn),
+    offerWorse: true,
+  });
+}

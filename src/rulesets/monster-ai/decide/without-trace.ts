@@ -1,0 +1,17 @@
+import { seededDice } from "../../../core/dice";
+import { Recorder } from "../../../engine/situation";
+import type { Turn } from "./monster-turn";
+
+/** The same turn, thought about without leaving a trace: to see what would come of something. */
+export const quietly = (turn: Turn): Turn => ({
+  ...turn,
+  situation: {
+    ...turn.situation,
+    answers: {},
+    unattended: true,
+    dice: seededDice("quietly"),
+    trace: new Recorder(),
+    chose: () => undefined,
+    choiceId: (stem) => stem,
+  },
+});

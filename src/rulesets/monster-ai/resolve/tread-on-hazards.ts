@@ -1,0 +1,92 @@
+import { lengthOf, type Place } from "../../../core/place";
+import { standing, type Battle, type Figure } from "../../../field";
+import { overlaps } from "../ground/free-places";
+import { isHurtBy } from "../ground/fires-and-traps";
+import { isGridless } from "../ground/spaces";
+import type { MapMark } from "../memory";
+import { burnBy, isStopped, springTraps, type Inflict } from "./light-and-lay";
+import type { Ledger } from "./ledger";
+
+/** Points looked at per space without a grid. */
+const LOOKS = 8;
+
+/**
+ * A creature goes along a path, place by place: it moves onto every fire and trap that it did not stand on before
+ * (MAI-E13, MAI-Q8, MAI-Q31). Returns where it stopped, or undefined when it is no more.
+ */
+export function tread(
+  ledger: Ledger,
+  id: string,
+  path: readonly Place[],
+  inflict: Inflict,
+): { readonly at: Place; readonly arrived: boolean } | undefined {
+  const [start, ...way] = stops(ledger.ground, path);
+  if (start === undefined) return undefined;
+  ledger.place(id, start);
+  let under = marksUnder(ledger, id);
+  for (const [index, place] of way.entries()) {
+    ledger.place(id, place);
+    const now = marksUnder(ledger, id);
+    const entered = now.filter((mark) => !under.includes(mark));
+    burnBy(ledger, id, entered);
+    springTraps(ledger, id, entered, inflict);
+    const creature = ledger.creature(id);
+    if (creature === undefined) return undefined;
+    // A trap may have pushed it elsewhere.
+    const { x, y } = creature.figure;
+    const arrived = index === way.length - 1;
+    if ((isStopped(ledger, id) && !arrived) || x !== place.x || y !== place.y) {
+      const held = { x, y, elevation: creature.figure.elevation };
+      // Nobody is held on top of somebody else (MAI-M5): back to where there is room.
+      const room = freePart(ledger, id, [start, ...way.slice(0, index), held], true);
+      return { at: room.at(-1) ?? held, arrived: false };
+    }
+    under = now;
+  }
+  return { at: path.at(-1) ?? start, arrived: true };
+}
+
+/**
+ * As much of a path as can still be walked: what was done since it was planned may have put somebody in the way
+ * (MAI-M4, MAI-M5).
+ */
+export function freePart(
+  ledger: Ledger,
+  id: string,
+  path: readonly Place[],
+  wasWalked = false,
+): readonly Place[] {
+  const walker = ledger.creature(id);
+  if (walker === undefined) return path;
+  const others = ledger.figures.filter((figure) => figure.id !== id);
+  const meets = (place: Place, who: readonly Figure[]): boolean =>
+    who.some((other) => overlaps(ledger.ground, other, standing(walker.figure, place)));
+  const enemies = others.filter(({ side }) => side !== walker.figure.side);
+  const blocked = wasWalked ? -1 : path.findIndex((place, at) => at > 0 && meets(place, enemies));
+  let end = blocked < 0 ? path.length : blocked;
+  while (end > 1 && meets(path[end - 1] ?? walker.figure, others)) end--;
+  return end === path.length ? path : path.slice(0, end);
+}
+
+function marksUnder(ledger: Ledger, id: string): readonly MapMark[] {
+  const figure = ledger.creature(id)?.figure;
+  if (figure === undefined) return [];
+  return ledger.memory.marks.filter((mark) => isHurtBy(ledger.ground, figure, mark));
+}
+
+/** Every place of the path; on gridless maps points along the way. */
+function stops(ground: Battle, path: readonly Place[]): readonly Place[] {
+  if (!isGridless(ground)) return path;
+  return path.flatMap((to, index) => {
+    const from = path[index - 1];
+    if (from === undefined) return [to];
+    const long = lengthOf(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit;
+    const pieces = Math.max(1, Math.ceil(long * LOOKS));
+    return Array.from({ length: pieces }, (_, piece) => {
+      const share = (piece + 1) / pieces;
+      return piece + 1 === pieces
+        ? to
+        : { ...to, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  });
+}
