@@ -2,12 +2,11 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
-import { decide } from "../../src/engine/decide";
-import type { Context, RoundEvent } from "../../src/engine/ruleset";
-import { type Battle, battleFrom, type Figure, type Snapshot, snapshotSchema } from "../../src/field";
+import type { RoundEvent } from "../../src/engine/ruleset";
+import { type Battle, type Figure, type Snapshot, snapshotSchema } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
 import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/remembered-state";
-import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
+import { asKept, RulesGame } from "../support/rules-game";
 import { faultsOf } from "./second-opinion/judge";
 import { under } from "./second-opinion/ground";
 import { CARBINE, CCW, expectDefined, PISTOL, RIFLE, SWORD } from "./support";
@@ -25,63 +24,34 @@ export interface Played {
 
 export const ROUNDS = 4;
 
-class Mission {
-  snapshot: Snapshot;
-  memory: Json = null;
+class Mission extends RulesGame {
   readonly problems: string[] = [];
   readonly rules: Record<string, number> = {};
   decisions = 0;
   readonly #dice: Dice;
-  #indexed: Battle | undefined;
 
   constructor(
     snapshot: Snapshot,
     readonly seed: string,
     readonly check: boolean,
   ) {
-    this.snapshot = snapshot;
+    super(firefight, snapshot, { memory: null, read: asKept });
     this.#dice = seededDice(seed);
   }
 
-  /** Made anew only when something has changed. */
-  get battle(): Battle {
-    if (this.#indexed?.snapshot !== this.snapshot) this.#indexed = battleFrom(this.snapshot, "inch");
-    return this.#indexed;
-  }
-  get context(): Context {
-    return { dice: this.#dice, memory: this.memory, unattended: true };
-  }
-
-  setUp(markers: boolean): void {
-    for (const id of markers ? ["objectives", "deployment"] : ["deployment"]) {
-      const helper = expectDefined(firefight.setup?.find((one) => one.id === id));
-      const battle = this.battle;
-      const proposal = helper.propose(battle, battle.figures, this.context);
-      this.memory = proposal.memory;
-      for (const { figure, at } of proposal.placements) {
-        this.snapshot = {
-          ...this.snapshot,
-          figures: this.snapshot.figures.map((one) =>
-            one.id === figure ? { ...one, x: at.x, y: at.y } : one,
-          ),
-        };
-      }
-    }
+  deploy(markers: boolean): void {
+    for (const id of markers ? ["objectives", "deployment"] : ["deployment"]) this.setUp(id, this.#dice);
   }
 
   event(event: RoundEvent): void {
-    const result = expectDefined(firefight.on?.(this.battle, event, this.context));
-    this.memory = result.memory;
-    this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
+    this.on(event, this.#dice);
   }
 
   round(round: number): void {
     this.snapshot = { ...this.snapshot, round, acted: [] };
     this.event({ kind: "round-start", round });
     for (let turns = 0; turns < 100; turns++) {
-      const drawn = expectDefined(firefight.order?.(this.battle, this.context));
-      this.memory = drawn.memory;
-      const next = drawn.figures.find((id) => !this.snapshot.acted.includes(id));
+      const next = this.order(this.#dice).figures.find((id) => !this.snapshot.acted.includes(id));
       if (next === undefined) break;
       this.turn(next);
     }
@@ -90,12 +60,7 @@ class Mission {
 
   turn(id: string): void {
     const battle = this.battle;
-    const decision = decide(firefight, battle, id, {
-      seed: `${this.seed} ${this.decisions++}`,
-      memory: this.memory,
-      unattended: true,
-    });
-    if (decision.kind === "ask") throw new Error("an AI against an AI asks nobody");
+    const decision = this.decide(id, { seed: `${this.seed} ${this.decisions++}` });
     this.rules[decision.plan.rule.id] = (this.rules[decision.plan.rule.id] ?? 0) + 1;
     if (this.check) {
       const me = expectDefined(battle.figure(id));
@@ -103,7 +68,7 @@ class Mission {
         ...faultsOf(battle, me, decision).map((fault) => `${this.decisions} ${id}: ${fault}`),
       );
     }
-    this.memory = decision.memory;
+    this.remember(decision.memory);
     const actors = new Set([id, ...decision.plan.steps.map(({ figure }) => figure)]);
     for (const step of decision.plan.steps) this.step(step);
     this.snapshot = { ...this.snapshot, acted: [...this.snapshot.acted, ...actors] };
@@ -116,7 +81,7 @@ class Mission {
     if (!standing(step.figure)) return;
     if (this.check) this.problems.push(...stepProblems(this.battle, step));
     const before = this.battle;
-    const result = expectDefined(firefight.resolve?.(before, step, this.context));
+    const result = this.resolve(step, this.#dice);
     if (this.check && step.kind === "move" && result.trace.some(({ kind }) => kind === "die")) {
       const mover = expectDefined(before.figure(step.figure));
       if (under(before, mover, mover, "dangerous").length === 0) {
@@ -124,9 +89,6 @@ class Mission {
       }
     }
     if (this.check) this.problems.push(...blowProblems(before, step, result.outcomes));
-    this.snapshot = applyStep(this.snapshot, step);
-    this.memory = result.memory;
-    this.snapshot = applyOutcomes(this.snapshot, result.outcomes);
     if (this.check) this.problems.push(...stateProblems(this.battle, this.memory));
   }
 }
@@ -137,7 +99,7 @@ export function playMission(
   { check = false, markers = true } = {},
 ): Played {
   const mission = new Mission(snapshot, seed, check);
-  mission.setUp(markers);
+  mission.deploy(markers);
   mission.event({ kind: "combat-start" });
   for (let round = 1; round <= ROUNDS; round++) mission.round(round);
   return {

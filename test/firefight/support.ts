@@ -1,18 +1,13 @@
 import { expect } from "vitest";
 import type { Decided, Decision } from "../../src/core/decision";
-import { scriptedDice, seededDice, type Dice } from "../../src/core/dice";
-import type { Json } from "../../src/core/json";
-import { decisionProse, traceProse } from "../../src/core/trace-prose";
 import type { AttackStep, MoveStep } from "../../src/core/step";
-import type { Trace, TraceEntry } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
-import type { Context, Request } from "../../src/engine/ruleset";
+import type { Request } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
 import { battleMap, type MapOptions } from "../support/ascii";
-import { loadCatalog } from "../support/catalog";
 
-export const catalog = loadCatalog("en");
+export { english as catalog } from "../support/traces";
 
 type Figures = NonNullable<MapOptions["figures"]>;
 type FigureOptions = Figures[string];
@@ -111,24 +106,8 @@ export function endOf(result: Decided): [number, number] | undefined {
 export const spacesOf = (result: Decided): [number, number][] =>
   (moveOf(result)?.path ?? []).map(({ x, y }) => [Math.floor(x / 100), Math.floor(y / 100)]);
 
-export const prose = (result: Decision): string => decisionProse(result, catalog).join("\n");
-export const traceText = (trace: Trace): string => traceProse(trace, catalog).join("\n");
-
-export const context = (dice: Dice | readonly number[] | string, memory: Json = null): Context => ({
-  dice: typeof dice === "string" ? seededDice(dice) : "roll" in dice ? dice : scriptedDice(dice),
-  memory,
-  unattended: true,
-});
-
-/** Every entry of a trace, the nested ones too. */
-export function entriesOf(trace: Trace): TraceEntry[] {
-  return trace.flatMap((entry) => ("entries" in entry ? [entry, ...entriesOf(entry.entries)] : [entry]));
-}
-
-export const diceOf = (trace: Trace): readonly { sides: number; value: number }[] =>
-  entriesOf(trace).flatMap((entry) =>
-    entry.kind === "die" ? [{ sides: entry.sides, value: entry.value }] : [],
-  );
+export { contextOf as context } from "../support/thrown";
+export { diceOf, entriesOf, traceText, decisionText as prose } from "../support/traces";
 
 /** The answers along the tree: "1 yes, 2 no". */
 export const answersOf = (result: Decided): string =>

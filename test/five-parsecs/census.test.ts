@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LADDERS } from "../../src/rulesets/five-parsecs";
 import { play, skirmish } from "./skirmish";
-import { rulesIn } from "./table";
+import { rulesIn } from "../support/traces";
 
 const FILE = new URL("./census.json", import.meta.url);
 const BATTLES = 2000;

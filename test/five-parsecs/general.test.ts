@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { renderText } from "../../src/core/text";
 import { LADDERS, fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { loadCatalog } from "../support/catalog";
-import { RIFLE, UNARMED, inCoverAt, rulesIn, turn, weapon, type Scenario } from "./table";
+import { rulesIn } from "../support/traces";
+import { RIFLE, UNARMED, inCoverAt, turn, weapon, type Scenario } from "./table";
 
 const PAGE = {
   cautious: ["Aimed Shot", "Cautious Advance", "Remain in Place"],

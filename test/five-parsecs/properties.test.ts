@@ -17,7 +17,7 @@ import { checkProfile } from "../../src/rulesets/five-parsecs/sheet/profile";
 import { isRanged } from "../../src/rulesets/five-parsecs/sheet/weapons";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
 import { play, skirmish, type GridKind, type Played } from "./skirmish";
-import { flat } from "./table";
+import { entriesOf } from "../support/traces";
 
 const CHARGES = new Set([
   "aggressive-charge",
@@ -127,7 +127,7 @@ function check(played: Played): void {
   // As text first: deep comparison of every decision would take longer than the decisions.
   if (JSON.stringify(again) !== JSON.stringify(decided)) expect(again, "the same again").toEqual(decided);
   expect(
-    flat(decided.trace).filter(({ kind }) => kind === "die"),
+    entriesOf(decided.trace).filter(({ kind }) => kind === "die"),
     "every die is in the trace",
   ).toHaveLength(rolled);
   expect(lostInJson(decided), "survives JSON").toBeUndefined();

@@ -1,13 +1,13 @@
 import type { Decided } from "../../src/core/decision";
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { decide } from "../../src/engine/decide";
-import type { RoundEvent } from "../../src/engine/ruleset";
-import { type Battle, Field, type Snapshot, snapshotSchema } from "../../src/field";
+import { type Battle, type Snapshot, snapshotSchema } from "../../src/field";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
-import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
+import { applyStep } from "../../src/turn/records/apply-outcomes";
 import { hexSpace } from "../support/ascii";
+import { asKept, RulesGame } from "../support/rules-game";
+import { pick } from "../support/thrown";
 
 /** Small random fights, the same for the same seed, on any kind of grid. */
 
@@ -15,12 +15,6 @@ export type GridKind = "square" | "hex" | "gridless";
 const SIZE = 100;
 const DOCTRINES = Object.keys(LADDERS);
 const [COLUMNS, ROWS] = [13, 11];
-
-const pick = <T>(dice: Dice, from: readonly T[]): T => {
-  const found = from[dice.roll(from.length) - 1];
-  if (found === undefined) throw new Error("nothing to pick from");
-  return found;
-};
 
 /** Both sides play by these rules; every doctrine turns up on either. */
 export function skirmish(seed: string, kind: GridKind = "square", per = 3): Snapshot {
@@ -138,29 +132,6 @@ export interface Played {
   readonly decided: Decided;
 }
 
-/** The scene stays indexed while the battle goes on: only figures move, and turns pass. */
-class Scene {
-  readonly #field: Field;
-  #shown: Snapshot;
-
-  constructor(snapshot: Snapshot) {
-    this.#field = new Field(snapshot);
-    this.#shown = snapshot;
-  }
-
-  battle(snapshot: Snapshot): Battle {
-    const before = new Map(this.#shown.figures.map((figure) => [figure.id, figure]));
-    for (const figure of snapshot.figures) {
-      if (before.get(figure.id) !== figure) this.#field.apply({ kind: "figure", figure });
-      before.delete(figure.id);
-    }
-    for (const id of before.keys()) this.#field.apply({ kind: "figure-gone", id });
-    this.#field.apply({ kind: "turn", round: snapshot.round, acted: snapshot.acted });
-    this.#shown = snapshot;
-    return this.#field.battle("inch");
-  }
-}
-
 /** Plays the battle by itself and shows every decision; attacks are resolved with the seed's dice. */
 export function play(
   start: Snapshot,
@@ -168,42 +139,28 @@ export function play(
   rounds: number,
   watch: (played: Played) => void,
 ): Snapshot {
-  let snapshot = start;
-  let memory: Json = null;
-  const scene = new Scene(start);
-  const happen = (event: RoundEvent, salt: string): void => {
-    const context = { dice: seededDice(salt), memory, unattended: true };
-    const resolution = fiveParsecs.on?.(scene.battle(snapshot), event, context);
-    if (resolution === undefined) return;
-    memory = resolution.memory;
-    snapshot = applyOutcomes(snapshot, resolution.outcomes);
-  };
+  const game = new RulesGame(fiveParsecs, start, { memory: null, read: asKept, kept: true });
   for (let round = 1; round <= rounds; round++) {
-    snapshot = { ...snapshot, round, acted: [] };
-    for (const id of start.figures.map((figure) => figure.id)) {
-      const salt = `${seed} ${round} ${id}`;
-      const battle = scene.battle(snapshot);
-      const me = battle.figure(id);
-      if (me?.ruleset !== "five-parsecs" || battle.enemiesOf(me).length === 0) continue;
-      const decision = decide(fiveParsecs, battle, id, { seed: salt, memory, unattended: true });
-      if (decision.kind !== "decided") throw new Error(`asked without anybody there: ${decision.id}`);
-      watch({ before: snapshot, battle, memory, seed: salt, decided: decision });
-      memory = decision.memory;
-      for (const step of decision.plan.steps) {
-        snapshot = applyStep(snapshot, step);
-        if (step.kind !== "attack") continue;
-        const context = { dice: seededDice(`${salt} attack`), memory, unattended: true };
-        const resolution = fiveParsecs.resolve?.(scene.battle(snapshot), step, context);
-        if (resolution === undefined) continue;
-        memory = resolution.memory;
-        snapshot = applyOutcomes(snapshot, resolution.outcomes);
-      }
-      if (snapshot.figures.some((figure) => figure.id === id && (figure.profile.stun ?? 0) !== 0)) {
-        happen({ kind: "turn-end", figure: id }, salt);
-      }
-      snapshot = { ...snapshot, acted: [...snapshot.acted, id] };
-    }
-    happen({ kind: "round-end", round }, `${seed} ${round}`);
+    game.snapshot = { ...game.snapshot, round, acted: [] };
+    for (const { id } of start.figures) playTurn(game, id, `${seed} ${round} ${id}`, watch);
+    game.on({ kind: "round-end", round }, `${seed} ${round}`);
   }
-  return snapshot;
+  return game.snapshot;
+}
+
+function playTurn(game: RulesGame, id: string, salt: string, watch: (played: Played) => void): void {
+  const { battle, memory, snapshot: before } = game;
+  const me = battle.figure(id);
+  if (me?.ruleset !== "five-parsecs" || battle.enemiesOf(me).length === 0) return;
+  const decided = game.decide(id, { seed: salt });
+  watch({ before, battle, memory, seed: salt, decided });
+  game.remember(decided.memory);
+  for (const step of decided.plan.steps) {
+    if (step.kind === "attack") game.resolve(step, `${salt} attack`);
+    else game.snapshot = applyStep(game.snapshot, step);
+  }
+  if (game.snapshot.figures.some((figure) => figure.id === id && (figure.profile.stun ?? 0) !== 0)) {
+    game.on({ kind: "turn-end", figure: id }, salt);
+  }
+  game.snapshot = { ...game.snapshot, acted: [...game.snapshot.acted, id] };
 }

@@ -1,16 +1,15 @@
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { decisionProse } from "../../src/core/trace-prose";
 import type { AttackStep, MoveStep } from "../../src/core/step";
-import type { ChoiceEntry, RuleEntry, Trace, TraceEntry, Verdict } from "../../src/core/trace";
+import type { ChoiceEntry, Verdict } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type FigureData, type Snapshot } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
 import { battleMap, type MapOptions } from "../support/ascii";
-import { loadCatalog } from "../support/catalog";
+import { decisionText, entriesOf, rulesIn } from "../support/traces";
 
 /** A weapon of the core book's list as a profile row. */
 export const weapon = (name: string): Json => {
@@ -136,12 +135,12 @@ export class Turn {
     return this.decided.plan.steps.map(({ kind }) => kind);
   }
   choices(id: string): readonly ChoiceEntry[] {
-    return flat(this.decided.trace).filter(
+    return entriesOf(this.decided.trace).filter(
       (entry): entry is ChoiceEntry => entry.kind === "choice" && entry.id.startsWith(id),
     );
   }
   get notes(): readonly string[] {
-    return flat(this.decided.trace).flatMap((entry) => (entry.kind === "note" ? [entry.text.key] : []));
+    return entriesOf(this.decided.trace).flatMap((entry) => (entry.kind === "note" ? [entry.text.key] : []));
   }
   get because(): string {
     return this.decided.plan.rule.because.key;
@@ -150,15 +149,9 @@ export class Turn {
     return rulesIn(this.decided.trace).find(({ id }) => id === rule)?.because?.key;
   }
   get prose(): string {
-    return decisionProse(this.decided, loadCatalog()).join("\n");
+    return decisionText(this.decided);
   }
 }
-
-export const rulesIn = (trace: Trace): readonly RuleEntry[] =>
-  trace.filter((entry): entry is RuleEntry => entry.kind === "rule");
-
-export const flat = (trace: Trace): readonly TraceEntry[] =>
-  trace.flatMap((entry) => ("entries" in entry ? [entry, ...flat(entry.entries)] : [entry]));
 
 /** The turn of "a" on a drawn map. Lower case is the enemy the rules play, upper case the player's. */
 export function turn(drawing: string, scenario: Scenario = {}): Turn {

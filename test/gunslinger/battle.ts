@@ -3,7 +3,8 @@ import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import { traceProse } from "../../src/core/trace-prose";
 import type { AttackStep, Step } from "../../src/core/step";
-import { decide } from "../../src/engine/decide";
+import type { Trace } from "../../src/core/trace";
+import type { RoundEvent } from "../../src/engine/ruleset";
 import type { Battle, Figure, Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import {
@@ -12,13 +13,12 @@ import {
   type Memory,
   type Sheet,
 } from "../../src/rulesets/gunslinger/sheet/character-sheet";
-import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
-import { loadCatalog } from "../support/catalog";
-import { battleOf, say } from "./support";
+import { applyStep } from "../../src/turn/records/apply-outcomes";
+import { asKept, RulesGame } from "../support/rules-game";
+import { english } from "../support/traces";
+import { say } from "./support";
 
 /** Whole showdowns: automatic characters by the ruleset, the others by a script, shots by a table of dice. */
-
-const english = loadCatalog("en");
 
 /** The state of the table between two figures. */
 export interface Table {
@@ -60,101 +60,94 @@ export interface Showdown {
 }
 
 export function playShowdown(showdown: Showdown): Table {
-  const dice = seededDice(`${showdown.seed} table`);
-  let table: Table = { snapshot: showdown.start, memory: showdown.memory ?? null };
+  const table = new ShowdownTable(showdown);
   const first = showdown.start.round;
   for (let round = first; round < first + showdown.rounds; round++) {
-    table = event(
-      { ...table, snapshot: { ...table.snapshot, round } },
-      { kind: "round-start", round },
-      dice,
-      showdown,
-    );
-    for (const { id } of showdown.start.figures) {
-      const figure = battleOf(table.snapshot).figure(id);
-      if (figure === undefined) continue;
-      table =
-        figure.ruleset === "gunslinger"
-          ? automatic(table, figure, round, dice, showdown)
-          : byHand(table, figure, dice, showdown);
-    }
-    table = event(table, { kind: "round-end", round }, dice, showdown);
+    table.event({ kind: "round-start", round });
+    for (const { id } of showdown.start.figures) table.turn(id, round);
+    table.event({ kind: "round-end", round });
   }
-  return table;
+  return table.now;
 }
 
-type RoundEvent = Parameters<NonNullable<typeof gunslinger.on>>[1];
+class ShowdownTable {
+  readonly #game: RulesGame;
+  readonly #dice: Dice;
 
-function event(table: Table, what: RoundEvent, dice: Dice, { tell }: Showdown): Table {
-  const context = { dice, memory: table.memory, unattended: true };
-  const resolution = gunslinger.on?.(battleOf(table.snapshot), what, context);
-  if (resolution === undefined) return table;
-  if (what.kind === "round-start") tell?.(heading(what.round));
-  for (const line of traceProse(resolution.trace, english)) tell?.(`  ${line}`);
-  return { snapshot: applyOutcomes(table.snapshot, resolution.outcomes), memory: resolution.memory };
+  constructor(readonly showdown: Showdown) {
+    const { start, memory = null } = showdown;
+    this.#game = new RulesGame(gunslinger, start, { memory, read: asKept });
+    this.#dice = seededDice(`${showdown.seed} table`);
+  }
+
+  get now(): Table {
+    const { snapshot, memory } = this.#game;
+    return { snapshot, memory };
+  }
+
+  event(event: RoundEvent): void {
+    const { trace } = this.#game.on(event, this.#dice);
+    if (event.kind === "round-start") this.showdown.tell?.(heading(event.round));
+    this.#tellAll(trace, "  ");
+  }
+
+  turn(id: string, round: number): void {
+    const figure = this.#game.battle.figure(id);
+    if (figure === undefined) return;
+    if (figure.ruleset === "gunslinger") this.#automatic(figure, round);
+    else this.#byHand(figure);
+  }
+
+  #automatic(figure: Figure, round: number): void {
+    const { seed, tell, traces, watch } = this.showdown;
+    const before = this.now;
+    const decision = this.#game.decide(figure.id, { seed: `${seed} ${round} ${figure.id}` });
+    tell?.(`  ${decision.plan.steps.map(stepWords).join("; ")}`);
+    if (traces === true) this.#tellAll(decision.trace, "      ");
+    this.#game.remember(decision.memory);
+    for (const step of decision.plan.steps) this.#carryOut(step);
+    watch?.({ round, figure: figure.id, before, after: this.now, decision });
+  }
+
+  #carryOut(step: Step): void {
+    this.#game.resolve(step, this.#dice);
+    if (step.kind === "attack") this.#enter(step, this.showdown.settle(step, this.#dice));
+  }
+
+  /** One click at the table: the result of a shot or a blow. */
+  #enter(step: AttackStep, result: string): void {
+    this.#tellAll(this.#game.report(step, result, this.#dice).trace, "    ");
+    if (result === "killed") this.event({ kind: "gone", figure: step.target, why: "dead" });
+  }
+
+  #byHand(figure: Figure): void {
+    const played = this.showdown.person(this.now, this.#game.battle, figure, this.#dice);
+    if (played.says !== undefined) this.showdown.tell?.(`  ${figure.name}: ${played.says}`);
+    this.#game.snapshot = (played.steps ?? []).reduce(applyStep, this.#game.snapshot);
+    for (const { on, result } of played.results ?? []) {
+      if (this.#game.has(on)) this.#enter(shotAt(figure.id, on), result);
+    }
+  }
+
+  #tellAll(trace: Trace, margin: string): void {
+    if (this.showdown.tell === undefined) return;
+    for (const line of traceProse(trace, english)) this.showdown.tell(`${margin}${line}`);
+  }
 }
+
+const shotAt = (figure: string, target: string): AttackStep => ({
+  kind: "attack",
+  manner: "ranged",
+  figure,
+  target,
+  label: { key: "OPFOR.gunslinger.result.shot" },
+});
+
 const heading = (round: number): string =>
   `\nTurn ${Math.floor((round - 1) / 5) + 1}, segment ${((round - 1) % 5) + 1}`;
 
-function automatic(table: Table, figure: Figure, round: number, dice: Dice, showdown: Showdown): Table {
-  const { tell } = showdown;
-  const decision = decide(gunslinger, battleOf(table.snapshot), figure.id, {
-    seed: `${showdown.seed} ${round} ${figure.id}`,
-    memory: table.memory,
-    unattended: true,
-  });
-  if (decision.kind !== "decided") throw new Error("gunslinger asks nobody");
-  tell?.(`  ${decision.plan.steps.map(stepWords).join("; ")}`);
-  if (showdown.traces === true)
-    for (const line of traceProse(decision.trace, english)) tell?.(`      ${line}`);
-  let after: Table = { ...table, memory: decision.memory };
-  for (const step of decision.plan.steps) after = carriedOut(after, step, dice, showdown);
-  showdown.watch?.({ round, figure: figure.id, before: table, after, decision });
-  return after;
-}
-
 const stepWords = (step: Step): string =>
   step.detail === undefined ? say(step.label) : `${say(step.label)} (${say(step.detail)})`;
-
-function carriedOut(table: Table, step: Step, dice: Dice, showdown: Showdown): Table {
-  const context = { dice, memory: table.memory, unattended: true };
-  const outcomes = gunslinger.resolve?.(battleOf(table.snapshot), step, context).outcomes ?? [];
-  const snapshot = applyOutcomes(
-    applyStep(table.snapshot, step),
-    outcomes.filter(({ kind }) => kind !== "note"),
-  );
-  if (step.kind !== "attack") return { ...table, snapshot };
-  return entered({ ...table, snapshot }, step, showdown.settle(step, dice), dice, showdown);
-}
-
-/** One click at the table: the result of a shot or a blow. */
-function entered(table: Table, step: AttackStep, result: string, dice: Dice, showdown: Showdown): Table {
-  const battle = battleOf(table.snapshot);
-  const taken = gunslinger.report?.(battle, step, result, { dice, memory: table.memory, unattended: true });
-  if (taken === undefined) return table;
-  for (const line of traceProse(taken.trace, english)) showdown.tell?.(`    ${line}`);
-  const after = { snapshot: applyOutcomes(table.snapshot, taken.outcomes), memory: taken.memory };
-  if (result !== "killed") return after;
-  return event(after, { kind: "gone", figure: step.target, why: "dead" }, dice, showdown);
-}
-
-function byHand(table: Table, figure: Figure, dice: Dice, showdown: Showdown): Table {
-  const played = showdown.person(table, battleOf(table.snapshot), figure, dice);
-  if (played.says !== undefined) showdown.tell?.(`  ${figure.name}: ${played.says}`);
-  let after: Table = { ...table, snapshot: (played.steps ?? []).reduce(applyStep, table.snapshot) };
-  for (const { on, result } of played.results ?? []) {
-    if (battleOf(after.snapshot).figure(on) === undefined) continue;
-    const step: AttackStep = {
-      kind: "attack",
-      manner: "ranged",
-      figure: figure.id,
-      target: on,
-      label: { key: "OPFOR.gunslinger.result.shot" },
-    };
-    after = entered(after, step, result, dice, showdown);
-  }
-  return after;
-}
 
 /** What no table may ever show, in words; empty when all is well. */
 export function illegal(memory: Json, battle: Battle): string[] {

@@ -5,6 +5,7 @@ import { BONUS_CARDS, TACS } from "../../src/rulesets/gunslinger/page/automatic-
 import { startSheet, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
 import { hexSpace } from "../support/ascii";
+import { pick } from "../support/thrown";
 import type { Person, Settle } from "./battle";
 import { fence, gun, pistol, showdown } from "./support";
 
@@ -15,11 +16,6 @@ export interface Skirmish {
   readonly memory: Memory;
 }
 
-const pick = <T>(dice: Dice, from: readonly T[]): T => {
-  const value = from[dice.roll(from.length) - 1];
-  if (value === undefined) throw new Error("nothing to pick from");
-  return value;
-};
 const chance = (dice: Dice, percent: number): boolean => dice.roll(100) <= percent;
 
 const COLUMNS = 11;

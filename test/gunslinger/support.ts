@@ -1,10 +1,9 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/trace-prose";
 import type { Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
-import type { LookupEntry, Trace, TraceEntry } from "../../src/core/trace";
+import type { LookupEntry, Trace } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import { Recorder } from "../../src/engine/situation";
 import { type Battle, battleFrom, type Figure, type HexLayout, type Snapshot } from "../../src/field";
@@ -23,7 +22,7 @@ import {
 } from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/showdown";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
-import { loadCatalog } from "../support/catalog";
+import { english, entriesOf, traceText } from "../support/traces";
 
 /**
  * Showdowns drawn on hexes. Besides the marks of `hexMap`:
@@ -211,8 +210,6 @@ export interface Playing {
   readonly rejected?: readonly string[];
 }
 
-const english = loadCatalog("en");
-
 /** One segment of one character. */
 export function play(snapshot: Snapshot, id: string, playing: Playing = {}): Played {
   const at = playing.segment === undefined ? snapshot : { ...snapshot, round: playing.segment };
@@ -234,7 +231,7 @@ export function play(snapshot: Snapshot, id: string, playing: Playing = {}): Pla
     sheet: sheetOf({ memory: after }, figureOf(battle, id)),
     deeds: decision.plan.steps.map(deedOf),
     lookups: lookupsIn(decision.trace),
-    prose: traceProse(decision.trace, english).join("\n"),
+    prose: traceText(decision.trace),
   };
 }
 
@@ -254,10 +251,7 @@ export function deedOf(step: Step): string {
 }
 
 export const lookupsIn = (trace: Trace): LookupEntry[] =>
-  trace.flatMap((entry: TraceEntry) => {
-    if (entry.kind === "lookup") return [entry];
-    return "entries" in entry ? lookupsIn(entry.entries) : [];
-  });
+  entriesOf(trace).filter((entry): entry is LookupEntry => entry.kind === "lookup");
 
 export const say = (message: Parameters<typeof renderText>[0]): string => renderText(message, english);
 

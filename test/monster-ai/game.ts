@@ -1,21 +1,19 @@
-import type { Ask, Decided, Decision } from "../../src/core/decision";
-import { scriptedDice, seededDice, type Dice } from "../../src/core/dice";
+import type { Decided, Decision } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { Place } from "../../src/core/place";
-import { traceProse } from "../../src/core/trace-prose";
 import type { AttackStep, Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
-import { decide } from "../../src/engine/decide";
-import type { Order, Request, Resolution, RoundEvent } from "../../src/engine/ruleset";
-import { type Battle, battleFrom, type Figure, type Snapshot } from "../../src/field";
+import type { Request } from "../../src/engine/ruleset";
+import type { Snapshot } from "../../src/field";
 import { monsterAi } from "../../src/rulesets/monster-ai";
 import { freshMemory, plain, readMemory, type Memory } from "../../src/rulesets/monster-ai/memory";
-import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
 import { battleMap, type MapOptions } from "../support/ascii";
-import { loadCatalog } from "../support/catalog";
+import { RulesGame } from "../support/rules-game";
+import { counted } from "../support/thrown";
+import { english, traceText } from "../support/traces";
 
-export const english = loadCatalog("en");
+export { counted, english };
 
 export type Fields = Readonly<Record<string, Json>>;
 type FigureInput = NonNullable<MapOptions["figures"]>[string];
@@ -73,31 +71,10 @@ export const hero = (hp = 10, profile: Fields = {}, more: FigureInput = {}): Fig
 
 export const trait = (name: string, more: Fields = {}): Fields => ({ trait: name, ...more });
 
-/** A battle in progress: what the host would hold. */
-export class Game {
-  snapshot: Snapshot;
-  memory: Memory;
-
+/** A battle of monsters in progress. */
+export class Game extends RulesGame<Memory> {
   constructor(snapshot: Snapshot, memory: Partial<Memory> = {}) {
-    this.snapshot = snapshot;
-    this.memory = { ...freshMemory(), ...memory };
-  }
-
-  #battle: Battle | undefined;
-
-  get battle(): Battle {
-    if (this.#battle?.snapshot !== this.snapshot) this.#battle = battleFrom(this.snapshot, "space");
-    return this.#battle;
-  }
-
-  figure(id: string): Figure {
-    const found = this.battle.figure(id);
-    if (found === undefined) throw new Error(`no figure ${id} on the map`);
-    return found;
-  }
-
-  has(id: string): boolean {
-    return this.battle.figure(id) !== undefined;
+    super(monsterAi, snapshot, { memory: { ...freshMemory(), ...memory }, read: readMemory });
   }
 
   hp(id: string): number | undefined {
@@ -113,48 +90,6 @@ export class Game {
     return cell(this.figure(id));
   }
 
-  ask(id: string, request: Partial<Request> = {}): Decision {
-    return decide(monsterAi, this.battle, id, { seed: "test", memory: this.memory, ...request });
-  }
-
-  /** The decision with nobody there to ask. */
-  decide(id: string, request: Partial<Request> = {}): Decided {
-    const decision = this.ask(id, { unattended: true, ...request });
-    if (decision.kind === "ask") throw new Error(`asked ${decision.id} although unattended`);
-    return decision;
-  }
-
-  question(id: string, request: Partial<Request> = {}): Ask {
-    const decision = this.ask(id, request);
-    if (decision.kind !== "ask") throw new Error(`decided ${decision.plan.rule.id} without asking`);
-    return decision;
-  }
-
-  /** Does one step with these faces on the dice; all of them must be used. */
-  resolve(step: Step, faces: readonly number[] | Dice = []): Resolution {
-    this.snapshot = applyStep(this.snapshot, step);
-    return this.#apply(faces, (dice) => {
-      if (monsterAi.resolve === undefined) throw new Error("nothing resolves");
-      return monsterAi.resolve(this.battle, step, { dice, memory: this.memory, unattended: true });
-    });
-  }
-
-  on(event: RoundEvent, faces: readonly number[] | Dice = []): Resolution {
-    if (event.kind === "round-start") this.snapshot = { ...this.snapshot, round: event.round };
-    return this.#apply(faces, (dice) => {
-      if (monsterAi.on === undefined) throw new Error("nothing listens");
-      return monsterAi.on(this.battle, event, { dice, memory: this.memory, unattended: true });
-    });
-  }
-
-  order(seed: string | Dice = "deck"): Order {
-    if (monsterAi.order === undefined) throw new Error("nothing orders");
-    const dice = typeof seed === "string" ? seededDice(seed) : seed;
-    const made = monsterAi.order(this.battle, { dice, memory: this.memory, unattended: true });
-    this.memory = readMemory(made.memory);
-    return made;
-  }
-
   /** Decides and does everything with these faces. */
   act(id: string, faces: readonly number[] = [], request: Partial<Request> = {}): Decided {
     const decided = this.decide(id, request);
@@ -163,33 +98,6 @@ export class Game {
     dice.done();
     return decided;
   }
-
-  #apply(faces: readonly number[] | Dice, work: (dice: Dice) => Resolution): Resolution {
-    const scripted = "roll" in faces ? undefined : counted(faces);
-    const resolution = work("roll" in faces ? faces : (scripted ?? counted([])));
-    scripted?.done();
-    this.memory = readMemory(resolution.memory);
-    this.snapshot = applyOutcomes(this.snapshot, resolution.outcomes, (outcome) =>
-      monsterAi.summons?.(outcome),
-    );
-    return resolution;
-  }
-}
-
-/** Scripted dice that also complain about faces nobody rolled. */
-export function counted(faces: readonly number[]): Dice & { done(): void } {
-  const dice = scriptedDice(faces);
-  let used = 0;
-  return {
-    roll(sides) {
-      used++;
-      return dice.roll(sides);
-    },
-    done() {
-      if (used < faces.length)
-        throw new Error(`${faces.length - used} of ${faces.length} dice were not rolled`);
-    },
-  };
 }
 
 export const game = (map: string, options: MapOptions = {}, memory: Partial<Memory> = {}): Game =>
@@ -221,7 +129,7 @@ export const kinds = (outcomes: readonly Outcome[]): readonly string[] => outcom
 export const said = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes.map(({ label }) => renderText(label, english));
 
-export const prose = (decision: Decision): string => traceProse(decision.trace, english).join("\n");
+export const prose = (decision: Decision): string => traceText(decision.trace);
 
 /** Verdicts of the behaviours in order: "mend passed". */
 export const verdicts = (decision: Decision): readonly string[] =>

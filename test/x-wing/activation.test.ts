@@ -11,7 +11,7 @@ import { loadCatalog } from "../support/catalog";
 import {
   battleOn,
   EAST,
-  flat,
+  entriesOf,
   labels,
   mat,
   memoryOf,
@@ -475,7 +475,9 @@ describe("every decision", () => {
     };
     const decision = decide(xWing, battleOn(mat(spec)), "a", { seed: "x", unattended: true, dice });
     const traced =
-      decision.kind === "decided" ? flat(decision.trace).filter(({ kind }) => kind === "die").length : -1;
+      decision.kind === "decided"
+        ? entriesOf(decision.trace).filter(({ kind }) => kind === "die").length
+        : -1;
     expect(rolled).toBeGreaterThan(0);
     expect(traced).toBe(rolled);
   });

@@ -7,7 +7,7 @@ import { destroyedBy } from "../../src/rulesets/x-wing/activation/threat";
 import {
   DEFENCE,
   diceRolled,
-  flat,
+  entriesOf,
   NORTH,
   planning,
   shipIn,
@@ -151,7 +151,7 @@ describe("Enemy devices: does it try to avoid them?", () => {
     const three = { m: mine(), n: mine([400, 650]), b: bomb([400, 450]) };
     const decided = flown({ devices: three, profile: { hull: 6 } }, rolling("blank", "focus", "blank"));
     expect(diceRolled(decided.trace)).toBe(3);
-    expect(flat(decided.trace).flatMap((entry) => (entry.kind === "die" ? [entry.sides] : []))).toEqual([
+    expect(entriesOf(decided.trace).flatMap((entry) => (entry.kind === "die" ? [entry.sides] : []))).toEqual([
       8, 8, 8,
     ]);
   });
@@ -231,7 +231,7 @@ describe("Enemy devices: swerving from mines", () => {
     const looked = (dial: string, planned: string, stress = 0): string[] => {
       const spec = scene({ devices: { m: mine([400, 660]) }, profile: { dial, stress, hull: 9 } });
       const { trace } = turnOf(spec, "a", planning(planned, { dice: [1, 1, 1] }));
-      return flat(trace).flatMap((entry) =>
+      return entriesOf(trace).flatMap((entry) =>
         entry.kind === "rule" && entry.id.startsWith("swerve:") ? [entry.id.replace("swerve:", "")] : [],
       );
     };
@@ -344,7 +344,9 @@ describe("Enemy devices: repositions", () => {
     expect(reposition({ devices: mirrored }, rolling("evade", "blank"))).toMatch(/left/);
     const decided = flown({ devices, profile: rolls }, rolling("evade", "blank"));
     expect(diceRolled(decided.trace)).toBe(2);
-    const away = flat(decided.trace).find((entry) => entry.kind === "rule" && entry.id === "reposition-away");
+    const away = entriesOf(decided.trace).find(
+      (entry) => entry.kind === "rule" && entry.id === "reposition-away",
+    );
     expect(away?.kind === "rule" && away.because?.data?.n).toBe(2);
     // Where only the lesser way is open, it takes that one.
     const shut = reposition(

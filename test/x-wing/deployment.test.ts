@@ -9,7 +9,7 @@ import {
   context,
   diceRolled,
   EAST,
-  flat,
+  entriesOf,
   laid,
   losses,
   mat,
@@ -42,7 +42,7 @@ const dropped = (spec: MatSpec, dice: readonly number[]): string[] =>
 
 /** Which row of which column was found, as "mines 2". */
 function rowOf({ trace }: Resolution): string | undefined {
-  const found = flat(trace).find((entry) => entry.kind === "lookup");
+  const found = entriesOf(trace).find((entry) => entry.kind === "lookup");
   return found?.kind === "lookup" ? `${found.column === 0 ? "mines" : "bombs"} ${found.row + 1}` : undefined;
 }
 /** What happens on each face of the attack die. */

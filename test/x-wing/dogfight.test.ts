@@ -7,7 +7,7 @@ import { friendlyTo, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { loadCatalog } from "../support/catalog";
 import { dogfight } from "./battles";
 import { Skirmish } from "./skirmish";
-import { flat, prose } from "./support";
+import { entriesOf, prose } from "./support";
 
 /** Everything that may never be true on the mat. */
 function faults(sky: Sky): string[] {
@@ -70,7 +70,7 @@ describe("a dogfight: four AI ships with mines and bombs against scripted ships"
         if (event.kind === "round-start") laid += outcomes.filter(({ kind }) => kind === "marked").length;
       },
       traced(trace) {
-        drawn += prose(trace).length + flat(trace).length;
+        drawn += prose(trace).length + entriesOf(trace).length;
       },
     });
     battle.play(12);
@@ -116,7 +116,7 @@ describe("a dogfight: four AI ships with mines and bombs against scripted ships"
         for (const { label } of outcomes) say(label);
       },
       traced(trace) {
-        for (const entry of flat(trace)) {
+        for (const entry of entriesOf(trace)) {
           if (entry.kind === "rule")
             [entry.title, entry.because].forEach((text) => text !== undefined && say(text));
           if (entry.kind === "note") say(entry.text);

@@ -5,7 +5,7 @@ import { DEVICES } from "../../src/rulesets/x-wing/data/devices";
 import {
   context,
   EAST,
-  flat,
+  entriesOf,
   losses,
   NORTH,
   phase,
@@ -257,8 +257,8 @@ describe("nothing else changes", () => {
             turnOf(one, "a", { seed: String(seed) }),
           );
           expect(laid?.plan).toEqual(bare?.plan);
-          expect(flat(laid?.trace ?? []).filter(({ kind }) => kind === "die")).toEqual(
-            flat(bare?.trace ?? []).filter(({ kind }) => kind === "die"),
+          expect(entriesOf(laid?.trace ?? []).filter(({ kind }) => kind === "die")).toEqual(
+            entriesOf(bare?.trace ?? []).filter(({ kind }) => kind === "die"),
           );
         },
       ),

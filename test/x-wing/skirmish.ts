@@ -3,7 +3,6 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { Trace } from "../../src/core/trace";
-import { decide } from "../../src/engine/decide";
 import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import type { Battle, FigureData, Snapshot } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
@@ -16,8 +15,8 @@ import { chargesPath } from "../../src/rulesets/x-wing/ship-card/profile";
 import { checkMemory } from "../../src/rulesets/x-wing/sky/memory";
 import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { toPlace, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
-import { applyOutcomes, applyStep, withProfileValue } from "../../src/turn/records/apply-outcomes";
-import { battleOn } from "./support";
+import { applyStep, withProfileValue } from "../../src/turn/records/apply-outcomes";
+import { RulesGame } from "../support/rules-game";
 
 /** What a watcher of a battle is told. */
 export interface Watcher {
@@ -30,10 +29,8 @@ export interface Watcher {
 
 /** A battle that plays itself: AI ships by the rules, people's ships by a script of dice. */
 export class Skirmish {
-  #snapshot: Snapshot;
-  #memory: Json = null;
+  readonly #game: RulesGame;
   #dropped = 0;
-  #indexed: Battle | undefined;
   #sky: { readonly battle: Battle; readonly memory: Json; readonly sky: Sky } | undefined;
   readonly #dice: Dice;
 
@@ -42,27 +39,23 @@ export class Skirmish {
     readonly seed: string,
     readonly watcher: Watcher = {},
   ) {
-    this.#snapshot = snapshot;
+    this.#game = new RulesGame(xWing, snapshot, { memory: null, read: readable });
     this.#dice = seededDice(seed);
   }
 
   /** Made anew only when something has changed. */
   get sky(): Sky {
-    const [battle, memory] = [this.#battle, this.#memory];
+    const { battle, memory } = this.#game;
     if (this.#sky?.battle !== battle || this.#sky.memory !== memory) {
       this.#sky = { battle, memory, sky: skyOf(battle, memory) };
     }
     return this.#sky.sky;
   }
   get snapshot(): Snapshot {
-    return this.#snapshot;
+    return this.#game.snapshot;
   }
   get memory(): Json {
-    return this.#memory;
-  }
-  get #battle(): Battle {
-    if (this.#indexed?.snapshot !== this.#snapshot) this.#indexed = battleOn(this.#snapshot);
-    return this.#indexed;
+    return this.#game.memory;
   }
 
   play(rounds: number): void {
@@ -71,11 +64,10 @@ export class Skirmish {
   }
 
   round(round: number): void {
-    this.#snapshot = { ...this.#snapshot, round };
+    this.#game.snapshot = { ...this.snapshot, round };
     this.#scriptedDrops();
     this.#event({ kind: "round-start", round });
-    const order = xWing.order?.(this.#battle, { dice: this.#dice, memory: this.#memory, unattended: true });
-    for (const id of order?.figures ?? []) {
+    for (const id of this.#game.order(this.#dice).figures) {
       const ship = this.sky.ships.find((one) => one.id === id);
       if (ship !== undefined) this.#turn(ship);
     }
@@ -94,28 +86,15 @@ export class Skirmish {
 
   #aiTurn(ship: Ship): void {
     const before = this.sky;
-    const decided = decide(xWing, this.#battle, ship.id, {
-      seed: `${this.seed}-${this.#snapshot.round}-${ship.id}`,
-      memory: this.#memory,
-      unattended: true,
-    });
-    if (decided.kind === "ask") throw new Error("X-Wing asks nothing");
+    const decided = this.#game.decide(ship.id, { seed: `${this.seed}-${this.snapshot.round}-${ship.id}` });
     this.watcher.turn?.(before, decided);
     this.watcher.traced?.(decided.trace);
     for (const step of decided.plan.steps) {
-      this.#snapshot = applyStep(this.#snapshot, step);
-      const figure = this.#battle.figure(ship.id);
-      if (figure === undefined) return;
+      this.#game.snapshot = applyStep(this.snapshot, step);
+      if (!this.#game.has(ship.id)) return;
       const now = this.sky;
-      const resolution = xWing.resolve?.(this.#battle, step, {
-        dice: this.#dice,
-        memory: this.#memory,
-        unattended: true,
-      });
-      if (resolution !== undefined) {
-        this.watcher.resolved?.(now, ship.id, resolution.outcomes);
-        this.#take(resolution);
-      }
+      const { outcomes } = this.#game.resolve(step, this.#dice);
+      this.watcher.resolved?.(now, ship.id, outcomes);
     }
   }
 
@@ -170,34 +149,29 @@ export class Skirmish {
       statuses: [],
       hp: undefined,
     };
-    this.#snapshot = { ...this.#snapshot, figures: [...this.#snapshot.figures, token] };
+    this.#game.snapshot = { ...this.snapshot, figures: [...this.snapshot.figures, token] };
   }
 
   #figure(id: string, change: (figure: FigureData) => FigureData): void {
-    this.#snapshot = {
-      ...this.#snapshot,
-      figures: this.#snapshot.figures.map((figure) => (figure.id === id ? change(figure) : figure)),
+    this.#game.snapshot = {
+      ...this.snapshot,
+      figures: this.snapshot.figures.map((figure) => (figure.id === id ? change(figure) : figure)),
     };
   }
 
   #event(event: RoundEvent): void {
     const before = this.sky;
-    const resolution = xWing.on?.(this.#battle, event, {
-      dice: this.#dice,
-      memory: this.#memory,
-      unattended: true,
-    });
-    if (resolution === undefined) return;
+    const resolution = this.#game.on(event, this.#dice);
     this.watcher.phase?.(before, event, resolution);
     this.watcher.traced?.(resolution.trace);
-    this.#take(resolution);
     this.watcher.state?.(this.sky, event.kind);
   }
+}
 
-  #take(resolution: Resolution): void {
-    this.#snapshot = applyOutcomes(this.#snapshot, resolution.outcomes);
-    this.#memory = JSON.parse(JSON.stringify(resolution.memory)) as Json;
-    const [wrong] = checkMemory(this.#memory);
-    if (wrong !== undefined) throw new Error(`memory.${wrong.field}: ${wrong.expected}`);
-  }
+/** As a world keeps it; what the ruleset could not read again is a mistake. */
+function readable(memory: Json): Json {
+  const kept = JSON.parse(JSON.stringify(memory)) as Json;
+  const [wrong] = checkMemory(kept);
+  if (wrong !== undefined) throw new Error(`memory.${wrong.field}: ${wrong.expected}`);
+  return kept;
 }

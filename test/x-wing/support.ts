@@ -1,9 +1,8 @@
 import type { Decided } from "../../src/core/decision";
-import { scriptedDice, seededDice, type Dice } from "../../src/core/dice";
+import { scriptedDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { traceProse } from "../../src/core/trace-prose";
 import { renderText } from "../../src/core/text";
-import type { Trace, TraceEntry } from "../../src/core/trace";
+import type { Trace } from "../../src/core/trace";
 import { decide } from "../../src/engine/decide";
 import type { Context, Request, Resolution } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type Snapshot, snapshotSchema } from "../../src/field";
@@ -12,7 +11,8 @@ import type { DeviceId } from "../../src/rulesets/x-wing/data/devices";
 import type { XWingMemory } from "../../src/rulesets/x-wing/sky/memory";
 import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
-import { loadCatalog } from "../support/catalog";
+import { contextOf } from "../support/thrown";
+import { english, entriesOf, traceText } from "../support/traces";
 
 /** Pixels per millimetre of test mats. */
 export const SCALE = 2;
@@ -140,12 +140,8 @@ export const planning = (manoeuvre: string, more: Play = {}): Play => ({
   answers: { manoeuvre, ...more.answers },
 });
 
-export const context = (dice: readonly number[] | Dice, memory: Json = null): Context => ({
-  dice: "roll" in dice ? dice : scriptedDice(dice),
-  memory,
-  unattended: true,
-});
-export const seeded = (seed: string, memory: Json = null): Context => context(seededDice(seed), memory);
+export { contextOf as context };
+export const seeded: (seed: string, memory?: Json) => Context = contextOf;
 
 export function phase(id: string, spec: MatSpec | Snapshot, how: Context): Resolution {
   const found = xWing.phases?.find((one) => one.id === id);
@@ -186,24 +182,18 @@ export const memoryOf = (part: Partial<XWingMemory>): Json => ({
   ...part,
 });
 
-/** Every entry of a trace, inner ones too. */
-export const flat = (trace: Trace): TraceEntry[] =>
-  trace.flatMap((entry) =>
-    entry.kind === "rule" || entry.kind === "question" ? [entry, ...flat(entry.entries)] : [entry],
-  );
-
 /** The rule's verdict and reason, as "passed: key"; undefined when it was not looked at. */
 export function verdict(trace: Trace, id: string): string | undefined {
-  const found = flat(trace).find((entry) => entry.kind === "rule" && entry.id === id);
+  const found = entriesOf(trace).find((entry) => entry.kind === "rule" && entry.id === id);
   return found?.kind === "rule"
     ? `${found.verdict}: ${(found.because?.key ?? "").replace("OPFOR.x-wing.", "")}`
     : undefined;
 }
 
-export const diceRolled = (trace: Trace): number => flat(trace).filter(({ kind }) => kind === "die").length;
+export const diceRolled = (trace: Trace): number =>
+  entriesOf(trace).filter(({ kind }) => kind === "die").length;
 
-const catalog = loadCatalog("en");
-export const prose = (trace: Trace): string => traceProse(trace, catalog).join("\n");
+export { entriesOf, traceText as prose };
 
 /** The plan as one word per step: the gait of moves, the act, the target. */
 export const steps = ({ plan }: Decided): string[] =>
@@ -223,4 +213,4 @@ export const steps = ({ plan }: Decided): string[] =>
   });
 
 export const labels = ({ plan }: Decided): string[] =>
-  plan.steps.map((step) => renderText(step.label, catalog));
+  plan.steps.map((step) => renderText(step.label, english));
