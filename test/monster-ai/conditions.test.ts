@@ -81,105 +81,90 @@ describe("checking conditions", () => {
     });
     expect(inVain.ask("a").kind, "nobody is asked when nobody is in range").toBe("decided");
   });
+});
 
-  const conditions: readonly [string, Fields, string, Fields, string][] = [
-    [
-      "an ally below half",
-      { kind: "hp", of: "ally", is: "below", than: { share: 0.5 } },
-      "a b . A",
-      { b: { hp: { value: 4, max: 10 } } },
-      "special",
-    ],
-    [
-      "no ally below half",
-      { kind: "hp", of: "ally", is: "below", than: { share: 0.5 } },
-      "a b . A",
-      { b: { hp: { value: 5, max: 10 } } },
-      "hit",
-    ],
-    [
-      "itself counts as self-or-ally",
-      { kind: "hp", of: "self-or-ally", is: "at-most", than: { hp: 10 } },
-      "a . A",
-      {},
-      "special",
-    ],
-    ["more than so many HP", { kind: "hp", of: "self", is: "above", than: { hp: 10 } }, "a . A", {}, "hit"],
-    [
-      "exactly so many HP",
-      { kind: "hp", of: "self", is: "exactly", than: { hp: 10 } },
-      "a . A",
-      {},
-      "special",
-    ],
-    ["the round", { kind: "round", is: "at-least", number: 2 }, "a . A", {}, "hit"],
-    ["the first round", { kind: "round", is: "exactly", number: 1 }, "a . A", {}, "special"],
-    [
-      "a status on itself",
-      { kind: "status", of: "self", status: "daze" },
-      "a . A",
-      { a: { statuses: ["dazed"] } },
-      "special",
-    ],
-    [
-      "a status in another system's word",
-      { kind: "status", of: "self", status: "frightened" },
-      "a . A",
-      { a: { statuses: ["fear"] } },
-      "special",
-    ],
-    ["a status it does not have", { kind: "status", of: "self", status: "daze" }, "a . A", {}, "hit"],
-    ["free of a status", { kind: "status", of: "self", status: "prone", has: false }, "a . A", {}, "special"],
-    [
-      "two enemies within 3",
-      { kind: "count", of: "enemies", within: 3, is: "at-least", number: 2 },
-      "a A . B",
-      {},
-      "special",
-    ],
-    [
-      "not two enemies within 2",
-      { kind: "count", of: "enemies", within: 2, is: "at-least", number: 2 },
-      "a A . B",
-      {},
-      "hit",
-    ],
-    [
-      "all of several",
-      { kind: "all", of: [{ kind: "round", is: "exactly", number: 1 }, { kind: "always" }] },
-      "a . A",
-      {},
-      "special",
-    ],
-    [
-      "all but one",
-      { kind: "all", of: [{ kind: "round", is: "exactly", number: 2 }, { kind: "always" }] },
-      "a . A",
-      {},
-      "hit",
-    ],
-    [
-      "any of several",
-      { kind: "any", of: [{ kind: "round", is: "exactly", number: 2 }, { kind: "always" }] },
-      "a . A",
-      {},
-      "special",
-    ],
-    [
-      "none of several",
-      { kind: "any", of: [{ kind: "round", is: "exactly", number: 2 }] },
-      "a . A",
-      {},
-      "hit",
-    ],
-    [
-      "the opposite",
-      { kind: "not", of: { kind: "round", is: "exactly", number: 2 } },
-      "a . A",
-      {},
-      "special",
-    ],
-  ];
+const conditions: readonly [string, Fields, string, Fields, string][] = [
+  [
+    "an ally below half",
+    { kind: "hp", of: "ally", is: "below", than: { share: 0.5 } },
+    "a b . A",
+    { b: { hp: { value: 4, max: 10 } } },
+    "special",
+  ],
+  [
+    "no ally below half",
+    { kind: "hp", of: "ally", is: "below", than: { share: 0.5 } },
+    "a b . A",
+    { b: { hp: { value: 5, max: 10 } } },
+    "hit",
+  ],
+  [
+    "itself counts as self-or-ally",
+    { kind: "hp", of: "self-or-ally", is: "at-most", than: { hp: 10 } },
+    "a . A",
+    {},
+    "special",
+  ],
+  ["more than so many HP", { kind: "hp", of: "self", is: "above", than: { hp: 10 } }, "a . A", {}, "hit"],
+  ["exactly so many HP", { kind: "hp", of: "self", is: "exactly", than: { hp: 10 } }, "a . A", {}, "special"],
+  ["the round", { kind: "round", is: "at-least", number: 2 }, "a . A", {}, "hit"],
+  ["the first round", { kind: "round", is: "exactly", number: 1 }, "a . A", {}, "special"],
+  [
+    "a status on itself",
+    { kind: "status", of: "self", status: "daze" },
+    "a . A",
+    { a: { statuses: ["dazed"] } },
+    "special",
+  ],
+  [
+    "a status in another system's word",
+    { kind: "status", of: "self", status: "frightened" },
+    "a . A",
+    { a: { statuses: ["fear"] } },
+    "special",
+  ],
+  ["a status it does not have", { kind: "status", of: "self", status: "daze" }, "a . A", {}, "hit"],
+  ["free of a status", { kind: "status", of: "self", status: "prone", has: false }, "a . A", {}, "special"],
+  [
+    "two enemies within 3",
+    { kind: "count", of: "enemies", within: 3, is: "at-least", number: 2 },
+    "a A . B",
+    {},
+    "special",
+  ],
+  [
+    "not two enemies within 2",
+    { kind: "count", of: "enemies", within: 2, is: "at-least", number: 2 },
+    "a A . B",
+    {},
+    "hit",
+  ],
+  [
+    "all of several",
+    { kind: "all", of: [{ kind: "round", is: "exactly", number: 1 }, { kind: "always" }] },
+    "a . A",
+    {},
+    "special",
+  ],
+  [
+    "all but one",
+    { kind: "all", of: [{ kind: "round", is: "exactly", number: 2 }, { kind: "always" }] },
+    "a . A",
+    {},
+    "hit",
+  ],
+  [
+    "any of several",
+    { kind: "any", of: [{ kind: "round", is: "exactly", number: 2 }, { kind: "always" }] },
+    "a . A",
+    {},
+    "special",
+  ],
+  ["none of several", { kind: "any", of: [{ kind: "round", is: "exactly", number: 2 }] }, "a . A", {}, "hit"],
+  ["the opposite", { kind: "not", of: { kind: "round", is: "exactly", number: 2 } }, "a . A", {}, "special"],
+];
+
+describe("conditions as they are written", () => {
   it.each(conditions)("MAI-C2 knows conditions: %s", (_, when, map, more, rule) => {
     const figures = Object.fromEntries(
       ["a", "b"].map((id) => [
@@ -228,7 +213,9 @@ describe("checking conditions", () => {
     });
     expect(brief(open.decide("a"))).toBe("move 2,0 > attack B");
   });
+});
 
+describe("proximity, and who fits it", () => {
   it("MAI-C3 a proximity of k needs a targetable enemy within k spaces", () => {
     const two = [behaviour("near", "2", melee({ reach: 2 }))];
     const in2 = game("a . A", { figures: { a: beast({ behaviours: two }), A: hero() } });

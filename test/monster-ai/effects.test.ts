@@ -110,7 +110,9 @@ describe("additional effects", () => {
     at.on({ kind: "turn-end", figure: "a" });
     expect(brief(at.decide("a"))).toBe("move 1,0 > attack A");
   });
+});
 
+describe("additional effects that move somebody", () => {
   it("MAI-E6 Pull X: X spaces toward the attacker, each strictly closer", () => {
     const at = game("a . . . . . A", { figures: { a: beast(), A: hero() } });
     const { outcomes } = at.resolve(
@@ -174,7 +176,9 @@ describe("additional effects", () => {
     flees.act("a");
     expect(flees.has("a")).toBe(false);
   });
+});
 
+describe("additional effects on the rest of the fight", () => {
   it("MAI-E9 Shield X: prevents X of every attack until the start of its next turn", () => {
     const shield: Fields = { kind: "effect", on: "self", effects: [{ kind: "shield", amount: 3 }] };
     const at = game("a A", {

@@ -106,7 +106,9 @@ describe("a Move", () => {
     const theirs = game(open, { figures }, { marks: column.map((trap) => ({ ...trap, side: "player" })) });
     expect(prose(theirs.decide("a"))).toMatch(/spaces that reach A \d/);
   });
+});
 
+describe("whom a Move passes, and how near it goes", () => {
   it("MAI-M4 walks through allies, not through enemies", () => {
     const friend = game("a b . A", { figures: { a: beast(), b: beast(), A: hero() } });
     expect(way(friend.decide("a"))).toBe("0,0 1,0 2,0");

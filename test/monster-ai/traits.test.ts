@@ -32,6 +32,8 @@ const duel = (
 ): Game =>
   game(map, { figures: { a: beast({ traits, ...more }), b: beast(), A: hero(10, profile), B: hero() } });
 
+const stun = { kind: "stun", save: { ability: "con", against: 11 } };
+
 describe("special traits", () => {
   it("MAI-S1 traits are passive: every printed one is known and is carried by the type", () => {
     const traits = [
@@ -56,8 +58,6 @@ describe("special traits", () => {
     without.resolve(blow("A", "a", { damage: "1" }), [20]);
     expect(without.hp("a")).toBe(9);
   });
-
-  const stun = { kind: "stun", save: { ability: "con", against: 11 } };
 
   it("MAI-S3 Boss Resistance: advantage on all saves", () => {
     const at = duel([trait("boss-resistance")]);
@@ -131,7 +131,9 @@ describe("special traits", () => {
     at.resolve(blow("A", "a", { damage: "12" }), [15]);
     expect([at.has("a"), at.has("b"), at.hp("A"), at.hp("B")]).toEqual([false, false, 1, 1]);
   });
+});
 
+describe("special traits of the ground and of those beside it", () => {
   const rough = `
     . # . .
     a ~ ! A
@@ -226,7 +228,9 @@ describe("special traits", () => {
     });
     expect(scary.decide("a").plan.steps.at(-1)).toMatchObject({ target: "B" });
   });
+});
 
+describe("special traits of the tough", () => {
   it("MAI-S18 Invulnerable: no damage, no status effects", () => {
     const at = duel([trait("invulnerable"), trait("aim-for-the-head")]);
     at.resolve(blow("A", "a", { damage: "5", effects: [{ kind: "daze" }] }), [20]);
@@ -344,7 +348,9 @@ describe("special traits", () => {
     at.resolve(blow("A", "a", { damage: "1" }), [15, 15, 1]);
     expect(at.hp("A")).toBe(8);
   });
+});
 
+describe("special traits of the timid, and where the rules are silent", () => {
   it("MAI-S26 Slippery: it disengages whenever it moves", () => {
     const slips = duel([trait("slippery")], "a . . A");
     expect(slips.decide("a").plan.steps[0]).toMatchObject({ kind: "move", gait: "disengage" });

@@ -125,6 +125,12 @@ describe.each([13, 14] as const)("documents, generation %i", (generation) => {
     const kept = token("Raider 1")._source.delta.items.find((item: any) => item._id === sword.id);
     expect(kept.effects[0].name).toBe("Blunt");
   });
+});
+
+describe.each([13, 14] as const)("what documents know of places, generation %i", (generation) => {
+  beforeEach(() => void sitDown(generation));
+  const token = (name: string): any => game.scenes.active.tokens.getName(name);
+
   it("has what only V14 has in V14 only", () => {
     const is14 = generation === 14;
     const t = token("Captain");
