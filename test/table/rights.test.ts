@@ -94,6 +94,27 @@ describe("a slow line", () => {
     for (const { then } of queue.sort((a, b) => a.at - b.at)) then();
     expect(heard).toEqual(["another", "first", "second", "third"]);
   });
+  it.each([
+    ["a user comes and goes", { t: "activity", userId: "u", active: false }],
+    ["the game is paused", { t: "pause", paused: true }],
+    ["time goes on", { t: "time", time: 5 }],
+  ])("lets no later word overtake an earlier one when %s", (_what, message) => {
+    const queue: { at: number; then: () => void }[] = [];
+    const heard: string[] = [];
+    const waits = [0.9, 0.1, 0.5];
+    const send = late<{ name: string }>(({ name }) => heard.push(name), 1000, {
+      about: documentOf,
+      random: () => waits.shift() ?? 0,
+      wait: (then, at) => queue.push({ at, then }),
+      now: () => 0,
+    });
+    send({ ...message, name: "earlier" });
+    send({ ...message, name: "later" });
+    send({ name: "of something else" });
+    // Those that are due at once may be called in any order.
+    for (const { then } of queue.reverse().sort((a, b) => a.at - b.at)) then();
+    expect(heard).toEqual(["of something else", "earlier", "later"]);
+  });
   it("is as fast as ever when nobody asks for it", () => {
     const send = (): void => undefined;
     expect(late(send, 0)).toBe(send);
