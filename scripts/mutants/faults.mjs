@@ -25,9 +25,18 @@ const CALLS = new Map([
 const isWords = (node) =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node);
 
-/** What else could stand in place of this node, if anything. */
+/** A number or word that names a member is no value. */
+const isName = (node) => node.parent.name === node;
+
+/** What else could stand in place of this node, if anything; `whole` is the expression that holds it. */
 function faultAt(node, source) {
-  const at = (from, to, by, kind) => ({ from, to, by, kind });
+  const at = (from, to, by, kind, whole = node) => ({
+    from,
+    to,
+    by,
+    kind,
+    whole: { from: whole.getStart(source), to: whole.end },
+  });
   if (ts.isBinaryExpression(node)) {
     const { operatorToken, left, right } = node;
     const by = SWAPS.get(operatorToken.kind);
@@ -39,7 +48,7 @@ function faultAt(node, source) {
       `${operatorToken.getText(source)} to ${by}`,
     );
   }
-  if (ts.isNumericLiteral(node) && !ts.isLiteralTypeNode(node.parent))
+  if (ts.isNumericLiteral(node) && !ts.isLiteralTypeNode(node.parent) && !isName(node))
     return at(node.getStart(source), node.end, String(Number(node.text) + 1), `${node.text} plus 1`);
   if (node.kind === ts.SyntaxKind.TrueKeyword && !ts.isLiteralTypeNode(node.parent))
     return at(node.getStart(source), node.end, "false", "true to false");
@@ -48,31 +57,52 @@ function faultAt(node, source) {
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return at(node.getStart(source), node.operand.getStart(source), "", "no negation");
   if (ts.isIfStatement(node))
-    return at(node.expression.getStart(source), node.expression.end, "false", "if never");
+    return at(node.expression.getStart(source), node.expression.end, "false", "if never", node.expression);
   if (ts.isConditionalExpression(node))
-    return at(node.condition.getStart(source), node.condition.end, "true", "always the first");
+    return at(
+      node.condition.getStart(source),
+      node.condition.end,
+      "true",
+      "always the first",
+      node.condition,
+    );
   if (ts.isPropertyAccessExpression(node) && ts.isCallExpression(node.parent)) {
     const by = CALLS.get(node.name.text);
-    return by && at(node.name.getStart(source), node.name.end, by, `${node.name.text} to ${by}`);
+    const kind = `${node.name.text} to ${by}`;
+    return by && at(node.name.getStart(source), node.name.end, by, kind, node.parent);
   }
   return undefined;
 }
 
-/** Every fault that can be planted in a file. */
+/** Every fault that can be planted in a file; one outside of all functions is at work as soon as it is loaded. */
 export function faultsIn(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true);
+  const lines = text.split("\n");
   const faults = [];
-  const visit = (node) => {
+  const visit = (node, isInside) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     const fault = faultAt(node, source);
     if (fault !== undefined) {
       const { line } = source.getLineAndCharacterOfPosition(fault.from);
-      faults.push({ file, line: line + 1, ...fault });
+      faults.push({ file, line: line + 1, on: lines[line].trim(), isInside, ...fault });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, isInside || ts.isFunctionLike(node)));
   };
-  visit(source);
+  visit(source, false);
   return faults;
 }
 
 export const planted = (text, { from, to, by }) => text.slice(0, from) + by + text.slice(to);
+
+export const overlaps = (one, other) =>
+  one.file === other.file && one.whole.from < other.whole.to && other.whole.from < one.whole.to;
+
+/** All of these at once, each behind a switch that tells when it is come by; they must not overlap. */
+export function switched(text, faults) {
+  return [...faults]
+    .sort((a, b) => b.whole.from - a.whole.from)
+    .reduce((so, { id, whole }) => {
+      const was = so.slice(whole.from, whole.to);
+      return `${so.slice(0, whole.from)}(globalThis.comeBy?.(${id}), ${was})${so.slice(whole.to)}`;
+    }, text);
+}

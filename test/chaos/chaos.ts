@@ -141,8 +141,15 @@ export class ChaosRun {
     return [...this.#gms.values()].find((page) => !page.isClosed());
   }
 
-  #where(): Promise<string> {
-    return this.#watching.evaluate(() => {
+  /** What every page knows of the turn that stands still. */
+  async #where(): Promise<string> {
+    const pages = [["player", this.#watching] as const, ...this.#gms].filter(([, page]) => !page.isClosed());
+    const told = await Promise.all(pages.map(async ([user, page]) => `${user} ${await this.#stateOf(page)}`));
+    return told.join("\n    ");
+  }
+
+  async #stateOf(page: Page): Promise<string> {
+    const state = await page.evaluate(() => {
       const { combat } = game;
       const notices = [...document.querySelectorAll("#notifications li")].map((one) =>
         one.textContent?.trim(),
@@ -151,10 +158,14 @@ export class ChaosRun {
       return JSON.stringify({
         at: `${combat.round}/${combat.turn} ${combat.combatant?.name}`,
         paused: game.paused,
-        progress: progress === undefined ? null : String(progress).slice(0, 80),
+        acting: `${game.users.activeGM?.name}`,
+        progress: progress === undefined ? null : String(JSON.stringify(progress)).slice(0, 160),
+        windows: [...document.querySelectorAll(".application .window-title")].map((one) => one.textContent),
+        panel: document.querySelector(".of-panel")?.textContent?.replace(/\s+/g, " ").slice(0, 200),
         notices,
       });
     });
+    return `${state} ${(this.#table?.problems(page) ?? []).slice(-3).join("; ")}`;
   }
 
   async #mischiefNow(): Promise<void> {
@@ -247,19 +258,25 @@ export class ChaosRun {
   }
 
   async #checkAlike(): Promise<void> {
-    const world = (page: Page): Promise<string> =>
-      page.evaluate(() =>
-        JSON.stringify([
-          canvas.scene.tokens.contents
-            .map((token: any) => [token.id, token._source.x, token._source.y, token.name])
-            .sort(),
-          [game.combat.round, game.combat.turn],
-          game.messages.contents.map((one: any) => one.id).sort(),
-        ]),
-      );
+    const world = (page: Page): Promise<string[]> =>
+      page.evaluate(() => [
+        ...canvas.scene.tokens.contents.map(
+          (token: any) => `${token.id} ${token._source.x} ${token._source.y} ${token.name}`,
+        ),
+        `round ${game.combat.round} turn ${game.combat.turn}`,
+        ...canvas.scene.walls.contents.map((wall: any) => `wall ${wall.id}`),
+        ...game.messages.contents.map((one: any) => `message ${one.id}`),
+      ]);
     const seen = await world(this.#watching);
-    for (const [user, page] of this.#gms)
-      if (!page.isClosed() && (await world(page)) !== seen) this.#findings.push(`not alike: ${user}`);
+    for (const [user, page] of this.#gms) {
+      if (page.isClosed()) continue;
+      const here = await world(page);
+      const odd = [
+        ...here.filter((line) => !seen.includes(line)).map((line) => `only here: ${line}`),
+        ...seen.filter((line) => !here.includes(line)).map((line) => `missing: ${line}`),
+      ];
+      if (odd.length > 0) this.#findings.push(`not alike: ${user}: ${odd.slice(0, 8).join("; ")}`);
+    }
   }
 
   /** The last turn is taken back: its figure stands where it stood, or it says why not. */

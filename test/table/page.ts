@@ -18,16 +18,14 @@ export const GM = "userGamemaster00";
 export const PLAYER = "userPlayer000001";
 export const PLAYER2 = "userPlayer000002";
 
-export function skirmish(): Data {
-  return {
-    id: "skirmish",
-    ...(JSON.parse(
-      readFileSync(new URL("../../table/battles/skirmish.json", import.meta.url), "utf8"),
-    ) as Data),
-  };
+export function practiceBattle(id: string): Data {
+  const file = new URL(`../../table/battles/${id}.json`, import.meta.url);
+  return { id, ...(JSON.parse(readFileSync(file, "utf8")) as Data) };
 }
+export const skirmish = (): Data => practiceBattle("skirmish");
 
-interface Seating {
+export interface Seating {
+  readonly battle?: string;
   /** Users whose pages are elsewhere. */
   readonly others?: readonly string[];
   /** Changes the world before anybody sees it. */
@@ -35,14 +33,18 @@ interface Seating {
 }
 
 /** One page without a browser: the real documents against the real server, in this process. */
-export function sitDown(generation: Generation, user = GM, { others = [], prepare }: Seating = {}): Hub {
+export function sitDown(
+  generation: Generation,
+  user = GM,
+  { battle = "skirmish", others = [], prepare }: Seating = {},
+): Hub {
   env.generation = generation;
   Hooks.clearForTests();
   installPrimitives();
   const data = emptyWorld("test", generation);
   ensureUsers(data);
   const hub = new Hub(new World(data));
-  hub.world.loadBattle(skirmish());
+  hub.world.loadBattle(practiceBattle(battle));
   prepare?.(data.collections);
   migrateWorld(data);
   for (const id of others) hub.join({ id, userId: id, send: () => undefined });

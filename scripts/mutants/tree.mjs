@@ -1,0 +1,137 @@
+// A copy of the project to plant faults in: nothing of the project itself is touched.
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { switched } from "./faults.mjs";
+
+const HOME = ".cache/mutants";
+const TREE = path.join(HOME, "tree");
+const LEFT_OUT = new Set([".git", ".cache", "dist", "node_modules"]);
+/** Quick tests are run together; those that take longer only when none of them finds the fault. */
+const QUICK = 3_000;
+
+function copyTree(root) {
+  rmSync(TREE, { recursive: true, force: true });
+  mkdirSync(TREE, { recursive: true });
+  for (const name of readdirSync("."))
+    if (!LEFT_OUT.has(name)) cpSync(name, path.join(TREE, name), { recursive: true });
+  symlinkSync(path.join(root, "node_modules"), path.join(TREE, "node_modules"));
+  const shared = path.join(root, "../shared");
+  if (existsSync(shared) && !existsSync(path.join(HOME, "shared")))
+    symlinkSync(shared, path.join(HOME, "shared"));
+  writeFileSync(path.join(TREE, "mutants.config.ts"), CONFIG);
+}
+
+/** As the project's own, but what has been compiled is kept from run to run. */
+const CONFIG = `
+import { mergeConfig } from "vitest/config";
+import own from "./vitest.config.ts";
+const setupFiles = process.env.OPFOR_COME_BY ? ["scripts/mutants/come-by.mjs"] : [];
+export default mergeConfig(own, { test: { setupFiles, experimental: { fsModuleCache: true } } });
+`;
+
+const linesOf = (file) =>
+  existsSync(file)
+    ? readFileSync(file, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    : [];
+
+export class Tree {
+  /** By fault, the test files that come by it. */
+  #tests = new Map();
+  /** How long each file takes, in milliseconds. */
+  #took = new Map();
+  #against;
+  #seconds;
+  #home;
+
+  constructor(root, { against = [], seconds }) {
+    this.#against = against;
+    this.#seconds = seconds;
+    this.#home = path.join(root, HOME);
+    this.vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+    copyTree(root);
+  }
+
+  write(file, text) {
+    writeFileSync(path.join(TREE, file), text);
+  }
+
+  #run(args, env = {}, seconds = this.#seconds) {
+    return spawnSync(process.execPath, [this.vitest, ...args], {
+      cwd: TREE,
+      stdio: "ignore",
+      env: { ...process.env, ...env },
+      timeout: seconds * 1_000,
+      killSignal: "SIGKILL",
+    });
+  }
+
+  /** Finds out which tests come by which fault; those that fail without any are no use, and are returned. */
+  reach(faults) {
+    const files = [...new Set(faults.map(({ file }) => file))];
+    for (const file of files)
+      this.write(
+        file,
+        switched(
+          readFileSync(file, "utf8"),
+          faults.filter((one) => one.file === file),
+        ),
+      );
+    const [report, cameBy] = ["report.json", "came-by.jsonl"].map((name) => path.join(this.#home, name));
+    for (const old of [report, cameBy]) rmSync(old, { force: true });
+    const asked = this.#against.length > 0 ? ["run", ...this.#against] : ["related", "--run", ...files];
+    const told = ["--config", "mutants.config.ts", "--reporter=json", `--outputFile=${report}`];
+    this.#run([...asked, ...told], { OPFOR_COME_BY: cameBy }, 3_600);
+    for (const file of files) this.write(file, readFileSync(file, "utf8"));
+    const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const inTree = (name) => path.relative(path.resolve(TREE), name);
+    for (const one of testResults) this.#took.set(inTree(one.name), one.endTime - one.startTime);
+    const red = testResults.filter(({ status }) => status !== "passed").map(({ name }) => inTree(name));
+    this.#learn(
+      faults,
+      linesOf(cameBy).map(({ testPath, ids }) => ({ name: inTree(testPath), ids })),
+      red,
+    );
+    return red;
+  }
+
+  #learn(faults, cameBy, red) {
+    const sound = [...this.#took.keys()].filter((name) => !red.includes(name));
+    const quickFirst = (a, b) => this.#took.get(a) - this.#took.get(b);
+    for (const { id, isInside } of faults) {
+      const by = new Set(cameBy.filter(({ ids }) => ids.includes(id)).map(({ name }) => name));
+      // What stands outside of functions is come by once for all files of a process.
+      const tests = isInside || by.size === 0 ? sound.filter((name) => by.has(name)) : sound;
+      this.#tests.set(id, tests.sort(quickFirst));
+    }
+  }
+
+  testsOf({ id }) {
+    return this.#tests.get(id) ?? [];
+  }
+
+  /** Whether a test fails, or never ends, with the fault in place. */
+  isFound(fault) {
+    const tests = this.testsOf(fault);
+    const isQuick = (name) => this.#took.get(name) < QUICK;
+    const rounds = [tests.filter(isQuick), tests.filter((name) => !isQuick(name))];
+    return rounds.some(
+      (round) =>
+        round.length > 0 &&
+        this.#run(["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...round])
+          .status !== 0,
+    );
+  }
+}

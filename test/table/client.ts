@@ -1,0 +1,38 @@
+import { GM, sitDown, type Seating } from "./page.ts";
+
+/**
+ * The module's own code at the practice table's documents, without a browser. Loaded by address: the module is
+ * checked against the community's types, the table is not.
+ */
+export const load = (file: string): Promise<any> =>
+  import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
+
+const { registerSettings } = await load("settings");
+const { registerEntrusted } = await load("trust/entrusted");
+
+/** What a browser keeps for a page. */
+function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** A page that has loaded the module. */
+export function openClient(generation: 13 | 14, user = GM, seating: Seating = {}): void {
+  sitDown(generation, user, seating);
+  registerSettings(
+    () => undefined,
+    () => undefined,
+  );
+  registerEntrusted(() => undefined);
+  Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() });
+  // The scene is on this screen, and nothing is drawn of it.
+  (globalThis as Data)["canvas"] = { ready: false, scene: game.scenes.active };
+}
+
+export const scene = (): any => game.scenes.active;
+export const fight = (): any => game.combats.contents[0];
+export const token = (name: string): any => scene().tokens.getName(name);
