@@ -64,6 +64,8 @@ export function sceneExecutor(scene: HostScene, combat: HostCombat, askOwner?: A
     },
     async apply(outcome) {
       try {
+        // Said before the game, when it was prepared: the card tells of it, and nobody is warned again.
+        if (isMark(outcome) && isWithoutGM()) return undefined;
         if (isBeyondRights(scene, outcome))
           return text("OPFOR.ui.turn.noteYourself", { what: outcome.label });
         const token = "figure" in outcome ? tokenOf(scene, outcome.figure) : undefined;
@@ -218,10 +220,12 @@ async function leaveMap(token: HostToken, combat: HostCombat): Promise<void> {
   await combatant?.update({ defeated: true });
 }
 
-/** Foundry lets no player make regions, and tokens only who may: it is not tried, and said instead. */
+/** Foundry lets no player make regions. */
+const isMark = ({ kind }: Outcome): boolean => kind === "marked" || kind === "unmarked";
+
+/** Tokens only who may: it is not tried, and said instead. */
 function isBeyondRights(scene: HostScene, outcome: Outcome): boolean {
   if (!isWithoutGM()) return false;
-  if (outcome.kind === "marked" || outcome.kind === "unmarked") return true;
   if (outcome.kind !== "summoned" || tokenOf(scene, outcome.figure) !== undefined) return false;
   return !theGame().user.can("TOKEN_CREATE");
 }

@@ -34,14 +34,14 @@ export async function takeBack(
   combat: HostCombat,
   scene: HostScene,
   key: string,
-  askOwner?: AskBack,
+  owners?: OwnersBack,
 ): Promise<TakenBack> {
   const why = objectionsTo(combat, scene, key);
   if (why.length > 0) return { ok: false, why };
   const keys: string[] = [];
   const names = new Set<string>();
   for (const { key: one } of [...phasesAfter(undoRecords(combat.id), key), { key }]) {
-    const taken = await takeOneBack(combat, scene, one, askOwner);
+    const taken = await takeOneBack(combat, scene, one, owners);
     if (!taken.ok) return taken;
     keys.push(one);
     for (const name of taken.names) names.add(name);
@@ -53,16 +53,17 @@ async function takeOneBack(
   combat: HostCombat,
   scene: HostScene,
   key: string,
-  askOwner?: AskBack,
+  owners?: OwnersBack,
 ): Promise<TakenBack> {
   const record = undoRecords(combat.id).find((one) => one.key === key);
   if (record === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
   const theirs = othersIn(scene, record);
   // First: what they do not put back stays, and the turn with it.
   for (const token of theirs) {
-    const refused = await askOwner?.(token, key);
+    const refused = await owners?.putBack(token, key);
     if (refused !== undefined) return { ok: false, why: [refused] };
   }
+  await owners?.withdraw(key);
   const ids = new Set(theirs.map(figureIdOf));
   for (const change of [...record.changes].reverse())
     if (!("figure" in change && ids.has(change.figure))) await restore(combat, scene, change);
@@ -72,8 +73,13 @@ async function takeOneBack(
   return { ok: true, names: namesTouched(record), keys: [key] };
 }
 
-/** Asks the owner's client to put back what it did for a turn; what there is to say when it does not. */
-export type AskBack = (token: HostToken, key: string) => Promise<Text | undefined>;
+/** Where others own what a turn has changed. */
+export interface OwnersBack {
+  /** Asks the owner's client to put back what it did for a turn; what there is to say when it does not. */
+  putBack(token: HostToken, key: string): Promise<Text | undefined>;
+  /** What waits for owners who are away is void. */
+  withdraw(key: string): Promise<void>;
+}
 
 /** Figures of others that a player may not put back. */
 function othersIn(scene: HostScene, { changes }: UndoRecord): HostToken[] {

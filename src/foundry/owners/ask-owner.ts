@@ -2,6 +2,7 @@ import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import { theGame, theHooks, type HostCombat, type HostToken } from "../foundry-documents";
 import { sleep } from "../acting/pace";
+import type { OwnersBack } from "../acting/take-back";
 import { isWithoutGM } from "../trust/rights";
 import {
   answerTo,
@@ -45,17 +46,30 @@ export async function claim(
   return answer === "refused" ? text("OPFOR.owners.refused", { what: label, who: owner.name }) : owed;
 }
 
-/** What the owner's client did for a turn is put back by it. */
-export const askBack =
-  (combat: HostCombat) =>
-  (token: HostToken, key: string): Promise<Text | undefined> =>
+/** What the owner's client did for a turn is put back by it; what it has not done yet is not asked of it any more. */
+export const askBack = (combat: HostCombat): OwnersBack => ({
+  putBack: (token, key) =>
     claim(
       combat,
       token,
       { kind: "back" },
       { kind: "undo", key },
       text("OPFOR.owners.back", { name: token.name }),
-    );
+    ),
+  async withdraw(key) {
+    const isOfTurn = ({ proof }: Claim): boolean => proof.kind === "turn" && proof.key === key;
+    if (!isWithoutGM() || !claimsOf(theGame().user, combat).some(isOfTurn)) return;
+    last = last
+      .then(() =>
+        saveClaims(
+          combat,
+          unanswered(combat).filter((one) => !isOfTurn(one)),
+        ),
+      )
+      .catch(() => undefined);
+    await last;
+  },
+});
 
 export const outcomeWish = (outcome: Outcome): Wish => ({ kind: "outcome", outcome });
 

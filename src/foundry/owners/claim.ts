@@ -6,6 +6,7 @@ import { outcomeSchema } from "../../turn/records/step-shapes";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { mayKeep } from "../keeping/kept-state";
+import { isWithoutGM } from "../trust/rights";
 
 /**
  * What the client that plays a turn may not write, because somebody else owns the figure. It is written down on the
@@ -139,6 +140,14 @@ export function owedIn(combat: HostCombat): Owed[] {
         return [{ claim, by, token }];
       }),
     );
+}
+
+/** What has come to figures whose owners are all away; the map does not show it yet. */
+export function owedOfAbsent(combat: HostCombat): { readonly token: HostToken; readonly outcome: Outcome }[] {
+  if (!isWithoutGM()) return [];
+  return owedIn(combat).flatMap(({ claim: { wish }, token }) =>
+    wish.kind === "outcome" && ownerOf(token) === undefined ? [{ token, outcome: wish.outcome }] : [],
+  );
 }
 
 export const answerTo = (combat: HostCombat, token: HostToken, { id }: Claim): Answer | undefined =>

@@ -5,7 +5,7 @@ import { applyOutcomes, applyStep } from "../../turn/records/apply-outcomes";
 import { thinkingOf, type TurnReport } from "../../turn/records/turn-report";
 import type { Thinker } from "../../turn/thinking/thinker";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
-import { figureIdOf, readScene } from "../reading/scene-reader";
+import { figureIdOf, readAsWritten } from "../reading/scene-reader";
 import { reportOf } from "../telling/chat-messages";
 import type { Claim } from "./claim";
 import type { Finding } from "./answer-claims";
@@ -79,7 +79,7 @@ const has = (outcomes: readonly Outcome[], outcome: Outcome): boolean =>
 
 /** Nobody else can have changed this figure meanwhile; the others are what a GM has said of them. */
 function hasOurNumbers({ snapshot }: TurnReport, combat: HostCombat, token: HostToken): boolean {
-  const now = readScene(token.parent, combat);
+  const now = readAsWritten(token.parent, combat);
   const own = figureIdOf(token);
   return snapshot.figures.every((told) => {
     const here = now.figures.find(({ id }) => id === told.id);

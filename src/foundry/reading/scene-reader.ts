@@ -1,4 +1,5 @@
 import type { Json } from "../../core/json";
+import type { Outcome } from "../../core/outcome";
 import type { Point } from "../../core/place";
 import type { Result } from "../../core/result";
 import { text } from "../../core/text";
@@ -24,7 +25,10 @@ import {
   type HostToken,
   type TokenSource,
 } from "../foundry-documents";
+import { applyOutcomes } from "../../turn/records/apply-outcomes";
+import { subjectsOf } from "../../turn/records/undo-record";
 import { FLAG, MODULE } from "../ids";
+import { owedOfAbsent } from "../owners/claim";
 import { withOwnDoctrine } from "../keeping/doctrine-shelves";
 import { cleanProfile, filledProfile, spacesFrom } from "./actor-profile";
 import { rulesetOf } from "../keeping/ruleset-registry";
@@ -33,32 +37,50 @@ import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";
 import { tellOfAttempt } from "../trust/attempts";
 import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/input-bounds";
-import { entrusted } from "../trust/entrusted";
-import { isPlayers } from "../trust/rights";
+import { calledBy } from "../trust/entrusted";
 import { configOf } from "./token-config";
 import { changesSoFar } from "./scene-changes";
 import { wallOf } from "./wall-reader";
 
-interface Kept {
+interface Reading {
+  /** As the documents have it. */
+  readonly written: Snapshot;
+  /** As the rules see it. */
+  readonly snapshot: Snapshot;
+}
+interface Kept extends Reading {
   readonly combat: HostCombat | null;
   readonly changes: number;
-  readonly snapshot: Snapshot;
 }
 const kept = new WeakMap<HostScene, Kept>();
 
 /**
  * A scene and its combat as a snapshot; the same one until something changes. Reads `_source`: document values
- * may be in mid-animation.
+ * may be in mid-animation. What waits for an owner who is away has happened as far as the rules are concerned.
  */
-export function readScene(scene: HostScene, combat: HostCombat | null): Snapshot {
+export const readScene = (scene: HostScene, combat: HostCombat | null): Snapshot =>
+  reading(scene, combat).snapshot;
+
+/** Without what waits for owners who are away. */
+export const readAsWritten = (scene: HostScene, combat: HostCombat | null): Snapshot =>
+  reading(scene, combat).written;
+
+function reading(scene: HostScene, combat: HostCombat | null): Reading {
   const changes = changesSoFar();
   const known = kept.get(scene);
-  if (known?.changes === changes && known?.combat === combat) return known.snapshot;
+  if (known !== undefined && known.changes === changes && known.combat === combat) return known;
   markReading();
-  const snapshot = readAnew(scene, combat);
-  if (changes !== undefined) kept.set(scene, { combat, changes, snapshot });
-  return snapshot;
+  const written = readAnew(scene, combat);
+  const snapshot = combat === null ? written : applyOutcomes(written, owedBy(combat));
+  if (changes !== undefined) kept.set(scene, { combat, changes, written, snapshot });
+  return { written, snapshot };
 }
+
+/** Of each figure only what is about that figure, and no other. */
+const owedBy = (combat: HostCombat): Outcome[] =>
+  owedOfAbsent(combat).flatMap(({ token, outcome }) =>
+    subjectsOf(outcome).every((id) => id === figureIdOf(token)) ? [outcome] : [],
+  );
 
 /** For whoever measures: a browser's profiler shows it, an observer hears it, nothing is kept. */
 function markReading(): void {
@@ -140,20 +162,6 @@ function readable<T>(read: Result<T>, scene: HostScene, within: string): T {
 
 /** Summoned figures keep the name their ruleset gave them; all others are their token. */
 export const figureIdOf = (token: HostToken): string => calledBy(token) ?? token.id;
-
-/** A player's own word does not make a figure another one. */
-function calledBy(token: HostToken): string | undefined {
-  const own = token.getFlag(MODULE, FLAG.figure);
-  if (typeof own !== "string" || own === "" || own.length > MOST_ID) return undefined;
-  if (!isPlayers(token)) return own;
-  const entry = entrusted(token);
-  if (entry === undefined || entry.figure === own) return entry?.figure;
-  // Called by who ran the enemies without a GM: nobody else goes by that name.
-  const { tokens } = token.parent;
-  const others = tokens.filter((one) => one.id === own || one.getFlag(MODULE, FLAG.figure) === own);
-  return others.length === 1 ? own : undefined;
-}
-const MOST_ID = 200;
 
 export const tokenOf = (scene: HostScene, figure: string): HostToken | undefined =>
   scene.tokens.get(figure) ?? scene.tokens.find((token) => figureIdOf(token) === figure);

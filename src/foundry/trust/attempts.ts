@@ -12,6 +12,7 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";
+import { calledBy } from "./entrusted";
 import { isWithoutGM, maySayHow } from "./rights";
 
 /** What people tried that does not count: said once each, to the GM, with who it was. */
@@ -46,17 +47,23 @@ export function tellOfAttempt(key: string, message: Text): void {
 /** Listens for what players write where it does not count. Foundry says who wrote it. */
 export function listenForAttempts(isCard: (message: HostMessage) => boolean): void {
   const hooks = theHooks();
-  const onToken = (token: HostToken, data: Flagged, userId: string): void => {
+  const onToken = (token: HostToken, data: Flagged, userId: string, called?: string): void => {
     const own = data.flags?.[MODULE];
     const user = theGame().users.get(userId);
     if (user === undefined || maySayHow(user) || !isRecord(own)) return;
-    lookAtToken(user, token, Object.keys(own));
+    // Who runs the enemies without a GM may call figures that nobody is yet.
+    const isCall = called !== undefined && called === own[FLAG.figure];
+    lookAtToken(
+      user,
+      token,
+      Object.keys(own).filter((key) => key !== FLAG.figure || !isCall),
+    );
   };
   hooks.on("updateToken", (token: HostToken, change: Flagged, _options: object, userId: string) =>
     onToken(token, change, userId),
   );
   hooks.on("createToken", (token: HostToken, _options: object, userId: string) =>
-    onToken(token, token, userId),
+    onToken(token, token, userId, isWithoutGM() ? calledBy(token) : undefined),
   );
   hooks.on("createChatMessage", (message: HostMessage) => {
     const isOurs = message.flags[MODULE]?.[FLAG.report] !== undefined;

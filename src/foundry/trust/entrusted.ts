@@ -55,6 +55,20 @@ export function entrusted(token: HostToken): Entrusted | undefined {
   return all[keyOf(token)] ?? (actorId == null ? undefined : all[actorKey(actorId)]);
 }
 
+/** The figure that a token is called, when it is not its own; a player's word does not make it another one. */
+export function calledBy(token: HostToken): string | undefined {
+  const own = token.getFlag(MODULE, FLAG.figure);
+  if (typeof own !== "string" || own === "" || own.length > MOST_ID) return undefined;
+  if (!isPlayers(token)) return own;
+  const entry = entrusted(token);
+  if (entry === undefined || entry.figure === own) return entry?.figure;
+  // Called by who ran the enemies without a GM: nobody else goes by that name.
+  const { tokens } = token.parent;
+  const others = tokens.filter((one) => one.id === own || one.getFlag(MODULE, FLAG.figure) === own);
+  return others.length === 1 ? own : undefined;
+}
+const MOST_ID = 200;
+
 /** A GM's client writes them, one after the other: each is a whole new setting. */
 function keep(change: Readonly<Record<string, Entrusted | undefined>>): Promise<unknown> {
   const all = { ...entries(), ...change };

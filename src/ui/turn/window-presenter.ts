@@ -1,6 +1,12 @@
 import { text, type Text } from "../../core/text";
 import type { KeyAction } from "../../foundry/telling/key-bindings";
-import { theGame, theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
+import {
+  theGame,
+  theNotifications,
+  type HostCombat,
+  type HostNotification,
+  type HostScene,
+} from "../../foundry/foundry-documents";
 import { log } from "../../foundry/log";
 import { say } from "../../foundry/translations";
 import { ownersOf } from "../../foundry/owners/claim";
@@ -41,6 +47,7 @@ export class WindowPresenter {
   /** The combat whose question is in the window. */
   #front: string | undefined;
   readonly #targets = new TargetMarkers();
+  #ofVote: HostNotification | undefined;
 
   constructor(private readonly parts: PresenterParts) {}
 
@@ -48,7 +55,7 @@ export class WindowPresenter {
     return {
       ask: (view) => this.#ask(combat, view),
       show: (view) => this.#show(combat, view),
-      say: (message, tone) => this.say(message, tone),
+      say: (message, tone) => void this.say(message, tone),
       close: () => this.#close(combat),
     };
   }
@@ -57,10 +64,16 @@ export class WindowPresenter {
     return this.#questions.has(combat);
   }
 
-  say(message: Text, tone: "info" | "warn"): void {
+  say(message: Text, tone: "info" | "warn"): HostNotification {
     const words = say(text("OPFOR.ui.said", { message }));
     log.info(words);
-    theNotifications()[tone](words, { escape: true });
+    return theNotifications()[tone](words, { escape: true });
+  }
+
+  /** Votes may follow each other quickly: the newest word takes the place of the last. */
+  #sayOfVote(message: Text): void {
+    this.#ofVote?.remove?.();
+    this.#ofVote = this.say(message, "info");
   }
 
   /** Opens the window again after somebody closed it, or another combat's question took its place. */
@@ -152,7 +165,7 @@ export class WindowPresenter {
   async #vote(question = this.#shown()): Promise<void> {
     const ask = question?.view.ask;
     if (question === undefined || ask === undefined) return;
-    this.say(text("OPFOR.ui.vote.asked"), "info");
+    this.#sayOfVote(text("OPFOR.ui.vote.asked"));
     const options = ask.options.map(({ id, label }) => ({ id, label }));
     const votes = await putToVote(
       question.combat,
@@ -168,7 +181,8 @@ export class WindowPresenter {
     const valid = votes.filter((vote) => options.some(({ id }) => id === vote));
     const winner = mostVoted(valid);
     const undecided = valid.length === 0 ? "OPFOR.ui.vote.silent" : "OPFOR.ui.vote.tied";
-    this.say(text(winner === undefined ? undecided : "OPFOR.ui.vote.done"), "info");
+    const what = options.find(({ id }) => id === winner)?.label ?? "";
+    this.#sayOfVote(winner === undefined ? text(undecided) : text("OPFOR.ui.vote.done", { what }));
     this.#questions.delete(question.combat.id);
     question.answer(winner === undefined ? { kind: "roll" } : { kind: "answer", option: winner });
   }

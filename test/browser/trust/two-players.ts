@@ -7,7 +7,7 @@ import { cards, helpers, setModes } from "../support.ts";
 export type Generation = 13 | 14;
 
 /** What people would be told in red. */
-const watchNotices = (page: Page): Promise<void> =>
+export const watchNotices = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heard: string[] = ((globalThis as any).heard = []);
     for (const tone of ["info", "warn", "error"]) {
@@ -51,6 +51,9 @@ export async function prepared(table: Table, wanted: Wanted): Promise<Page[]> {
       const other = owner === "userPlayer000001" ? "userPlayer000002" : "userPlayer000001";
       await game.actors.get(token.actorId).update({ ownership: { [owner]: 3, [other]: 0 } });
     }
+    // Reinforcements need it; the window says so.
+    for (const user of game.users.filter((one: any) => !one.isGM))
+      await user.update({ permissions: { TOKEN_CREATE: true } });
   }, players);
   await setModes(gm, "auto");
   await gm.click('#sidebar [data-tab="combat"]');
@@ -74,7 +77,9 @@ export async function prepared(table: Table, wanted: Wanted): Promise<Page[]> {
   for (const user of users) pages.push(await sitDown(table, user, { world, generation }));
   // The prepared pace has come to everybody.
   for (const page of pages)
-    await expect.poll(() => page.evaluate(() => game.settings.get("opfor", "pace"))).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => game.settings.get("opfor", "pace")), { timeout: 15_000 })
+      .toBe(0);
   return pages;
 }
 
@@ -161,7 +166,7 @@ export async function expectNoRefusals(table: Table, pages: readonly Page[]): Pr
   for (const page of pages) {
     expect(table.problems(page)).toEqual([]);
     expect(
-      (await notices(page)).filter((one) => /permission|error:|write .* down yourself/i.test(one)),
+      (await notices(page)).filter((one) => /permission|error:|note it yourself|does not count/i.test(one)),
     ).toEqual([]);
   }
 }
