@@ -1,5 +1,5 @@
 // Lists what the community's Foundry types document, so that the practice table can name what it lacks.
-// Writes table/src/host/documented.json; run by hand when fvtt-types changes.
+// Writes table/src/host/missing/documented.json; run by hand when fvtt-types changes.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -157,5 +157,5 @@ function describe(name, type, symbol) {
   };
 }
 walk(declared.get("F"), "foundry", 0);
-writeFileSync(path.join(root, "table/src/host/documented.json"), `${JSON.stringify(out)}\n`);
+writeFileSync(path.join(root, "table/src/host/missing/documented.json"), `${JSON.stringify(out)}\n`);
 console.log(`${Object.keys(out.namespaces).length} namespaces, ${Object.keys(out.classes).length} classes`);

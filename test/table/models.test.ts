@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as f from "../../table/src/documents/fields.ts";
+import * as f from "../../table/src/documents/base/fields.ts";
 import { TypeDataModel } from "../../table/src/data/model.ts";
 import { ActiveEffect } from "../../table/src/documents/active-effect.ts";
 import { Color } from "../../table/src/host/color.ts";

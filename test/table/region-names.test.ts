@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeName, type Box } from "../../table/src/canvas/region-names.ts";
+import { placeName, type Box } from "../../table/src/canvas/layers/region-names.ts";
 
 const map = { x: 0, y: 0, width: 1000, height: 1000 };
 const size = { width: 80, height: 20 };

@@ -1,4 +1,4 @@
-import { cleanHTML, escapeHTML } from "../host/utils.ts";
+import { cleanHTML, escapeHTML } from "../host/names/utils.ts";
 
 interface Options {
   localize?: boolean;

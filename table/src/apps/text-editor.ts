@@ -1,5 +1,5 @@
-import { cleanHTML, escapeHTML } from "../host/utils.ts";
-import { fromUuid } from "../documents/uuid.ts";
+import { cleanHTML, escapeHTML } from "../host/names/utils.ts";
+import { fromUuid } from "../documents/base/uuid.ts";
 
 /** `foundry.applications.ux.TextEditor.implementation`. */
 export class TextEditor {

@@ -1,6 +1,6 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 import { Collection } from "../shared/collection.ts";
-import { ApplicationV2 } from "./application.ts";
+import { ApplicationV2 } from "./framework/application.ts";
 
 /** `foundry.nue.Tour`: steps that are shown one after another, beside an element or in the middle of the screen. */
 export class Tour {

@@ -1,11 +1,11 @@
-import { isV14 } from "../host/env.ts";
+import { isV14 } from "../host/names/env.ts";
 import { drawBackground, drawGrid } from "./map.ts";
 import { drawWhenChanged, isSoftware, nextFrame } from "./frugal.ts";
-import { GridLayer } from "./grid-layer.ts";
+import { GridLayer } from "./layers/grid-layer.ts";
 import { installPanAndZoom } from "./pan-zoom.ts";
 import { CanvasOcclusionMask, PerceptionManager } from "./effects.ts";
-import { DoorsLayer, type RegionLayer, type WallsLayer } from "./scenery.ts";
-import type { TokenLayer } from "./token-layer.ts";
+import { DoorsLayer, type RegionLayer, type WallsLayer } from "./layers/scenery.ts";
+import type { TokenLayer } from "./tokens/token-layer.ts";
 
 /** `canvas`: the viewed scene drawn with PIXI. The stage's pivot is the point in the middle of the screen. */
 export class Canvas {

@@ -1,5 +1,5 @@
 import { DataModel } from "../data/model.ts";
-import * as f from "../documents/fields.ts";
+import * as f from "../documents/base/fields.ts";
 
 /** `foundry.canvas.perception`: ways to see. The table draws everything; whether somebody could see is answered. */
 export class DetectionMode extends DataModel {

@@ -1,4 +1,4 @@
-import { isV14 } from "../host/env.ts";
+import { isV14 } from "../host/names/env.ts";
 import { testCollision } from "./collision.ts";
 
 /**

@@ -1,4 +1,4 @@
-import * as f from "../documents/fields.ts";
+import * as f from "../documents/base/fields.ts";
 import { DataModel } from "./model.ts";
 
 export interface TimeComponents {

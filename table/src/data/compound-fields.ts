@@ -1,5 +1,5 @@
-import { createTextareaInput } from "../apps/form-fields.ts";
-import { isV14 } from "../host/env.ts";
+import { createTextareaInput } from "../apps/framework/form-fields.ts";
+import { isV14 } from "../host/names/env.ts";
 import { isDeletionKey, isPlainObject } from "../shared/object.ts";
 import { DataModelValidationFailure } from "./failure.ts";
 import { DataField, type FieldOptions } from "./field.ts";

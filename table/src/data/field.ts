@@ -1,5 +1,5 @@
 import { deepClone, getType } from "../shared/object.ts";
-import { createCheckboxInput, createFormGroup, createTextInput } from "../apps/form-fields.ts";
+import { createCheckboxInput, createFormGroup, createTextInput } from "../apps/framework/form-fields.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./failure.ts";
 
 export interface FieldOptions extends Data {

@@ -7,7 +7,7 @@ import {
   isPlainObject,
   mergeObject,
 } from "../shared/object.ts";
-import { env } from "../host/env.ts";
+import { env } from "../host/names/env.ts";
 import { SchemaField } from "./compound-fields.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./failure.ts";
 

@@ -1,5 +1,5 @@
-import { isV14 } from "../host/env.ts";
-import { BooleanField, NumberField, SchemaField, SetField, StringField } from "../documents/fields.ts";
+import { isV14 } from "../host/names/env.ts";
+import { BooleanField, NumberField, SchemaField, SetField, StringField } from "../documents/base/fields.ts";
 import { DataModel, TypeDataModel } from "./model.ts";
 
 /** `foundry.data.regionBehaviors.RegionBehaviorType`. */

@@ -4,7 +4,7 @@ import {
   createSelectInput,
   createTextareaInput,
   createTextInput,
-} from "../apps/form-fields.ts";
+} from "../apps/framework/form-fields.ts";
 import { randomID } from "../shared/object.ts";
 import { Color } from "../host/color.ts";
 import { BooleanField, DataField, type FieldOptions } from "./field.ts";

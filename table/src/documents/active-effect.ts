@@ -1,10 +1,10 @@
 import { DataModel, TypeDataModel } from "../data/model.ts";
-import { isV14 } from "../host/env.ts";
+import { isV14 } from "../host/names/env.ts";
 import { only13, only14 } from "../host/generation.ts";
 import { deepClone, getProperty, getType, mergeObject, setProperty } from "../shared/object.ts";
-import { flags, id, integer, stats, system } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { flags, id, integer, stats, system } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 const MODE_NAMES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 export const CHANGE_PRIORITY: Record<string, number> = {

@@ -1,13 +1,13 @@
 import { connection } from "../host/connection.ts";
 import { deepClone, expandObject, getProperty, mergeObject, setProperty } from "../shared/object.ts";
 import type { Applied } from "../shared/structure.ts";
-import { isV14 } from "../host/env.ts";
-import { flags, folder, id, integer, ownership, stats, system, text } from "./common-schema.ts";
+import { isV14 } from "../host/names/env.ts";
+import { flags, folder, id, integer, ownership, stats, system, text } from "./base/common-schema.ts";
 import { CHANGE_PRIORITY } from "./active-effect.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
-import { PrototypeToken } from "./token.ts";
-import { applyOperation } from "./operations.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
+import { PrototypeToken } from "./tokens/token.ts";
+import { applyOperation } from "./base/operations.ts";
 
 export class Actor extends Document {
   static override DEFAULT_ICON = "icons/svg/mystery-man.svg";

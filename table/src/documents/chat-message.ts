@@ -1,7 +1,7 @@
-import { isV14 } from "../host/env.ts";
-import { flag, flags, id, list, maybeText, obj, stats, system, text } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { isV14 } from "../host/names/env.ts";
+import { flag, flags, id, list, maybeText, obj, stats, system, text } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 export class ChatMessage extends Document {
   static override documentName = "ChatMessage";

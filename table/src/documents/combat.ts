@@ -1,7 +1,7 @@
-import { isV14 } from "../host/env.ts";
-import { flag, flags, id, integer, maybeNumber, ref, stats, system } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { isV14 } from "../host/names/env.ts";
+import { flag, flags, id, integer, maybeNumber, ref, stats, system } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 interface TurnState {
   round: number;

@@ -10,9 +10,9 @@ import {
   stats,
   system,
   text,
-} from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+} from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 export class Combatant extends Document {
   static override documentName = "Combatant";

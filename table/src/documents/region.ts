@@ -1,7 +1,7 @@
-import { isV14 } from "../host/env.ts";
-import { flag, flags, id, integer, list, obj, ownership, stats, system, text } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { isV14 } from "../host/names/env.ts";
+import { flag, flags, id, integer, list, obj, ownership, stats, system, text } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 import { insideShapes, segmentCrossings, shapeRings, type Ring } from "./shapes.ts";
 import { CanvasDocument } from "./wall.ts";
 

@@ -1,6 +1,6 @@
 import { only14 } from "../host/generation.ts";
 import { gridFor, type BaseGrid } from "../grid/index.ts";
-import { isV14 } from "../host/env.ts";
+import { isV14 } from "../host/names/env.ts";
 import { migrateSceneToLevels } from "../server/migrate.ts";
 import {
   flag,
@@ -16,9 +16,9 @@ import {
   ref,
   stats,
   text,
-} from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+} from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 export class Scene extends Document {
   static override documentName = "Scene";

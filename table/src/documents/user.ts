@@ -1,7 +1,7 @@
 import { connection } from "../host/connection.ts";
-import { flag, flags, id, integer, maybeText, obj, ref, stats, text } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { flag, flags, id, integer, maybeText, obj, ref, stats, text } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 /** Roles that hold a permission by default (CONST.USER_PERMISSIONS). */
 const DEFAULT_ROLE: Record<string, number> = {

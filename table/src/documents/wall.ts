@@ -1,7 +1,7 @@
-import { isV14 } from "../host/env.ts";
-import { flags, id, integer, list, obj, stats } from "./common-schema.ts";
-import { Document } from "./document.ts";
-import * as f from "./fields.ts";
+import { isV14 } from "../host/names/env.ts";
+import { flags, id, integer, list, obj, stats } from "./base/common-schema.ts";
+import { Document } from "./base/document.ts";
+import * as f from "./base/fields.ts";
 
 export class CanvasDocument extends Document {
   declare _object: any;

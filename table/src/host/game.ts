@@ -1,19 +1,19 @@
-import { ClipboardHelper } from "./clipboard.ts";
+import { ClipboardHelper } from "./input/clipboard.ts";
 import { connection } from "./connection.ts";
-import { applyOperation } from "../documents/operations.ts";
-import { fromUuidSync } from "../documents/uuid.ts";
-import { CompendiumCollection, CompendiumPacks, WORLD_COLLECTIONS } from "../documents/collections.ts";
+import { applyOperation } from "../documents/base/operations.ts";
+import { fromUuidSync } from "../documents/base/uuid.ts";
+import { CompendiumCollection, CompendiumPacks, WORLD_COLLECTIONS } from "../documents/base/collections.ts";
 import { Collection } from "../shared/collection.ts";
 import { PRIMARY, type Applied, type WorldData } from "../shared/structure.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
-import { DialogV2 } from "../apps/dialog.ts";
+import { DialogV2 } from "../apps/framework/dialog.ts";
 import { ToursCollection } from "../apps/tour.ts";
-import { env } from "./env.ts";
+import { env } from "./names/env.ts";
 import { Localization } from "./i18n.ts";
-import { AudioHelper } from "./media.ts";
+import { AudioHelper } from "./input/media.ts";
 import { World as WorldPackage } from "./packages.ts";
-import { ClientKeybindings } from "./keybindings.ts";
-import { KeyboardManager } from "./keyboard.ts";
+import { ClientKeybindings } from "./input/keybindings.ts";
+import { KeyboardManager } from "./input/keyboard.ts";
 import { ClientSettings } from "./settings.ts";
 
 const RELEASE = {

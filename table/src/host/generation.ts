@@ -1,4 +1,4 @@
-import { isV14 } from "./env.ts";
+import { isV14 } from "./names/env.ts";
 
 /** What belongs to one generation only is taken off in the other, and kept here until its own comes. */
 const shelf = new Map<object, Map<PropertyKey, PropertyDescriptor>>();

@@ -1,5 +1,5 @@
 import { expandObject, getProperty, mergeObject } from "../shared/object.ts";
-import { CORE_STRINGS } from "./core-strings.ts";
+import { CORE_STRINGS } from "./names/core-strings.ts";
 
 /** `game.i18n`: English below, the chosen language on top, from the language files of the modules. */
 export class Localization {

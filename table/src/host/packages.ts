@@ -1,5 +1,5 @@
 import { DataModel } from "../data/model.ts";
-import * as f from "../documents/fields.ts";
+import * as f from "../documents/base/fields.ts";
 import { Collection } from "../shared/collection.ts";
 
 const word = (more: Data = {}): any => new f.StringField({ required: true, blank: false, ...more });

@@ -2,7 +2,7 @@ import { DataField } from "../data/field.ts";
 import { DataModel } from "../data/model.ts";
 import { Collection } from "../shared/collection.ts";
 import { deepClone } from "../shared/object.ts";
-import { env } from "./env.ts";
+import { env } from "./names/env.ts";
 
 /** `game.settings`: world values live with the server, client values in this browser, one set per user. */
 export class ClientSettings {

@@ -1,6 +1,6 @@
-import { ApplicationV2 } from "../apps/application.ts";
-import { HandlebarsApplicationMixin } from "../apps/handlebars-application.ts";
-import { MissingApi } from "./missing-api.ts";
+import { ApplicationV2 } from "../apps/framework/application.ts";
+import { HandlebarsApplicationMixin } from "../apps/framework/handlebars-application.ts";
+import { MissingApi } from "./missing/missing-api.ts";
 
 /**
  * Foundry's classes that the table lacks. Packages make classes of their own from them while they load, and

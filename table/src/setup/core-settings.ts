@@ -1,4 +1,4 @@
-import { isV14 } from "../host/env.ts";
+import { isV14 } from "../host/names/env.ts";
 
 /** Foundry's own settings that packages read or set and nothing here depends on. */
 const WORLD_DEFAULTS: Data = {

@@ -1,4 +1,4 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** `ui.chat`. */

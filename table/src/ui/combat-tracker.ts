@@ -1,6 +1,6 @@
-import { HandlebarsApplicationMixin } from "../apps/handlebars-application.ts";
-import { provideTemplate } from "../apps/handlebars.ts";
-import { portrait } from "../canvas/token-art.ts";
+import { HandlebarsApplicationMixin } from "../apps/framework/handlebars-application.ts";
+import { provideTemplate } from "../apps/framework/handlebars.ts";
+import { portrait } from "../canvas/tokens/token-art.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 export function provideTrackerTemplates(): void {

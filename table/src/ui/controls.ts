@@ -1,4 +1,4 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 
 /** `ui.controls`: the record of controls and their tools, as `getSceneControlButtons` hands it out (facts, section 7). */
 export class SceneControls {

@@ -1,8 +1,8 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 import { ToursManagement } from "../apps/tour.ts";
-import { SettingsConfig } from "../apps/settings-config.ts";
-import { configureOwnership } from "../apps/ownership-config.ts";
-import { portrait } from "../canvas/token-art.ts";
+import { SettingsConfig } from "../apps/configs/settings-config.ts";
+import { configureOwnership } from "../apps/configs/ownership-config.ts";
+import { portrait } from "../canvas/tokens/token-art.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** `foundry.applications.sidebar.DocumentDirectory`: the documents of one kind as a list. */

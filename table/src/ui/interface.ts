@@ -1,6 +1,6 @@
-import { ContextMenu } from "../apps/context-menu.ts";
-import { TooltipManager } from "../host/tooltip.ts";
-import { escapeHTML } from "../host/utils.ts";
+import { ContextMenu } from "../apps/framework/context-menu.ts";
+import { TooltipManager } from "../host/input/tooltip.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 
 /** The page around the map. The ids are those modules know from Foundry. */
 export function buildInterface(): void {

@@ -1,4 +1,4 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 import { inWords } from "./preferences.ts";
 
 /** Who sits down? One user per tab. */

@@ -1,4 +1,4 @@
-import { ApplicationV2 } from "../apps/application.ts";
+import { ApplicationV2 } from "../apps/framework/application.ts";
 
 /** `foundry.applications.sidebar.AbstractSidebarTab`: a frameless application in the sidebar. */
 export class AbstractSidebarTab extends ApplicationV2 {

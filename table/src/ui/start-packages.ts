@@ -1,4 +1,4 @@
-import { escapeHTML } from "../host/utils.ts";
+import { escapeHTML } from "../host/names/utils.ts";
 import { PRACTICE, type PackageInfo, type Packages } from "../setup/packages.ts";
 
 type Words = Record<string, string>;

@@ -1,5 +1,5 @@
-import { escapeHTML } from "../host/utils.ts";
-import { css, faceColor, initials, RING } from "../canvas/token-art.ts";
+import { escapeHTML } from "../host/names/utils.ts";
+import { css, faceColor, initials, RING } from "../canvas/tokens/token-art.ts";
 import { battleFromFile } from "../setup/import-scene.ts";
 import { fetchPackages, PRACTICE } from "../setup/packages.ts";
 import { installPackages, packagesHTML } from "./start-packages.ts";

@@ -1,5 +1,5 @@
-import { escapeHTML } from "../host/utils.ts";
-import { ApplicationV2 } from "../apps/application.ts";
+import { escapeHTML } from "../host/names/utils.ts";
+import { ApplicationV2 } from "../apps/framework/application.ts";
 
 /** `canvas.hud.token`: what a right click on a token offers. */
 export class TokenHUD extends ApplicationV2 {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import documented from "../../../table/src/host/documented.json";
+import documented from "../../../table/src/host/missing/documented.json";
 import { startTable, type Table } from "../harness.ts";
 
 /** What hands do at the table: mouse, keyboard, files. */

@@ -1,0 +1,214 @@
+import { connection } from "../../host/connection.ts";
+import { DataModel, serializeOperators } from "../../data/model.ts";
+import { deepClone, expandObject, isEmpty } from "../../shared/object.ts";
+import type { Applied, Operation } from "../../shared/structure.ts";
+import { fromUuidSync } from "./uuid.ts";
+
+/** Only these options travel; the rest of an operation stays on the page that asked. */
+function wireOptions(operation: Data): Data {
+  const { parent: _p, pack: _k, broadcast: _b, ...options } = operation;
+  return JSON.parse(JSON.stringify(options)) as Data;
+}
+function refuseCompendium(cls: any, operation: Data): void {
+  if (operation["pack"])
+    throw new Error(
+      `practice table: compendia are read-only here (${String(cls.documentName)} in ${String(operation["pack"])})`,
+    );
+}
+
+async function send(op: Operation): Promise<Applied> {
+  try {
+    return await connection.request(op);
+  } catch (error) {
+    ui.notifications?.error?.((error as Error).message, { console: false });
+    throw error;
+  }
+}
+
+export async function createDocuments(cls: any, data: any[], operation: Data = {}): Promise<any[]> {
+  refuseCompendium(cls, operation);
+  const { parent = null } = operation;
+  const name = cls.documentName as string;
+  const sources: Data[] = [];
+  for (const entry of data) {
+    const raw: Data = entry instanceof DataModel ? entry.toObject() : expandObject(entry);
+    const doc = entry instanceof cls && entry.parent === parent ? entry : new cls(deepClone(raw), { parent });
+    if ((await doc._preCreate(raw, operation, game.user)) === false) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preCreate${name}`, doc, raw, operation, game.user.id))
+      continue;
+    sources.push(doc.toObject());
+  }
+  if (!sources.length) return [];
+  await cls._preCreateOperation?.(sources, operation, game.user);
+  const applied = await send({
+    action: "create",
+    type: name,
+    parent: parent?.uuid ?? null,
+    data: sources,
+    options: wireOptions(operation),
+  });
+  return applyOperation(applied, operation);
+}
+
+export async function updateDocuments(cls: any, updates: Data[], operation: Data = {}): Promise<any[]> {
+  refuseCompendium(cls, operation);
+  const { parent = null } = operation;
+  const name = cls.documentName as string;
+  const changes: Data[] = [];
+  const documents: any[] = [];
+  for (const update of updates) {
+    const collection = parent ? parent.getEmbeddedCollection(name) : game.collections.get(name);
+    const doc = collection.get(update["_id"], { strict: true });
+    const change = serializeOperators(expandObject(update));
+    let diff: Data = prepareDiff(doc, change, operation);
+    delete diff["_id"];
+    if ((await doc._preUpdate(diff, operation, game.user)) === false) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preUpdate${name}`, doc, diff, operation, game.user.id))
+      continue;
+    // Hooks may have added to the change.
+    diff = serializeOperators(expandObject(diff));
+    if (isEmpty(diff) && operation["diff"] !== false) continue;
+    changes.push({ ...diff, _id: doc.id });
+    documents.push(doc);
+  }
+  if (!changes.length) return [];
+  if ((await cls._preUpdateOperation?.(documents, { ...operation, updates: changes }, game.user)) === false)
+    return [];
+  const applied = await send({
+    action: "update",
+    type: name,
+    parent: parent?.uuid ?? null,
+    data: changes,
+    options: wireOptions(operation),
+  });
+  return applyOperation(applied, operation);
+}
+
+function prepareDiff(doc: any, change: Data, operation: Data): Data {
+  const { _id: _ignored, ...rest } = change;
+  const nested = Object.entries(rest).filter(([k, v]) => Array.isArray(v) && doc[k]?.insertSource);
+  const plain = Object.fromEntries(Object.entries(rest).filter(([k]) => !nested.some(([n]) => n === k)));
+  return { ...(doc._diffFor(plain, { diff: operation["diff"] }) as Data), ...Object.fromEntries(nested) };
+}
+
+export async function deleteDocuments(cls: any, ids: string[], operation: Data = {}): Promise<any[]> {
+  refuseCompendium(cls, operation);
+  const { parent = null } = operation;
+  const name = cls.documentName as string;
+  const gone: string[] = [];
+  const collection = parent ? parent.getEmbeddedCollection(name) : game.collections.get(name);
+  const all = operation["deleteAll"] ? [...collection.keys()] : ids;
+  for (const id of all) {
+    const doc = collection.get(id, { strict: true });
+    if ((await doc._preDelete(operation, game.user)) === false) continue;
+    if (operation["noHook"] !== true && !Hooks.call(`preDelete${name}`, doc, operation, game.user.id))
+      continue;
+    gone.push(id);
+  }
+  if (!gone.length) return [];
+  const applied = await send({
+    action: "delete",
+    type: name,
+    parent: parent?.uuid ?? null,
+    ids: gone,
+    options: wireOptions(operation),
+  });
+  return applyOperation(applied, operation);
+}
+
+/** Every page, the asking one included, takes in what the server did. */
+export function applyOperation(applied: Applied, local?: Data): any[] {
+  const parent: any = applied.parent ? fromUuidSync(applied.parent) : null;
+  if (applied.parent && !parent) return [];
+  const collection = parent ? parent.getEmbeddedCollection(applied.type) : game.collections.get(applied.type);
+  if (!collection) return [];
+  const options: Data = local ? { ...local, ...applied.options } : applied.options;
+  delete options["parent"];
+  switch (applied.action) {
+    case "create":
+      return applyCreate(applied, parent, collection, options);
+    case "update":
+      return applyUpdate(applied, parent, collection, options);
+    case "delete":
+      return applyDelete(applied, parent, collection, options);
+  }
+}
+
+const childKey = (parent: any, type: string): string => parent?.constructor.metadata.embedded[type] ?? type;
+
+function applyCreate(applied: Applied, parent: any, collection: any, options: Data): any[] {
+  const docs = applied.result.map((source) => collection.insertSource(source));
+  parent?._embeddedChanged?.(applied);
+  for (const [i, doc] of docs.entries()) {
+    doc._onCreate(applied.result[i], options, applied.userId);
+    Hooks.callAll(`create${applied.type}`, doc, options, applied.userId);
+  }
+  doneWith(docs, applied, options);
+  parent?._onCreateDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.result,
+    options,
+    applied.userId,
+  );
+  collection._onModify?.(applied);
+  return docs;
+}
+
+function applyUpdate(applied: Applied, parent: any, collection: any, options: Data): any[] {
+  const pairs: [any, Data][] = [];
+  for (const change of applied.result) {
+    const doc = collection.get(change["_id"]);
+    if (!doc) continue;
+    doc._beforeApply?.(change, options, applied.userId);
+    doc.updateSource(change, { recursive: options["recursive"] });
+    pairs.push([doc, change]);
+  }
+  parent?._embeddedChanged?.(applied);
+  for (const [doc, change] of pairs) {
+    doc._onUpdate(change, options, applied.userId);
+    Hooks.callAll(`update${applied.type}`, doc, change, options, applied.userId);
+    doc._afterUpdateHook?.(change, options, applied.userId);
+  }
+  const docs = pairs.map(([d]) => d);
+  doneWith(docs, applied, options);
+  parent?._onUpdateDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.result,
+    options,
+    applied.userId,
+  );
+  collection._onModify?.(applied);
+  return docs;
+}
+
+function applyDelete(applied: Applied, parent: any, collection: any, options: Data): any[] {
+  const docs = applied.result.map((r) => collection.removeById(r["_id"])).filter(Boolean);
+  parent?._embeddedChanged?.(applied);
+  for (const doc of docs) {
+    doc._onDelete(options, applied.userId);
+    Hooks.callAll(`delete${applied.type}`, doc, options, applied.userId);
+  }
+  doneWith(docs, applied, options);
+  parent?._onDeleteDescendantDocuments?.(
+    parent,
+    childKey(parent, applied.type),
+    docs,
+    applied.ids ?? [],
+    options,
+    applied.userId,
+  );
+  collection._onModify?.(applied);
+  return docs;
+}
+
+function doneWith(docs: any[], applied: Applied, options: Data): void {
+  const cls = CONFIG[applied.type].documentClass;
+  const name = { create: "_onCreateOperation", update: "_onUpdateOperation", delete: "_onDeleteOperation" }[
+    applied.action
+  ];
+  void cls[name]?.(docs, { ...options, updates: applied.data }, game.users.get(applied.userId));
+}
