@@ -6,8 +6,21 @@ import type { RegionData, TerrainKind } from "../../../src/field/snapshot";
 
 type XY = readonly [number, number];
 
-const sidesOf = (region: RegionData): readonly (readonly [XY, XY])[] =>
-  region.rings.flatMap((ring) =>
+interface Outline {
+  readonly sides: readonly (readonly [XY, XY])[];
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+}
+
+const outlines = new WeakMap<RegionData, Outline>();
+function outlineOf(region: RegionData): Outline {
+  const known = outlines.get(region);
+  if (known !== undefined) return known;
+  const sides = region.rings.flatMap((ring) =>
     Array.from({ length: ring.length / 2 }, (_, at): [XY, XY] => {
       const next = (2 * at + 2) % ring.length;
       return [
@@ -16,12 +29,36 @@ const sidesOf = (region: RegionData): readonly (readonly [XY, XY])[] =>
       ];
     }),
   );
+  const [xs, ys] = [sides.map(([[x]]) => x), sides.map(([[, y]]) => y)];
+  const box = {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  };
+  const outline = { sides, box };
+  outlines.set(region, outline);
+  return outline;
+}
+
+/** The line comes no nearer to the region than so many pixels, as a glance at its box tells. */
+function isFarOff(region: RegionData, [ax, ay]: XY, [bx, by]: XY, pixels: number): boolean {
+  const { left, top, right, bottom } = outlineOf(region).box;
+  return (
+    Math.max(ax, bx) < left - pixels ||
+    Math.min(ax, bx) > right + pixels ||
+    Math.max(ay, by) < top - pixels ||
+    Math.min(ay, by) > bottom + pixels
+  );
+}
 
 /** In it, or on its border. */
 function isInside(region: RegionData, [x, y]: XY): boolean {
-  if (sidesOf(region).some(([a, b]) => toSegment([x, y], a, b) < 1e-6)) return true;
+  if (isFarOff(region, [x, y], [x, y], 1)) return false;
+  const { sides } = outlineOf(region);
+  if (sides.some(([a, b]) => toSegment([x, y], a, b) < 1e-6)) return true;
   let inside = false;
-  for (const [[ax, ay], [bx, by]] of sidesOf(region)) {
+  for (const [[ax, ay], [bx, by]] of sides) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
@@ -39,10 +76,14 @@ const turn = ([ax, ay]: XY, [bx, by]: XY, [cx, cy]: XY): number =>
 const cross = (a: XY, b: XY, c: XY, d: XY): boolean =>
   turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
 
+/** The line is in the region, or nearer to it than so many pixels. */
+export const comesNear = (region: RegionData, a: XY, b: XY, pixels: number): boolean =>
+  !isFarOff(region, a, b, pixels) && lineToRegion(region, a, b) < pixels;
+
 /** From a line to a region in pixels; negative where the line is inside it. */
-export function lineToRegion(region: RegionData, a: XY, b: XY): number {
+function lineToRegion(region: RegionData, a: XY, b: XY): number {
   if (isInside(region, a) || isInside(region, b)) return -1;
-  const sides = sidesOf(region);
+  const { sides } = outlineOf(region);
   if (sides.some(([c, d]) => cross(a, b, c, d))) return -1;
   return Math.min(
     ...sides.map(([c, d]) =>
@@ -72,7 +113,7 @@ export function under(battle: Battle, figure: Figure, at: Place, kind: TerrainKi
       return spacesUnder(battle, figure, at).some((middle) => isInside(region, middle));
     }
     const radius = Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
-    return lineToRegion(region, [at.x, at.y], [at.x, at.y]) < radius * (1 - TOUCH);
+    return comesNear(region, [at.x, at.y], [at.x, at.y], radius * (1 - TOUCH));
   });
 }
 
@@ -86,7 +127,7 @@ export function touches(battle: Battle, figure: Figure, path: readonly Place[], 
       region.terrain.some((terrain) => terrain.kind === kind) &&
       path.some((place, at) => {
         const from = path[at - 1] ?? place;
-        return lineToRegion(region, [from.x, from.y], [place.x, place.y]) < radius * (1 - TOUCH);
+        return comesNear(region, [from.x, from.y], [place.x, place.y], radius * (1 - TOUCH));
       }),
   );
 }

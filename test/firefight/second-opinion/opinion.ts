@@ -1,7 +1,7 @@
 import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure } from "../../../src/field/battle";
 import { doctrineOf, gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
-import { lineToRegion } from "./ground";
+import { comesNear } from "./ground";
 import { badFor, badUnder, chargesOf, farRules, farWays, walksOf, type Walk } from "./walking";
 
 /**
@@ -66,16 +66,23 @@ function isUnderControl(side: Side, unit: readonly Figure[], marker: Marker): bo
   return friends.length > enemies.length;
 }
 
-/** The way of the model that has the least of it; in a straight line where nobody has one. */
-function wayTo(battle: Battle, unit: readonly Figure[], to: Marker | Figure): number {
-  const ways = unit.map((model) => {
-    const goal =
-      "profile" in to
-        ? ({ kind: "touch", figure: to } as const)
-        : ({ kind: "near", to: to.at, distance: SEIZE } as const);
-    return Math.min(...farWays(battle, model, goal).map(({ cost }) => cost));
-  });
-  return Math.min(...ways);
+/** Whatever the grid's diagonals, no way is shorter than this: bases, and what a goal is away from its middle. */
+const AWAY = 6;
+const shortest = ({ pixelsPerUnit }: Battle, from: Place, to: Place): number =>
+  Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / pixelsPerUnit - AWAY;
+
+/** The way of the model that has the least of it, where that is not more than `most`. */
+function wayTo(battle: Battle, unit: readonly Figure[], to: Marker | Figure, most: number): number {
+  const goal =
+    "profile" in to
+      ? ({ kind: "touch", figure: to } as const)
+      : ({ kind: "near", to: to.at, distance: SEIZE } as const);
+  return unit
+    .filter((model) => shortest(battle, model, "profile" in to ? to : to.at) <= most)
+    .reduce((least, model) => {
+      const ways = farWays(battle, model, goal).map(({ cost }) => cost);
+      return Math.min(least, ...ways);
+    }, Infinity);
 }
 
 const CLOSE = 1e-6;
@@ -85,7 +92,12 @@ function nearest<T extends Marker | Figure>(
   unit: readonly Figure[],
   all: readonly T[],
 ): readonly T[] {
-  const ways = all.map((one) => wayTo(battle, unit, one));
+  let known = Infinity;
+  const ways = all.map((one) => {
+    const way = wayTo(battle, unit, one, known);
+    known = Math.min(known, way);
+    return way;
+  });
   const straight = all.map((one) =>
     Math.min(...unit.map((model) => battle.distance(model, "profile" in one ? one : one.at))),
   );
@@ -134,7 +146,7 @@ const lineIsOpen = (battle: Battle, model: Figure, from: Place, to: Place): bool
   !battle.snapshot.regions.some(
     (region) =>
       region.terrain.some(({ kind }) => kind === "impassable" || badFor(model).some((bad) => bad === kind)) &&
-      lineToRegion(region, [from.x, from.y], [to.x, to.y]) <= slit(battle, model),
+      comesNear(region, [from.x, from.y], [to.x, to.y], slit(battle, model)),
   );
 
 /** Half of what a base is too wide for, in pixels: over a grid it squeezes through rather more. */
@@ -202,11 +214,12 @@ export function opinionOn(side: Side, figure: Figure): Opinion {
 }
 
 const chargesIn = (battle: Battle, unit: readonly Figure[], enemies: readonly Figure[]): readonly Charge[] =>
-  unit.flatMap((model) =>
-    unitsOf(battle, enemies).flatMap((charged) =>
-      chargesOf(battle, model, charged).map(({ enemy, walks }) => ({ model, enemy, walks })),
-    ),
-  );
+  unit.flatMap((model) => {
+    const chargesAt = chargesOf(battle, model);
+    return unitsOf(battle, enemies).flatMap((charged) =>
+      chargesAt(charged).map(({ enemy, walks }) => ({ model, enemy, walks })),
+    );
+  });
 
 interface Asked {
   readonly battle: Battle;

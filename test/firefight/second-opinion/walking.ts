@@ -15,7 +15,8 @@ import { has, paceOf, unitOf } from "./model";
 export interface Walk {
   readonly place: Place;
   readonly cost: number;
-  readonly path: readonly Place[];
+  /** Drawn when somebody asks. */
+  readonly path: () => readonly Place[];
 }
 
 type Bad = "difficult" | "dangerous";
@@ -56,7 +57,7 @@ export const farRules = (battle: Battle, model: Figure, open: readonly Bad[]): M
 
 const from = (battle: Battle, model: Figure, budget: number, rules: MoveRules): readonly Walk[] => {
   const reach = battle.reach(model, budget, rules);
-  return reach.spots.map((spot) => ({ place: spot, cost: spot.cost, path: reach.path(spot).places }));
+  return reach.spots.map((spot) => ({ place: spot, cost: spot.cost, path: () => reach.path(spot).places }));
 };
 
 /** Every place where a move of so many inches may end: other units are not even touched. */
@@ -74,7 +75,7 @@ function anyWalksOf(battle: Battle, model: Figure, budget: number): readonly Wal
   const bad = badUnder(battle, model, model);
   if (bad.length === 0) return from(battle, model, budget, rulesFor(battle, model, []));
   const most = bad.includes("difficult") ? Math.min(budget, MOST_IN_DIFFICULT) : budget;
-  const stays: Walk = { place: model, cost: 0, path: [model] };
+  const stays: Walk = { place: model, cost: 0, path: () => [model] };
   return [stays, ...waysOut(battle, model, most, bad)];
 }
 
@@ -126,7 +127,7 @@ function waysOut(battle: Battle, model: Figure, most: number, bad: readonly Bad[
     return from(battle, there, most - exit.cost, rulesFor(battle, model, [])).map((walk) => ({
       ...walk,
       cost: walk.cost + exit.cost,
-      path: [...way, ...walk.path.slice(1)],
+      path: () => [...way, ...walk.path().slice(1)],
     }));
   });
 }
@@ -142,32 +143,38 @@ function partWay(
   const reach = battle.reach(model, most, rules);
   return way.flatMap((place, at) => {
     const spot = reach.at(place);
-    return spot === undefined ? [] : [{ place, cost: spot.cost, path: way.slice(0, at + 1) }];
+    return spot === undefined ? [] : [{ place, cost: spot.cost, path: () => way.slice(0, at + 1) }];
   });
+}
+
+interface ChargesAt {
+  readonly enemy: Figure;
+  readonly walks: readonly Walk[];
 }
 
 /** Ways into contact with each model of a unit, within the charge of the unit. */
 export function chargesOf(
   battle: Battle,
   model: Figure,
-  charged: readonly Figure[],
-): readonly { readonly enemy: Figure; readonly walks: readonly Walk[] }[] {
+): (charged: readonly Figure[]) => readonly ChargesAt[] {
   const unit = unitOf(battle, model).filter((one) => !one.statuses.includes("stunned"));
   const budget = paceOf(unit, "rush");
-  const inside = charged.some((one) => under(battle, one, one, "difficult").length > 0);
   const isSlow = (path: readonly Place[]): boolean =>
     badFor(model).includes("difficult") && touches(battle, model, path, "difficult");
-  const all = [[], ...(inside ? [["difficult" as const]] : [])].flatMap((open) =>
-    chargingWalks(battle, model, budget, open),
-  );
-  return charged.flatMap((enemy) => {
-    const walks = all.filter(({ place, cost, path }) => {
-      const there = standing(model, place);
-      if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
-      return cost <= MOST_IN_DIFFICULT || !isSlow(path);
+  const around = chargingWalks(battle, model, budget, []);
+  let through: readonly Walk[] | undefined;
+  return (charged) => {
+    const inside = charged.some((one) => under(battle, one, one, "difficult").length > 0);
+    if (inside) through ??= chargingWalks(battle, model, budget, ["difficult"]);
+    return charged.flatMap((enemy) => {
+      const walks = [...around, ...(inside ? (through ?? []) : [])].filter(({ place, cost, path }) => {
+        const there = standing(model, place);
+        if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
+        return cost <= MOST_IN_DIFFICULT || !isSlow(path());
+      });
+      return walks.length === 0 ? [] : [{ enemy, walks }];
     });
-    return walks.length === 0 ? [] : [{ enemy, walks }];
-  });
+  };
 }
 
 /** Straight on, or out of the ground it stands in by the shortest way first. */
@@ -184,7 +191,7 @@ function chargingWalks(battle: Battle, model: Figure, budget: number, open: read
     return from(battle, standing(model, exit), budget - exit.cost, rules).map((walk) => ({
       ...walk,
       cost: walk.cost + exit.cost,
-      path: [...way, ...walk.path.slice(1)],
+      path: () => [...way, ...walk.path().slice(1)],
     }));
   });
 }
