@@ -13,6 +13,8 @@ interface StepBase {
   readonly detail?: Text;
   /** What of the actor's sheet it stands for: an item, and its activity after a slash. */
   readonly source?: string;
+  /** One of several figures' steps in one plan: whoever has fallen by then, the rest of the plan is done all the same. */
+  readonly joint?: true;
 }
 
 /** Walks a path; the first place is where the figure stands, the last where it ends. */

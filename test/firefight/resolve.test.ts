@@ -172,7 +172,7 @@ describe("melee", () => {
   });
 
   it("the answer comes after the last model of the unit", () => {
-    const after = settle(pair(fighter, fighter, 1), blow({ last: false }), [1]);
+    const after = settle(pair(fighter, fighter, 1), blow({ after: ["a"] }), [1]);
     expect(after.outcomes).toEqual([]);
   });
 
@@ -204,14 +204,14 @@ describe("units of several models", () => {
 
   it("GFF-B16 strikes back though the model that the last blow was aimed at has fallen", () => {
     // The blow goes to B instead: hit, blocked. B strikes back: hit, blocked.
-    const after = settle(melee("one left"), blow({ last: true, unit: "player/guard" }), [6, 6, 6, 6]);
+    const after = settle(melee("one left"), blow({ unit: "player/guard" }), [6, 6, 6, 6]);
     expect(traceText(after.trace)).toContain("B strikes back");
     expect(readState(after.memory).fatigued).toEqual(["foe/blades", "player/guard"]);
     expect(after.outcomes.filter(({ kind }) => kind === "moved")).toHaveLength(2);
   });
 
   it("a charge tires, even when nobody is left to answer it", () => {
-    const after = settle(melee("none left"), blow({ last: true, unit: "player/guard" }), []);
+    const after = settle(melee("none left"), blow({ unit: "player/guard" }), []);
     expect(readState(after.memory).fatigued).toEqual(["foe/blades"]);
   });
 
@@ -228,7 +228,7 @@ describe("units of several models", () => {
         },
       },
     );
-    const after = settle(snapshot, blow({ last: true }), [1, 1]);
+    const after = settle(snapshot, blow(), [1, 1]);
     const ends = after.outcomes.flatMap((outcome) =>
       outcome.kind === "moved" ? [JSON.stringify(outcome.path.at(-1))] : [],
     );

@@ -17,6 +17,7 @@ import {
   on,
   patch,
   resolve,
+  shooter,
   table,
   target,
 } from "./support";
@@ -85,7 +86,7 @@ describe.each(GRIDS)("nobody fights through a wall, %s", (_, grid) => {
     figure: "b",
     target: "A",
     label: { key: "OPFOR.firefight.step.hold" },
-    terms: { last: false, unit: "A" },
+    terms: { after: ["a"], unit: "A" },
   };
   const rolls = (walled: boolean) =>
     resolve(battleOn(melee(walled)), blow, context("x", { round: 1 })).trace.filter(
@@ -167,5 +168,45 @@ describe.each(GRIDS)("a push ends where it was meant to, %s", (_, grid) => {
       return true;
     });
     expect(pushes).toContain(true);
+  });
+});
+
+describe.each(GRIDS)("of two as near, whoever can be pushed is struck, %s", (_, grid) => {
+  const lava = patch("lava", [12, 2, 14, 8], [{ kind: "dangerous" }]);
+  /** a between two enemies of one unit; only behind B is there lava. */
+  const between = (): Snapshot => {
+    const pair = { ...brawler, unit: "pair" };
+    return table(
+      30,
+      9,
+      { A: [9, 4], a: [10, 4], B: [11, 4] },
+      { grid, figures: { a: ai(brawler), A: target(pair), B: target(pair) }, regions: [lava] },
+    );
+  };
+
+  it("GFF-V1 by a strike back", () => {
+    const blow: AttackStep = {
+      kind: "attack",
+      manner: "melee",
+      figure: "A",
+      target: "a",
+      label: { key: "OPFOR.firefight.step.hold" },
+      terms: { unit: "a" },
+    };
+    // Three misses; back: a hit that is not blocked, two misses, stunned, and the lava.
+    const after = resolve(battleOn(between()), blow, context([1, 1, 1, 6, 1, 1, 1, 1, 6], { round: 1 }));
+    expect(after.outcomes.find(({ kind }) => kind === "moved")).toMatchObject({ figure: "B" });
+  });
+
+  it("GFF-V1 by a charge and by a shot", () => {
+    const struck = (profile: Parameters<typeof ai>[0]) =>
+      attacksOf(
+        decided({
+          ...between(),
+          figures: between().figures.map((one) => (one.id === "a" ? { ...one, profile } : one)),
+        }),
+      )[0]?.target;
+    expect(struck(brawler)).toBe("B");
+    expect(struck({ ...shooter, rules: ["Immobile"] })).toBe("B");
   });
 });

@@ -2,6 +2,7 @@ import type { Json } from "../../src/core/json";
 import type { Text } from "../../src/core/text";
 import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
+import type { Ruleset } from "../../src/engine/ruleset";
 import { type Snapshot, snapshotSchema } from "../../src/field";
 import { applyOutcome, applyStep } from "../../src/turn/records/apply-outcomes";
 import type { TurnCall } from "../../src/turn/playing/turn-call";
@@ -48,6 +49,7 @@ export class MemoryHost {
   constructor(
     public snapshot: Snapshot,
     readonly registry: Registry = (id) => (id === tiny.id ? tiny : undefined),
+    readonly ruleset: Ruleset = tiny,
   ) {
     this.snapshot = snapshotSchema.parse(snapshot);
   }
@@ -180,6 +182,6 @@ export class MemoryHost {
       place: { index: 1, count: 1 },
       ...call,
     };
-    return new TurnPlayer(this.ports(), tiny, full, rules, this.halt).play();
+    return new TurnPlayer(this.ports(), this.ruleset, full, rules, this.halt).play();
   }
 }

@@ -109,7 +109,8 @@ export class BattleTable {
     this.#memories.set(ruleset.id, decided.memory);
     const outcomes: Outcome[] = [];
     for (const [at, step] of decided.plan.steps.entries()) {
-      if (this.#isVain(step)) break;
+      if (step.joint === true && !this.isStanding(step.figure)) continue;
+      if (step.joint !== true && this.#isVain(step)) break;
       outcomes.push(...this.#do(ruleset, step, `${seed}/${at}`));
     }
     return { decided, outcomes };

@@ -8,7 +8,7 @@ import type { Snapshot } from "../../field";
 import type { Draft } from "./draft";
 import { turnKey, type TurnCall } from "./turn-call";
 import { afterHalt, haltText, type HaltReason, type HaltView } from "./halt";
-import type { Authority, Executor, Rolled } from "./ports";
+import type { Authority, Executor, Performed, Rolled } from "./ports";
 import {
   progressOf,
   reportOf,
@@ -136,7 +136,7 @@ export class TurnPlayer {
       }
       await this.#saveProgress();
       if (at > 0) await this.ports.pace.rest("step", this.halt);
-      this.#check();
+      this.#check(step);
       const after = decision.plan.steps
         .slice(at + 1)
         .filter((_, more) => !draft.dropped.includes(at + 1 + more));
@@ -148,12 +148,13 @@ export class TurnPlayer {
 
   async #step(step: Step, planned: Snapshot, after: readonly Step[]): Promise<Text | undefined> {
     this.#touch([step]);
-    const missing = this.#missingTarget(step);
+    const missing = step.joint === true ? undefined : this.#missing(targetOf(step));
     if (missing !== undefined) {
       this.#records.push({ step, state: "blocked", outcomes: [], trace: [], note: missing });
       return missing;
     }
-    const performed = await this.ports.executor.perform(step, planned, this.halt);
+    const isVain = step.joint === true && this.#missing(step.figure) !== undefined;
+    const performed = isVain ? DONE : await this.ports.executor.perform(step, planned, this.halt);
     if (performed.kind === "gone") throw new Interrupted(performed.why);
     for (const door of performed.opened ?? []) this.#touched.add(door);
     if (performed.kind === "blocked") {
@@ -335,12 +336,11 @@ export class TurnPlayer {
     for (const id of done.flatMap(subjectsOf)) this.#touched.add(id);
   }
 
-  #missingTarget(step: Step): Text | undefined {
-    const target = targetOf(step);
-    if (target === undefined) return undefined;
-    const figure = this.ports.reader.read().figures.find(({ id }) => id === target);
+  #missing(wanted: FigureId | undefined): Text | undefined {
+    if (wanted === undefined) return undefined;
+    const figure = this.ports.reader.read().figures.find(({ id }) => id === wanted);
     if (figure !== undefined && !figure.defeated) return undefined;
-    const name = this.#current().snapshot.figures.find(({ id }) => id === target)?.name ?? target;
+    const name = this.#current().snapshot.figures.find(({ id }) => id === wanted)?.name ?? wanted;
     return text("OPFOR.ui.turn.targetGone", { name });
   }
 
@@ -359,11 +359,15 @@ export class TurnPlayer {
     return why === undefined || why === "defeated";
   }
 
-  #check(): void {
+  /** Who falls in its own turn has ended it, but for what others do with it. */
+  #check(before?: Step): void {
     const why = this.#objection();
-    if (why !== undefined) throw new Interrupted(why);
+    const goesOn = why === "defeated" && before?.joint === true;
+    if (why !== undefined && !goesOn) throw new Interrupted(why);
   }
 }
+
+const DONE: Performed = { kind: "done" };
 
 /** Steps up to the first that changes the map by being done. */
 function stillSteps(steps: readonly Step[]): readonly Step[] {

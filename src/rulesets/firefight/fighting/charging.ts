@@ -1,4 +1,4 @@
-import type { AttackStep } from "../../../core/step";
+import type { AttackStep, FigureId } from "../../../core/step";
 import { text } from "../../../core/text";
 import { choose, least, most } from "../../../engine/choose";
 import { standing, type Battle, type Figure, type Region, type Spot } from "../../../field";
@@ -12,7 +12,7 @@ import { meleeOf } from "../sheet/profile";
 import { canMarch, figuresOf, march, type Lead, type March } from "../squads/marching";
 import { nearestModel, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
 import { DIFFICULT_LIMIT, difficultAround, ignoresDifficult } from "../terrain/terrain";
-import { pushOf } from "./pushing";
+import { pushOf, pushRank } from "./pushing";
 
 /** A charge that one model can make: the places in contact with the target, and the way there. */
 interface Charger {
@@ -165,22 +165,24 @@ export const STRIKE = 2;
 export const canStrike = (battle: Battle, from: Figure, at: Figure): boolean =>
   battle.distance(from, at) <= STRIKE && battle.sees(from, at);
 
-/** Every model near enough strikes; the last one's step is followed by the enemy's answer. */
+/** Every model near enough strikes; when nobody is left who will, the enemy answers. */
 export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[] {
   const striking = onTheirFeet(attackers).flatMap((model) => {
+    const pushed = ({ figure }: Model): number => pushRank(turn.battle, model.figure, figure);
     const near = target.models
       .filter(({ figure }) => canStrike(turn.battle, model.figure, figure))
-      .sort((a, b) => distance(turn, model, a) - distance(turn, model, b))[0];
+      .sort((a, b) => distance(turn, model, a) - distance(turn, model, b) || pushed(a) - pushed(b))[0];
     return near === undefined ? [] : [{ model, near }];
   });
-  return striking.map(({ model, near }, index) =>
-    strike(turn, model, near, target, index === striking.length - 1),
-  );
+  return striking.map(({ model, near }, index) => {
+    const after = striking.slice(index + 1).map((one) => one.model.figure.id);
+    return strike(turn, model, near, target, after);
+  });
 }
 
 const distance = (turn: Turn, a: Model, b: Model): number => turn.battle.distance(a.figure, b.figure);
 
-function strike(turn: Turn, model: Model, target: Model, unit: Unit, last: boolean): AttackStep {
+function strike(turn: Turn, model: Model, target: Model, unit: Unit, after: readonly FigureId[]): AttackStep {
   const push = pushOf(turn, model.figure, target.figure);
   const names = meleeOf(model.profile)
     .map(({ name }) => name)
@@ -194,7 +196,7 @@ function strike(turn: Turn, model: Model, target: Model, unit: Unit, last: boole
     detail: text("OPFOR.firefight.step.strikeDetail", { quality: model.profile.quality }),
     ...(names.length === 0 ? {} : { weapon: names.join(", ") }),
     terms: {
-      last,
+      after: [...after],
       unit: unit.id,
       ...(push === undefined ? {} : { push: { x: push.x, y: push.y, elevation: push.elevation ?? 0 } }),
     },

@@ -50,6 +50,10 @@ export function pushOf(turn: Pick<Turn, "battle">, attacker: Figure, target: Fig
   return undefined;
 }
 
+/** GFF-V1: of two as near, the one that can be pushed comes first. */
+export const pushRank = (battle: Battle, attacker: Figure, target: Figure): number =>
+  pushOf({ battle }, attacker, target) === undefined ? 1 : 0;
+
 const entersDanger = (battle: Battle, target: Figure, place: Place): boolean =>
   !isInDanger(battle, target) && isInDanger(battle, standing(target, place));
 

@@ -12,12 +12,13 @@ import { Ledger } from "./ledger";
 import { meleeOf } from "../sheet/profile";
 import { isLinked } from "../squads/coherency";
 import { groundCost, ignoresDangerous, isInDanger, shunnedUnder } from "../terrain/terrain";
-import { pushOf } from "./pushing";
+import { pushOf, pushRank } from "./pushing";
 import { RULESET_ID, type Model, type Unit } from "../squads/units";
 
 const placeSchema = z.object({ x: z.number(), y: z.number(), elevation: z.number() });
 const meleeTerms = z.object({
-  last: z.boolean().catch(true),
+  /** Those of its unit who strike after it. */
+  after: z.array(z.string()).catch([]),
   /** The unit that is charged; when the model aimed at has fallen, another of it is struck. */
   unit: z.string().optional().catch(undefined),
   push: placeSchema.optional().catch(undefined),
@@ -43,7 +44,8 @@ export function resolveMelee(ledger: Ledger, step: AttackStep): void {
   else if (strikeOnce(ledger, mine, theirs, ledger.isFatigued(mine.unit)) && theirs === aimed) {
     push(ledger, theirs, terms.push);
   }
-  if (terms.last) endMelee(ledger, mine.unit, enemies);
+  const isLast = terms.after.every((id) => ledger.model(id) === undefined);
+  if (isLast) endMelee(ledger, mine.unit, enemies);
 }
 
 /** The charge is over, whoever fell in it: fatigue, the answer, and room between the two. */
@@ -65,11 +67,12 @@ function struckBy(
   return enemies === undefined ? undefined : inReach(ledger, from, enemies);
 }
 
-/** The nearest model of the unit that can be struck. */
+/** The nearest model of the unit that can be struck; of two as near, one that can be pushed (GFF-V1). */
 function inReach(ledger: Ledger, from: Model, unit: Unit): Side | undefined {
+  const pushed = (other: Model): number => pushRank(ledger.battle, ledger.where(from), ledger.where(other));
   const model = unit.models
     .filter((other) => !ledger.isOut(other) && reaches(ledger, from, other))
-    .sort((a, b) => apart(ledger, from, a) - apart(ledger, from, b))[0];
+    .sort((a, b) => apart(ledger, from, a) - apart(ledger, from, b) || pushed(a) - pushed(b))[0];
   return model === undefined ? undefined : { model, unit };
 }
 

@@ -2,6 +2,7 @@ import { text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { showUnit } from "../page/option-labels";
+import { pushRank } from "./pushing";
 import { coveredAgainst, shotAt } from "./legal-shots";
 import type { Turn } from "../page/activation-turn";
 import {
@@ -127,26 +128,30 @@ export const targetModel = (
   shooter: Model,
   among: readonly Model[],
   sniper: boolean,
-): Model | undefined =>
-  among.length <= 1
-    ? among[0]
-    : choose(turn, {
-        id: "target-model",
-        label: text("OPFOR.firefight.choice.targetModel"),
-        candidates: text("OPFOR.firefight.choice.models"),
-        from: among,
-        by: [
-          ...(sniper ? [least(text("OPFOR.firefight.target.sniper"), sniperRank)] : []),
-          only(text("OPFOR.firefight.target.inSight"), ({ figure }) => !figure.hidden),
-          least(text("OPFOR.firefight.target.nearest"), ({ figure }) =>
-            turn.battle.distance(shooter.figure, figure),
-          ),
-        ],
-        show: ({ figure }) => ({
-          id: figure.id,
-          label: text("OPFOR.firefight.name", { name: figure.name }),
-          figure: figure.id,
-        }),
-        offerWorse: true,
-        source: "GFF-X14",
-      });
+): Model | undefined => {
+  if (among.length <= 1) return among[0];
+  const pushed = ({ figure }: Model): number => pushRank(turn.battle, shooter.figure, figure);
+  return choose(turn, {
+    id: "target-model",
+    label: text("OPFOR.firefight.choice.targetModel"),
+    candidates: text("OPFOR.firefight.choice.models"),
+    from: among,
+    by: [
+      ...(sniper ? [least(text("OPFOR.firefight.target.sniper"), sniperRank)] : []),
+      only(text("OPFOR.firefight.target.inSight"), ({ figure }) => !figure.hidden),
+      least(text("OPFOR.firefight.target.nearest"), ({ figure }) =>
+        turn.battle.distance(shooter.figure, figure),
+      ),
+      ...(among.some((model) => pushed(model) === 0)
+        ? [least(text("OPFOR.firefight.spot.push"), pushed)]
+        : []),
+    ],
+    show: ({ figure }) => ({
+      id: figure.id,
+      label: text("OPFOR.firefight.name", { name: figure.name }),
+      figure: figure.id,
+    }),
+    offerWorse: true,
+    source: "GFF-X14",
+  });
+};

@@ -1,5 +1,5 @@
 import type { Plan } from "../../../core/decision";
-import type { ActStep } from "../../../core/step";
+import type { ActStep, Step } from "../../../core/step";
 import { text } from "../../../core/text";
 import { climb, ladder } from "../../../engine/ladder";
 import { does, fails, holds, type Rule } from "../../../engine/rule";
@@ -28,8 +28,15 @@ export function decide(situation: Situation<Profile>): Plan {
   const opening = useArmyRules(turn);
   const plan = climb(turn, beforeTheTree) ?? byType(turn) ?? lastResort(turn);
   const whole = { ...plan, steps: [...opening.steps, ...plan.steps, ...recoverySteps(turn)] };
-  return remembered(turn, overDanger(turn, whole), opening.spent);
+  const jointly = overDanger(turn, whole);
+  return remembered(turn, { ...jointly, steps: jointlyDone(turn, jointly.steps) }, opening.spent);
 }
+
+/** Whoever of a unit falls, the others go on; and who is to be shot at may have fallen to a spell before. */
+const jointlyDone = ({ unit }: Turn, steps: readonly Step[]): readonly Step[] =>
+  unit.models.length > 1 || steps.some((step) => step.kind === "act" && step.act === "cast")
+    ? steps.map((step) => ({ ...step, joint: true }))
+    : steps;
 
 const overDanger = (turn: Turn, plan: Plan): Plan => ({
   ...plan,
