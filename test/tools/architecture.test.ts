@@ -66,8 +66,13 @@ it("docs/architecture.md names every room of src, and no other", () => {
   const gone = [...named].filter(
     (room) =>
       room !== "rulesets/<id>" &&
-      !["table", "cli"].includes(room) &&
-      !existsSync(new URL(`src/${room}`, root)),
+      !existsSync(new URL(/^(table|cli)/.test(room) ? room : `src/${room}`, root)),
   );
   expect(gone).toEqual([]);
+  const tableRooms = readdirSync(new URL("table/src/", root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(
+    tableRooms.filter((room) => !page.includes(`table/src/${room}/`) && !page.includes(`\`${room}/\``)),
+  ).toEqual([]);
 });
