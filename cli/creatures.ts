@@ -74,11 +74,12 @@ export function creatureReport({ path, system, actor }: ActorFile, catalog: Cata
   const say = (message: Text): string => renderText(message, catalog);
   const turns = [practiceTurn(block, 9), practiceTurn(block, 1)].map((decided) =>
     (decided?.plan.steps ?? []).map((step) => ({
-      said: say(
-        step.detail === undefined
-          ? step.label
-          : { key: "OPFOR.monster-ai.do.named", data: { name: step.label, what: step.detail } },
-      ),
+      said:
+        say(
+          step.detail === undefined
+            ? step.label
+            : { key: "OPFOR.monster-ai.do.named", data: { name: step.label, what: step.detail } },
+        ) + caughtBesides(step),
       own: usesSheet(step),
     })),
   );
@@ -106,6 +107,12 @@ export function creatureReport({ path, system, actor }: ActorFile, catalog: Cata
     ],
   };
 }
+
+/** Whom an area catches beside the one it names: "hero-2". */
+const caughtBesides = (step: object): string => {
+  const others = asList(at(step, "others")).filter((one) => typeof one === "string");
+  return others.length === 0 ? "" : ` [with ${others.join(", ")}]`;
+};
 
 /** The step stands for something of the sheet. */
 const usesSheet = (step: object): boolean =>

@@ -118,8 +118,7 @@ async function ridersOn({ activity, message }: Roller, target: HostToken): Promi
     const { saved } = await saveOne(rider, target, message);
     lost += await damageTo(target, rider, { message, config: {}, multiplier: saved ? onSave(rider) : 1 });
     await applyEffects(rider, target, saved);
-    if (!saved && isBareStrengthSave(rider))
-      await target.actor?.toggleStatusEffect("prone", { active: true });
+    if (!saved && isBareStrengthSave(rider)) await setDnd5eCondition(target, "prone", true);
   }
   return lost;
 }
@@ -205,7 +204,7 @@ const hpOf = (target: HostToken): number =>
 async function applyEffects(activity: Activity, target: HostToken, saved: boolean): Promise<void> {
   const { actor } = target;
   if (actor === null) return;
-  const immune = new Set((valueAt(actor.system, "traits.ci.value") as Iterable<string> | undefined) ?? []);
+  const immune = immunitiesOf(actor);
   for (const entry of activity.effects ?? []) {
     if (saved && entry.onSave !== true) continue;
     const effect = activity.item.effects?.get(entry._id);
@@ -216,6 +215,9 @@ async function applyEffects(activity: Activity, target: HostToken, saved: boolea
     ]);
   }
 }
+
+const immunitiesOf = (actor: HostActor): ReadonlySet<string> =>
+  new Set((valueAt(actor.system, "traits.ci.value") as Iterable<string> | undefined) ?? []);
 
 /** Recharge does not roll by itself unless the world says so (trap 9). */
 export async function rechargeDnd5e(token: HostToken): Promise<boolean> {
@@ -265,8 +267,7 @@ export async function setDnd5eCondition(token: HostToken, condition: string, on:
   const { actor } = token;
   const known = Object.values(theConfig().statusEffects).some(({ id }) => id === condition);
   if (actor === null || !known || condition === "exhaustion") return false;
-  const immune = [...((valueAt(actor.system, "traits.ci.value") as Iterable<string> | undefined) ?? [])];
-  if (on && immune.includes(condition)) return true;
+  if (on && immunitiesOf(actor).has(condition)) return true;
   await actor.toggleStatusEffect(condition, { active: on });
   return true;
 }

@@ -14,7 +14,10 @@ export interface StateKeys {
 
 const MOST = 400;
 
-/** Plain values, compared as JSON. Effects and condition items are kept whole, so that a lost one comes back. */
+/**
+ * Plain values, compared as JSON. Effects, condition items and what a system takes away when it is used up are kept
+ * whole, so that a lost one comes back.
+ */
 export function stateOf(actor: HostActor, keys: StateKeys): Json {
   const source = (actor as { readonly _source?: unknown })._source;
   const numbers = Object.fromEntries(
@@ -26,9 +29,11 @@ export function stateOf(actor: HostActor, keys: StateKeys): Json {
   );
   const uses: Record<string, Json> = {};
   const conditions: Record<string, Json> = {};
+  const usedUp: Record<string, Json> = {};
   for (const item of [...actor.items].slice(0, MOST)) {
     if (keys.conditionItems.includes(item.type)) conditions[item.id] = dataOf(item);
     const raw = (item as { readonly _source?: unknown })._source;
+    if (valueAt(raw, "system.uses.autoDestroy") === true) usedUp[item.id] = dataOf(item);
     for (const path of keys.uses) {
       const value = valueAt(raw, `system.${path}`);
       if (typeof value === "number") uses[`${item.id} ${path}`] = value;
@@ -37,7 +42,7 @@ export function stateOf(actor: HostActor, keys: StateKeys): Json {
   }
   const effects: Record<string, Json> = {};
   for (const effect of [...(actor.effects ?? [])].slice(0, MOST)) effects[effect.id] = dataOf(effect);
-  return { numbers, uses, effects, conditions };
+  return { numbers, uses, effects, conditions, usedUp };
 }
 
 function activityUses(raw: unknown): readonly (readonly [string, number])[] {
@@ -68,9 +73,12 @@ export async function restoreState(actor: HostActor, state: Json, keys: StateKey
   const known = changed(before("numbers"), after("numbers")).filter(([path]) => keys.numbers.includes(path));
   const numbers = known.map(([path, value]) => [`system.${path}`, value] as const);
   if (numbers.length > 0) await actor.update(Object.fromEntries(numbers));
+  const gone = Object.entries(before("usedUp")).filter(([id]) => !(id in after("usedUp")));
+  if (gone.length > 0) await createAgain(actor, "Item", gone);
   const updates = new Map<string, Record<string, Json>>();
   for (const [key, value] of changed(before("uses"), after("uses"))) {
     const [id = "", path = ""] = key.split(" ");
+    if (actor.items.get(id) === undefined || gone.some(([back]) => back === id)) continue;
     if (!keys.uses.includes(path) && !/^activities\.\w+\.uses\.spent$/.test(path)) continue;
     if (typeof value !== "number") continue;
     updates.set(id, { ...updates.get(id), _id: id, [`system.${path}`]: value });
@@ -92,17 +100,21 @@ async function restoreEmbedded(
     ([id, data]) => id in after && JSON.stringify(after[id]) !== JSON.stringify(data),
   );
   if (came.length > 0) await actor.deleteEmbeddedDocuments?.(type, came);
-  if (gone.length > 0)
-    await actor.createEmbeddedDocuments?.(
-      type,
-      gone.map(([, data]) => data as object),
-      { keepId: true },
-    );
+  if (gone.length > 0) await createAgain(actor, type, gone);
   if (other.length > 0)
     await actor.updateEmbeddedDocuments?.(
       type,
       other.map(([, data]) => data as object),
     );
+}
+
+async function createAgain(
+  actor: HostActor,
+  type: "ActiveEffect" | "Item",
+  gone: readonly (readonly [string, Json])[],
+): Promise<void> {
+  const data = gone.map(([, one]) => one as object);
+  await actor.createEmbeddedDocuments?.(type, data, { keepId: true });
 }
 
 const recordAt = (state: Json, key: string): Readonly<Record<string, Json>> => {

@@ -1,5 +1,5 @@
 import { averageOf, type SheetAttack, type SheetHeal, type StatBlock } from "../../../creatures";
-import type { Action, Effect } from "../scheme/schema";
+import type { Action, Area, Effect } from "../scheme/schema";
 import { spacesOf } from "./measures";
 
 /** Attacks of a sheet as actions of a scheme. */
@@ -54,6 +54,8 @@ export function attackAction(
     ...word(first?.type),
     targets: 1,
     ...(extra.long === true ? { hampered: true } : {}),
+    // In dnd5e whoever lies down is hard to shoot; in pf2e that is no harder than before.
+    ...(manner === "ranged" && block.system === "dnd5e" ? { hamperedBy: ["prone"] } : {}),
     ...named(attack),
     effects: [
       ...more.map((part): Effect => ({ kind: "damage", value: part.dice, ...word(part.type) })),
@@ -105,7 +107,7 @@ const onSaveOf = ({ onSave }: NonNullable<SheetAttack["save"]>): "none" | "half"
   onSave === "basic" || onSave === "half" ? onSave : "none";
 
 /** Everybody in an area. */
-export function areaAction(block: StatBlock, attack: SheetAttack): Action | undefined {
+export function areaAction(block: StatBlock, attack: SheetAttack): Area | undefined {
   const { area, save } = attack;
   if (area === undefined || save === undefined) return undefined;
   const [first, ...more] = attack.damage;

@@ -96,7 +96,7 @@ function limited(block: StatBlock, fight: number): readonly Draft[] {
   const found = usable(block)
     .filter((attack) => !isAtWill(attack) || attack.area !== undefined)
     .flatMap((attack) => {
-      const action = areaAction(block, attack) ?? saveAction(block, attack) ?? spellAttack(block, attack);
+      const action = areaFor(block, attack, fight) ?? saveAction(block, attack) ?? spellAttack(block, attack);
       if (action === undefined || attack.actions > Math.max(1, block.actions)) return [];
       if (attack.damage.length === 0 && attack.statuses.length === 0) return [];
       return [{ attack, action, worth: worthOf(block, attack) }];
@@ -109,6 +109,13 @@ function limited(block: StatBlock, fight: number): readonly Draft[] {
     const actions = [...(moves ? [MOVE] : []), action, ...withTheRest(block, attack, moves)];
     return limitedBy(block, attack, draft(slugOf(attack.name), when, actions));
   });
+}
+
+/** Whoever thinks keeps its own side out of it, and does not spend it on one enemy unless that pays. */
+function areaFor(block: StatBlock, attack: SheetAttack, fight: number): Action | undefined {
+  const area = areaAction(block, attack);
+  if (area === undefined || kindOf(block) === "mindless") return area;
+  return { ...area, spares: true, ...(worthOf(block, attack) >= fight ? {} : { catches: 2 }) };
 }
 
 /** What three actions leave after a Stride and this. */

@@ -3,7 +3,7 @@ import type { ActStep, AttackStep, Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { needsEnemy, type EnemyAction } from "./aim";
+import { isHardToHit, needsEnemy, type EnemyAction } from "./aim";
 import { isDrawnAt, positionOf } from "../cards/cards";
 import { chargeKey } from "../cards/charges";
 import { cardOf, hasTrait, type Creature } from "../creature";
@@ -16,7 +16,7 @@ import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places
 import type { ActTerms, AttackTerms } from "../attack-terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "../scheme/schema";
 import { actionText, effectText } from "../scheme/words";
-import { canHeal, canHit, chooseHealed, chooseTarget, healable, othersInReach } from "./targeting";
+import { canHeal, canHit, chooseHealed, chooseTarget, easyToHit, healable, othersInReach } from "./targeting";
 import type { Turn } from "./monster-turn";
 
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */
@@ -95,7 +95,8 @@ function targetOf(turn: Turn, action: EnemyAction, at: Standpoint): Creature | u
   if (aimed !== undefined && canHit(turn, action, at.from, aimed)) return aimed;
   const from = turn.enemies.filter((enemy) => canHit(turn, action, at.from, enemy));
   if (from.length === 0) return undefined;
-  return chooseTarget(turn, { from, candidates: text("OPFOR.monster-ai.choice.inRange") });
+  const candidates = text("OPFOR.monster-ai.choice.inRange");
+  return chooseTarget(turn, { from, candidates, before: easyToHit(action) });
 }
 
 function attackStep(
@@ -146,7 +147,7 @@ const oddsOf = (turn: Turn, action: Attack, target: Creature): NonNullable<Attac
   advantage:
     hasTrait(turn.me, "pack-tactics") &&
     turn.allies.some(({ figure }) => turn.battle.spaces(figure, target.figure) <= 1),
-  disadvantage: action.hampered === true,
+  disadvantage: action.hampered === true || isHardToHit(action, target.figure),
 });
 
 /** So that a host can let the game system roll it. */

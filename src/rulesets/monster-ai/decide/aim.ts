@@ -1,3 +1,5 @@
+import type { Figure } from "../../../field";
+import { hasAnyStatus } from "../creature";
 import { startsAtSelf } from "../ground/area-shapes";
 import type { Action, Area, Attack, Behaviour, EffectAction, Heal, Steal } from "../scheme/schema";
 
@@ -47,6 +49,10 @@ export function reachOf(action: EnemyAction, range: number): number {
 
 export const healReach = ({ range: type, reach }: Heal, range: number): number =>
   type === "adjacent-ally" ? 1 : (reach ?? range);
+
+/** It has a condition that makes this attack worse: lying down, for a shot. */
+export const isHardToHit = ({ hamperedBy = [] }: Pick<Attack, "hamperedBy">, target: Figure): boolean =>
+  hamperedBy.some((status) => hasAnyStatus(target, status));
 
 /** Done by hand: nothing that stops a walker may be between (MAI-M8). */
 export const isByHand = (action: EnemyAction): boolean =>

@@ -11,7 +11,7 @@ import { tell } from "./narrative";
 import { Openings, type Opening } from "./openings";
 import { quietly } from "./without-trace";
 import { carriedOut } from "./sequence";
-import { chooseHealed, chooseTarget, tiedFirst } from "./targeting";
+import { chooseHealed, chooseTarget, easyToHit, tiedFirst } from "./targeting";
 import type { Turn } from "./monster-turn";
 
 /** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */
@@ -77,6 +77,7 @@ function aimed(turn: Turn, behaviour: Behaviour, openings: Openings, candidates:
       : chooseTarget(turn, {
           from: inReach,
           candidates: text("OPFOR.monster-ai.choice.canBeHit", { n: limitOf(aim, turn.speed) }),
+          before: easyToHit(aim.action),
           indifferent: comesToTheSame(turn, openings, inReach),
         });
   const opening = target === undefined ? undefined : openings.for(target);
@@ -90,7 +91,7 @@ function aimed(turn: Turn, behaviour: Behaviour, openings: Openings, candidates:
 function comesToTheSame(turn: Turn, openings: Openings, candidates: readonly Creature[]): boolean {
   const { aim } = openings;
   if (turn.situation.unattended || aim.kind !== "enemy") return false;
-  const tied = tiedFirst(turn, candidates);
+  const tied = tiedFirst(turn, candidates, easyToHit(aim.action));
   if (tied.length < 2) return false;
   const thought = quietly(turn);
   const outcomes = tied.map((target) => {

@@ -1,11 +1,20 @@
 import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, type Criterion } from "../../../engine/choose";
-import { healReach, hitsAllAdjacent, isByHand, reachOf, type Aim, type EnemyAction } from "./aim";
+import {
+  healReach,
+  hitsAllAdjacent,
+  isByHand,
+  isHardToHit,
+  reachOf,
+  type Aim,
+  type EnemyAction,
+} from "./aim";
 import { hasStatus, hasTrait, type Creature } from "../creature";
 import type { Figure } from "../../../field";
 import { isFarther } from "../ground/spaces";
 import { strikes } from "../ground/striking";
+import { canBeLaid } from "../places/area-centres";
 import type { Heal } from "../scheme/schema";
 import type { Priority } from "../scheme/vocabulary";
 import { priorityText } from "../scheme/words";
@@ -23,7 +32,8 @@ const isMelee = (action: EnemyAction): boolean => action.kind === "attack" && ac
 /** From where `from` stands the action can be done to the target: in range, nothing between (MAI-A2, MAI-X7). */
 export function canHit(turn: Turn, action: EnemyAction, from: Figure, target: Creature): boolean {
   if (isMelee(action) && hasTrait(target, "flying")) return false;
-  return reaches(turn, from, target.figure, reachOf(action, turn.me.range), isByHand(action));
+  if (!reaches(turn, from, target.figure, reachOf(action, turn.me.range), isByHand(action))) return false;
+  return action.kind !== "area" || canBeLaid(turn, action, from, target);
 }
 
 /** MAI-H2: itself always, an adjacent ally within arm's length, anybody in range and in sight. */
@@ -82,9 +92,23 @@ function criterionOf(turn: Turn, priority: Priority): Criterion<Creature> {
   }
 }
 
+/** Who is hard to hit so (prone, for an archer) comes after everybody else. */
+export const easyToHit = (action: EnemyAction): readonly Criterion<Creature>[] =>
+  action.kind === "attack" && action.hamperedBy !== undefined
+    ? [
+        least(text("OPFOR.monster-ai.choice.noDisadvantage"), ({ figure }: Creature) =>
+          isHardToHit(action, figure) ? 1 : 0,
+        ),
+      ]
+    : [];
+
 /** Those the priority leaves tied. */
-export function tiedFirst(turn: Turn, creatures: readonly Creature[]): readonly Creature[] {
-  return priorityCriteria(turn).reduce((rest, criterion) => {
+export function tiedFirst(
+  turn: Turn,
+  creatures: readonly Creature[],
+  before: readonly Criterion<Creature>[] = [],
+): readonly Creature[] {
+  return [...before, ...priorityCriteria(turn)].reduce((rest, criterion) => {
     if (criterion.kind === "only") return rest.filter(criterion.keep);
     const values = rest.map(criterion.of);
     const best = criterion.kind === "least" ? Math.min(...values) : Math.max(...values);

@@ -94,3 +94,17 @@ export function aimsAt(area: Area, target: Figure, others: readonly Figure[]): r
   }));
   return [placeOf(target), ...others.map(placeOf), ...between];
 }
+
+/** Shares of half a cone by which it is turned off its target. */
+const TURNED = [0.5, -0.5, 0.95, -0.95];
+
+/** A cone turned to one side and to the other, so that the target is still in it. */
+export function aimsAside({ shape, angle = CONE_ANGLE }: Area, by: Figure, target: Figure): readonly Place[] {
+  if (shape !== "cone") return [];
+  const [dx, dy] = [target.x - by.x, target.y - by.y];
+  return TURNED.map((share) => {
+    const turn = share * (angle / 2) * (Math.PI / 180);
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    return { x: by.x + dx * cos - dy * sin, y: by.y + dx * sin + dy * cos, elevation: target.elevation };
+  });
+}

@@ -3,10 +3,25 @@ import type { Figure } from "../../../field";
 import type { Creature } from "../creature";
 import { reachOf } from "../decide/aim";
 import type { Turn } from "../decide/monster-turn";
-import { aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
+import { aimsAside, aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
 import { areaAround, type Covered } from "../ground/areas";
 import { isGridless, placeOf, radiusOf, readingOrder, spacesAround, spacesUnder } from "../ground/spaces";
 import type { Area } from "../scheme/schema";
+
+/** Asked for from many places: what does not depend on them is worked out once. */
+const known = new WeakMap<Turn, Map<Area, Map<string, (from: Figure) => Blast | undefined>>>();
+
+/** MAI-A10; and where it spares its own side, or wants more than one enemy, that there is a way to aim it so. */
+export function canBeLaid(turn: Turn, action: Area, from: Figure, target: Creature): boolean {
+  if (action.spares !== true && (action.catches ?? 1) <= 1) return true;
+  const actions = known.get(turn) ?? new Map<Area, Map<string, (from: Figure) => Blast | undefined>>();
+  known.set(turn, actions);
+  const targets = actions.get(action) ?? new Map<string, (from: Figure) => Blast | undefined>();
+  actions.set(action, targets);
+  const blasts = targets.get(target.id) ?? bestBlasts(turn, action, target);
+  targets.set(target.id, blasts);
+  return blasts(from) !== undefined;
+}
 
 /** Where an area is laid, and whom it catches besides the target. */
 export interface Blast {
@@ -25,9 +40,9 @@ interface Laid extends Blast {
  */
 export function bestBlasts(turn: Turn, action: Area, target: Creature): (from: Figure) => Blast | undefined {
   if (startsAtSelf(action)) return (from) => bestFromSelf(turn, action, target, from);
-  const laid = centresFor(turn, action.radius, target).flatMap((centre) =>
-    laidAt(turn, action, target, centre),
-  );
+  const laid = centresFor(turn, action.radius, target)
+    .flatMap((centre) => laidAt(turn, action, target, centre))
+    .filter((blast) => isWorthIt(action, blast));
   // The most enemies first: the first that does from a place is the best but for whoever stands in it himself.
   laid.sort((a, b) => b.others.length - a.others.length || a.friends - b.friends);
   const reach = reachOf(action, turn.me.range);
@@ -40,11 +55,16 @@ export function bestBlasts(turn: Turn, action: Area, target: Creature): (from: F
       if (best !== undefined && allies >= best.friends) break;
       if (mayBeBeyond && !covered.comesWithin(reach, from)) continue;
       const friends = allies + (covered.holds(from) ? 1 : 0);
+      if (friends > 0 && action.spares === true) continue;
       if (best === undefined || friends < best.friends) best = { centre, others, friends };
     }
     return best;
   };
 }
+
+/** The action may ask for more than one enemy, and for none of its own side. */
+const isWorthIt = ({ spares, catches = 1 }: Area, { others, friends }: Blast): boolean =>
+  others.length + 1 >= catches && (spares !== true || friends === 0);
 
 function laidAt(turn: Turn, { radius }: Area, target: Creature, centre: Place): readonly Laid[] {
   const covered = areaAround(turn.battle, centre, radius, turn.options);
@@ -133,11 +153,18 @@ function bestFromSelf(turn: Turn, action: Area, target: Creature, from: Figure):
     ({ id, figure }) => id !== target.id && turn.battle.spaces(from, figure) <= action.radius,
   );
   const aims = aimsAt(action, target.figure, near.map(({ figure }) => figure).slice(0, MOST_AIMS));
-  const blasts = aims.flatMap((centre): Blast[] => {
-    const { holds } = blastOf(turn.battle, action, from, centre, turn.options);
-    if (!holds(target.figure)) return [];
-    const others = near.filter(({ figure }) => holds(figure));
-    return [{ centre, others, friends: turn.allies.filter(({ figure }) => holds(figure)).length }];
-  });
-  return blasts.sort((a, b) => b.others.length - a.others.length || a.friends - b.friends)[0];
+  const bestOf = (places: readonly Place[]): Blast | undefined =>
+    places
+      .flatMap((centre): Blast[] => {
+        const { holds } = blastOf(turn.battle, action, from, centre, turn.options);
+        if (!holds(target.figure)) return [];
+        const others = near.filter(({ figure }) => holds(figure));
+        return [{ centre, others, friends: turn.allies.filter(({ figure }) => holds(figure)).length }];
+      })
+      .filter((blast) => isWorthIt(action, blast))
+      .sort((a, b) => b.others.length - a.others.length || a.friends - b.friends)[0];
+  // Somebody is in the way who must not be hit: a little to the side there may be room.
+  return (
+    bestOf(aims) ?? (action.spares === true ? bestOf(aimsAside(action, from, target.figure)) : undefined)
+  );
 }

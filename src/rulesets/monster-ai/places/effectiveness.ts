@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { least, most, type Criterion } from "../../../engine/choose";
 import { standing, type Figure } from "../../../field";
 import { hasStatus, hasTrait, type Creature } from "../creature";
-import type { EnemyAction } from "../decide/aim";
+import { isHardToHit, type EnemyAction } from "../decide/aim";
 import type { Turn } from "../decide/monster-turn";
 import { isAdjacent } from "../ground/striking";
 import type { Attack } from "../scheme/schema";
@@ -69,6 +69,7 @@ export function rollFrom(
 ): "advantage" | "plain" | "disadvantage" {
   const worse =
     action.hampered === true ||
+    isHardToHit(action, target.figure) ||
     hasStatus(turn.me.figure, "daze") ||
     hasTrait(target, "evasive") ||
     isHampered(turn, action, from, target);

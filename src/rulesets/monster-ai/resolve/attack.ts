@@ -1,6 +1,6 @@
 import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
-import { isByHand, reachOf } from "../decide/aim";
+import { isByHand, isHardToHit, reachOf } from "../decide/aim";
 import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
 import { blastOf } from "../ground/area-shapes";
 import { strikes } from "../ground/striking";
@@ -184,6 +184,9 @@ function disadvantages(
       ? [text("OPFOR.monster-ai.trait.intimidate")] // MAI-S17
       : []),
     ...(action.hampered === true ? [text("OPFOR.monster-ai.why.longRange")] : []),
+    ...(isHardToHit(action, target.figure)
+      ? [text("OPFOR.monster-ai.why.hardToHit", { name: target.name })]
+      : []),
     ...(action.range === "ranged" && tooClose ? [text("OPFOR.monster-ai.why.tooClose")] : []), // MAI-X3
   ];
 }

@@ -161,6 +161,8 @@ export const attackSchema = z.strictObject({
   targets: z.union([count, z.literal("adjacent")]).default(1),
   /** Rolled with disadvantage: a shot beyond its normal range. */
   hampered: z.boolean().optional(),
+  /** Conditions of a target that it is rolled with disadvantage against: a shot at somebody prone. */
+  hamperedBy: z.array(slug).min(1).max(6).optional(),
   /** What it is called: Bite. */
   name: name.optional(),
   source,
@@ -178,6 +180,10 @@ export const areaSchema = z.strictObject({
   width: z.int().min(1).max(20).optional(),
   /** Degrees of a cone; 53 where nothing is said: as wide at its end as it is long. */
   angle: z.int().min(10).max(180).optional(),
+  /** It is not done where it would catch one of its own side, or whoever makes it. */
+  spares: z.boolean().optional(),
+  /** It is not done for fewer enemies than this. */
+  catches: count.optional(),
   damage: value.optional(),
   type: slug.optional(),
   magic: z.boolean().default(false),

@@ -121,12 +121,15 @@ function attackText(action: Attack): Text {
 
 function areaText(action: Area): Text {
   const { shape = "burst" } = action;
-  return text(shape === "burst" ? "OPFOR.monster-ai.do.area" : `OPFOR.monster-ai.do.area.${shape}`, {
+  const what = text(shape === "burst" ? "OPFOR.monster-ai.do.area" : `OPFOR.monster-ai.do.area.${shape}`, {
     radius: action.radius,
     damage: action.damage === undefined ? "" : text("OPFOR.monster-ai.do.value", { value: action.damage }),
     save: saveTail(action.save, action.onSave),
     effects: effectsTail(action.effects),
   });
+  const { catches = 1 } = action;
+  const many = catches > 1 ? text("OPFOR.monster-ai.do.catches", { what, number: catches }) : what;
+  return action.spares === true ? text("OPFOR.monster-ai.do.spares", { what: many }) : many;
 }
 
 const schemeName = (id: string): Text | string =>
