@@ -155,8 +155,14 @@ export interface MoveRules {
   readonly costAt?: (point: Point) => number;
   /** Regions that may not be entered at all, by id. The same set must hold the same as long as the battle lasts. */
   readonly avoid?: ReadonlySet<string>;
+  /** Only without a grid: circles, in pixels, that no part of the base may enter; who stands in one may leave it. */
+  readonly keepOff?: readonly Circle[];
   /** The base may not end nearer than this to figures it is not in contact with (GFF's 1 inch), height counted. */
   readonly keepAway?: { readonly from: readonly Figure[]; readonly distance: number };
+}
+
+export interface Circle extends Point {
+  readonly radius: number;
 }
 
 /** A place that can be stood on, and what it costs to get there. */

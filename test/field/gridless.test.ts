@@ -206,6 +206,35 @@ describe("whom and what a figure goes round, gridless", () => {
     expect(path?.cost).toBeLessThan(round * 1.02);
   });
 
+  it("keeps the whole base off circles, goes round them, and leaves one it stands in", () => {
+    const battle = on(`
+      . . . . . . .
+      . . . . . . .
+      a . . . . . .
+      . . . . . . .
+      . . . . . . .`);
+    const me = figure(battle, "a");
+    const circle = { x: 350, y: 250, radius: 100 };
+    const rules = { keepOff: [circle] };
+    const reach = battle.reach(me, 8, rules);
+    for (const spot of reach.spots) {
+      for (const { x, y } of reach.path(spot).places) {
+        expect(Math.hypot(x - circle.x, y - circle.y)).toBeGreaterThan(149.8);
+      }
+    }
+    // Tangent, arc, tangent at 150 pixels round the middle.
+    const tangent = Math.sqrt(300 ** 2 - 150 ** 2);
+    const round = (2 * tangent + 150 * (Math.PI - 2 * Math.acos(150 / 300))) / 100;
+    const path = battle.path(me, { kind: "place", place: { x: 650, y: 250 } }, rules);
+    expect(path?.cost).toBeGreaterThan(round * 0.99);
+    expect(path?.cost).toBeLessThan(round * 1.02);
+    const inside = standing(me, { x: 300, y: 250 });
+    expect(battle.path(inside, { kind: "place", place: { x: 650, y: 250 } }, rules)?.cost).toBeCloseTo(
+      3.5,
+      1,
+    );
+  });
+
   it("knows what is left of the way from anywhere", () => {
     const battle = on(`
       +-+-+-+-+-+

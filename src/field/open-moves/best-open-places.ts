@@ -50,14 +50,16 @@ export function* latticeRound(area: Bounds, centre: Point, pixels: number, gap: 
   }
 }
 
-/** Places in contact with every other base. */
-export function* ringsRound({ others, mover, radius }: Trip, pixels: number): Iterable<Point> {
-  for (const figure of others) {
-    const touch = radius + radiusOf(figure);
-    if (lengthOf(figure.x - mover.x, figure.y - mover.y) > pixels + touch) continue;
-    const bearing = Math.atan2(mover.y - figure.y, mover.x - figure.x);
-    for (let i = 0; i < RING; i++) yield ringPoint(figure, touch + CONTACT / 2, i, RING, bearing);
-  }
+/** Places in contact with every other base, and with circles to keep off. */
+export function* ringsRound({ others, mover, radius, rules }: Trip, pixels: number): Iterable<Point> {
+  for (const figure of others) yield* ringRound(mover, figure, radius + radiusOf(figure), pixels);
+  for (const circle of rules.keepOff ?? []) yield* ringRound(mover, circle, radius + circle.radius, pixels);
+}
+
+function* ringRound(mover: Point, centre: Point, touch: number, pixels: number): Iterable<Point> {
+  if (lengthOf(centre.x - mover.x, centre.y - mover.y) > pixels + touch) return;
+  const bearing = Math.atan2(mover.y - centre.y, mover.x - centre.x);
+  for (let i = 0; i < RING; i++) yield ringPoint(centre, touch + CONTACT / 2, i, RING, bearing);
 }
 
 function* placesWithin({ trip, area }: Seeker, pixels: number): Iterable<Point> {

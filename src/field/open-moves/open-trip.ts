@@ -88,12 +88,23 @@ export class Trip {
     this.#marked = rules.costAt === undefined ? [] : markedTurns(mover, rules.costAt, size);
   }
 
-  /** Bodies that may not be walked through; whoever stands in one already is let go. */
+  /** Bodies and circles that may not be walked through; whoever stands in one already is let go. */
   #discs(clearance: number): Disc[] {
-    return this.others
+    const bodies = this.others
       .filter((figure) => !passable(this.mover, figure, this.rules))
-      .map((figure): Disc => ({ x: figure.x, y: figure.y, radius: radiusOf(figure) + clearance }))
-      .filter(({ x, y, radius: away }) => lengthOf(x - this.mover.x, y - this.mover.y) >= away);
+      .map((figure): Disc => ({ x: figure.x, y: figure.y, radius: radiusOf(figure) + clearance }));
+    return [...bodies.filter((disc) => this.#isOutside(disc)), ...this.#keptOff()];
+  }
+
+  /** A base may touch a circle it keeps off. */
+  #keptOff(): Disc[] {
+    return (this.rules.keepOff ?? [])
+      .map(({ x, y, radius }): Disc => ({ x, y, radius: radius + this.radius - CONTACT }))
+      .filter((disc) => this.#isOutside(disc));
+  }
+
+  #isOutside({ x, y, radius }: Disc): boolean {
+    return lengthOf(x - this.mover.x, y - this.mover.y) >= radius;
   }
 
   /** Over rough ground a way found may be pulled tighter. */
@@ -182,11 +193,12 @@ export class Trip {
     );
   }
 
-  /** What those take up who are not to be ended on. */
+  /** What those take up who are not to be ended on, and circles to keep off. */
   #roomsOf(): Disc[] {
-    return this.others
+    const bodies = this.others
       .filter((figure) => this.rules.shares !== true || !passable(this.mover, figure, this.rules))
       .map((figure) => ({ x: figure.x, y: figure.y, radius: this.radius + radiusOf(figure) - CONTACT }));
+    return [...bodies, ...this.#keptOff()];
   }
 
   #tooNear({ x, y }: Point): boolean {

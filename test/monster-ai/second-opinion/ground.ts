@@ -15,6 +15,9 @@ export interface Hazard {
   readonly kind: "fire" | "trap" | "region";
   /** Without a grid: by more than so many spaces. */
   covers(figure: Figure, by?: number): boolean;
+  /** Without a grid: what it is, in pixels, or the region. */
+  readonly circle?: { readonly x: number; readonly y: number; readonly radius: number };
+  readonly region?: string;
 }
 
 /** How a creature walks, as far as its traits matter to the ground. */
@@ -35,6 +38,8 @@ export interface Stride {
 }
 
 const DIFFICULT = 2;
+/** Without a grid: whoever has less of the base in a hazard, in spaces, has not entered it. */
+export const GRAZE = 0.05;
 
 export function hazardsFor(battle: Battle, memory: Memory, { figure, light }: Walker): readonly Hazard[] {
   const marks = memory.marks
@@ -47,16 +52,25 @@ export function hazardsFor(battle: Battle, memory: Memory, { figure, light }: Wa
               Math.hypot(one.x - mark.x, one.y - mark.y) - one.pixelWidth / 2 <
               (mark.radius - by) * battle.grid.size - 0.01
           : (one: Figure): boolean => battle.spaces(one, at) === 0;
-      return { id: mark.id, kind: mark.what, covers };
+      const circle = { x: mark.x, y: mark.y, radius: mark.radius * battle.grid.size };
+      return { id: mark.id, kind: mark.what, covers, circle };
     });
   return [...marks, ...(light ? [] : regionHazards(battle))];
 }
 
-/** On a grid every space of hazardous ground by itself; without one a region is entered by the middle of the base. */
+/** On a grid every space of hazardous ground by itself; without one a whole region. */
 function regionHazards(battle: Battle): readonly Hazard[] {
   return battle.regionsOf("dangerous").flatMap((region): readonly Hazard[] =>
     battle.grid.kind === "gridless"
-      ? [{ id: region.id, kind: "region", covers: (one) => battle.contains(region, one) }]
+      ? [
+          {
+            id: region.id,
+            kind: "region",
+            region: region.id,
+            covers: ({ x, y, width }, by = 0) =>
+              battle.distanceToRegion({ x, y }, region) < width / 2 - Math.max(by, GRAZE),
+          },
+        ]
       : middles(battle)
           .filter((at) => battle.contains(region, at))
           .map((at) => ({

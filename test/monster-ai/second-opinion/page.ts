@@ -2,14 +2,14 @@ import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure } from "../../../src/field";
 import type { Memory } from "../../../src/rulesets/monster-ai/memory";
 import type { Action, Behaviour, Scheme } from "../../../src/rulesets/monster-ai/scheme/schema";
-import { hazardsFor, keyOf, middles, Steps, type Hazard, type Walker } from "./ground";
+import { GRAZE, hazardsFor, keyOf, middles, Steps, type Hazard, type Walker } from "./ground";
 import {
   isInWall,
-  openRules,
+  isInWallInTheOpen,
+  OpenGround,
   restOnGrid,
   subsets,
   WalkedSpaces,
-  waysInTheOpen,
   waysOnGrid,
   type Way,
 } from "./reach";
@@ -65,6 +65,7 @@ export class Page {
   readonly #walker: Walker;
   readonly #hazards: readonly Hazard[];
   readonly #steps: Steps;
+  readonly #open: OpenGround;
   readonly #walked: WalkedSpaces;
   readonly #ways = new Map<string, readonly Way[]>();
   readonly #gridless: boolean;
@@ -76,6 +77,7 @@ export class Page {
     this.#walker = { figure: me, light, intangible: has(me, "intangible") };
     this.#hazards = hazardsFor(battle, memory, this.#walker);
     this.#steps = new Steps(battle, this.#walker, this.#hazards);
+    this.#open = new OpenGround(battle, this.#walker, this.#hazards);
     this.#walked = new WalkedSpaces(battle);
     this.#gridless = battle.grid.kind === "gridless";
   }
@@ -147,8 +149,9 @@ export class Page {
       case "proximity": {
         const [from, to] = bandOf(when.spaces);
         const inBand = (enemy: Figure): boolean => {
-          const apart = this.apart(me, enemy);
-          return apart >= from - 1e-6 && apart <= to + 1e-6;
+          // Whoever is adjacent is one space away; without a grid the next space begins where that one ends.
+          const away = Math.max(1, Math.ceil(this.apart(me, enemy) - 1e-6));
+          return away >= from && away <= to;
         };
         return target === undefined ? this.#enemies().some(inBand) : inBand(target);
       }
@@ -256,7 +259,7 @@ export class Page {
     if (known !== undefined) return known;
     const { battle, solid } = this.#seen;
     const made = this.#gridless
-      ? waysInTheOpen(battle, this.#walker, this.#hazards, from, this.speed)
+      ? this.#open.ways(from, this.speed)
       : waysOnGrid(battle, this.#walker, this.#steps, { x: from.x, y: from.y }, this.speed, solid);
     this.#ways.set(keyOf(from), made);
     return made;
@@ -426,7 +429,9 @@ export class Page {
       return [
         way.hazards + (left?.hazards ?? 0),
         isLast ? this.#burns(there, ["fire"]) : 0,
-        way.difficult + (left?.difficult ?? 0),
+        this.#gridless
+          ? Math.max(way.difficult, left?.difficult ?? 0) // without a grid there is some on the way, or none
+          : way.difficult + (left?.difficult ?? 0),
         left?.length ?? battle.spaces(there, target),
         isLast ? this.#burns(there, ["region"]) : 0,
         way.length + (isLast || left?.length !== 0 ? 0 : this.#burns(there, ["fire"])), // it must still step out
@@ -463,20 +468,36 @@ export class Page {
 
   #restInTheOpen(target: Figure): ((place: Place) => Way | undefined) | undefined {
     const { battle, me } = this.#seen;
-    for (const through of ["friends", "everybody"] as const) {
+    const isBeside = (at: Place): boolean => {
+      const there = standing(me, at);
+      const mayEnd = !this.#walker.intangible || !isInWallInTheOpen(battle, there);
+      return this.isAdjacent(there, target) && mayEnd;
+    };
+    const others = this.#enemies().filter(({ id }) => id !== target.id);
+    for (const absent of [[], others]) {
       const tries = subsets(this.#hazards).flatMap((allowed) =>
         [false, true].map((slow) => ({
-          hazards: allowed.length,
+          allowed,
           difficult: slow ? 1 : 0,
-          ways: battle.ways(
-            me,
-            { kind: "touch", figure: target, from: (at) => this.isAdjacent(standing(me, at), target) },
-            { ...openRules(this.#walker, this.#hazards, allowed, slow), through },
-          ),
+          ways: this.#open
+            .map(allowed, me, absent)
+            .ways(
+              me,
+              { kind: "touch", figure: target, from: isBeside },
+              { ...this.#open.rules(allowed, me, slow), shares: true },
+            ),
         })),
       );
       const rest = (place: Place): Way | undefined => {
-        for (const { hazards, difficult, ways } of tries) {
+        // What is stood on may be left.
+        const under = this.#hazards.filter((hazard) => hazard.covers(standing(me, place)));
+        const counted = (allowed: readonly Hazard[]): number =>
+          allowed.filter((hazard) => !under.includes(hazard)).length;
+        const cleanest = tries
+          .filter(({ allowed }) => under.every((hazard) => allowed.includes(hazard) || hazard.covers(me)))
+          .map((one) => ({ ...one, hazards: counted(one.allowed) }))
+          .sort((a, b) => a.hazards - b.hazards);
+        for (const { hazards, difficult, ways } of cleanest) {
           const length = ways.from(place);
           if (Number.isFinite(length)) return { place, hazards, difficult, length };
         }
@@ -540,9 +561,6 @@ export class Page {
     };
   }
 }
-
-/** Without a grid: whoever dips less into a fire, in spaces, has not entered it. */
-const GRAZE = 0.05;
 
 /** Whoever walks along the border of difficult ground is not in it. */
 const isSlow = (battle: Battle, { x, y }: Place): boolean =>

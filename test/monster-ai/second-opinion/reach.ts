@@ -1,6 +1,14 @@
 import type { Place } from "../../../src/core/place";
-import { standing, type Battle, type Figure, type MoveRules } from "../../../src/field";
-import { keyOf, middles, probe, type Hazard, type Steps, type Walker } from "./ground";
+import {
+  battleFrom,
+  pointToSegmentSquared,
+  snapshotSchema,
+  standing,
+  type Battle,
+  type Figure,
+  type MoveRules,
+} from "../../../src/field";
+import { GRAZE, keyOf, middles, probe, type Hazard, type Steps, type Walker } from "./ground";
 
 /** A way to a place: spaces entered that hurt, spaces entered that slow, and what it takes of the Speed. */
 export interface Way {
@@ -192,48 +200,98 @@ export class WalkedSpaces {
   }
 }
 
-/** Without a grid: for every set of hazards that may be entered, the places a Move may end on. */
-export function waysInTheOpen(
-  battle: Battle,
-  walker: Walker,
-  hazards: readonly Hazard[],
-  from: Figure,
-  speed: number,
-): readonly Way[] {
-  const ways: Way[] = [];
-  for (const allowed of subsets(hazards)) {
-    const forbidden = hazards.filter((one) => !allowed.includes(one) && !one.covers(walker.figure));
-    for (const slow of [false, true]) {
-      const reach = battle.reach(from, speed, openRules(walker, hazards, allowed, slow));
-      for (const { x, y, cost } of reach.spots) {
-        if (forbidden.some((one) => one.covers(standing(from, { x, y })))) continue;
-        ways.push({ place: { x, y }, hazards: allowed.length, difficult: slow ? 1 : 0, length: cost });
+/**
+ * Without a grid: maps on which a hazard that may not be entered is somebody who stands there, as large as it is. What
+ * is stood on already may be left.
+ */
+export class OpenGround {
+  readonly #battle: Battle;
+  readonly #walker: Walker;
+  readonly #hazards: readonly Hazard[];
+  readonly #maps = new Map<string, Battle>();
+
+  constructor(battle: Battle, walker: Walker, hazards: readonly Hazard[]) {
+    this.#battle = battle;
+    this.#walker = walker;
+    this.#hazards = hazards;
+  }
+
+  #closed(allowed: readonly Hazard[], from: Figure): readonly Hazard[] {
+    return this.#hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(from));
+  }
+
+  /** `absent`: creatures that are thought away. */
+  map(allowed: readonly Hazard[], from: Figure, absent: readonly Figure[] = []): Battle {
+    const closed = this.#closed(allowed, from).filter(({ circle }) => circle !== undefined);
+    const key = JSON.stringify([closed.map(({ id }) => id), absent.map(({ id }) => id)]);
+    const known = this.#maps.get(key);
+    if (known !== undefined) return known;
+    const { snapshot } = this.#battle;
+    const gone = new Set(absent.map(({ id }) => id));
+    const figures = [
+      ...snapshot.figures.filter(({ id }) => !gone.has(id)),
+      ...closed.map(({ id, circle }) => {
+        const across = (2 * (circle?.radius ?? 0)) / this.#battle.grid.size;
+        const at = { x: circle?.x ?? 0, y: circle?.y ?? 0 };
+        return { id: `closed ${id}`, side: "hazard", width: across, height: across, ...at };
+      }),
+    ];
+    const made = battleFrom(snapshotSchema.parse({ ...snapshot, figures }), this.#battle.unit);
+    this.#maps.set(key, made);
+    return made;
+  }
+
+  rules(allowed: readonly Hazard[], from: Figure, slow: boolean): MoveRules {
+    const { light, intangible } = this.#walker;
+    const avoid = this.#closed(allowed, from).flatMap(({ region }) => region ?? []);
+    const rock = intangible ? 1 : Infinity;
+    const difficult = light ? 1 : slow ? 2 : Infinity;
+    return {
+      through: "friends",
+      ignoresWalls: intangible,
+      avoid: new Set(avoid),
+      terrainCost: ({ kind }) => (kind === "impassable" ? rock : kind === "difficult" ? difficult : 1),
+    };
+  }
+
+  /** For every set of hazards that may be entered, the places a Move may end on. */
+  ways(from: Figure, speed: number): readonly Way[] {
+    const ways: Way[] = [];
+    for (const allowed of subsets(this.#hazards)) {
+      const closed = this.#closed(allowed, from);
+      for (const slow of [false, true]) {
+        const reach = this.map(allowed, from).reach(from, speed, this.rules(allowed, from, slow));
+        for (const { x, y, cost } of reach.spots) {
+          const there = standing(from, { x, y });
+          if (closed.some((one) => one.covers(there))) continue;
+          if (cost > 0 && this.#walker.intangible && isInWallInTheOpen(this.#battle, there)) continue;
+          ways.push({ place: { x, y }, hazards: allowed.length, difficult: slow ? 1 : 0, length: cost });
+        }
       }
     }
+    return ways;
   }
-  return ways;
+}
+
+/** MAI-S16: some of the base is in a wall or a rock. */
+export function isInWallInTheOpen(battle: Battle, { x, y, width }: Figure): boolean {
+  const radius = width / 2 - GRAZE;
+  const inRock = battle
+    .regionsOf("impassable")
+    .some((rock) => battle.distanceToRegion({ x, y }, rock) < radius);
+  return (
+    inRock ||
+    battle.snapshot.walls.some(
+      ({ c: [ax, ay, bx, by], move, door, ds }) =>
+        move !== 0 &&
+        !(door > 0 && ds === 1) &&
+        Math.sqrt(pointToSegmentSquared(x, y, ax, ay, bx, by)) < radius * battle.grid.size,
+    )
+  );
 }
 
 export function subsets(hazards: readonly Hazard[]): readonly (readonly Hazard[])[] {
   return hazards
     .reduce<Hazard[][]>((sets, hazard) => [...sets, ...sets.map((set) => [...set, hazard])], [[]])
     .sort((a, b) => a.length - b.length);
-}
-
-/** Only these hazards may be entered; what is stood on already may be left. */
-export function openRules(
-  { figure, light }: Walker,
-  hazards: readonly Hazard[],
-  allowed: readonly Hazard[],
-  slow: boolean,
-): MoveRules {
-  const forbidden = hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(figure));
-  const difficult = light ? 1 : slow ? 2 : Infinity;
-  return {
-    through: "friends",
-    terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : kind === "difficult" ? difficult : 1),
-    ...(forbidden.length === 0
-      ? {}
-      : { costAt: (at) => (forbidden.some((one) => one.covers(standing(figure, at))) ? Infinity : 1) }),
-  };
 }

@@ -80,7 +80,7 @@ const pick = <T>(dice: Dice, from: readonly T[]): T => {
 const chance = (dice: Dice, of: number): boolean => dice.roll(of) === 1;
 
 function somePeople(dice: Dice, kind: Kind): readonly Someone[] {
-  const size = pick(dice, kind === "gridless" ? [1, 1, 2] : [1, 1, 1, 2, 3]);
+  const size = pick(dice, [1, 1, 1, 2, 3]);
   const people: Someone[] = [
     { id: "m", side: "foe", size, more: { ruleset: "monster-ai", ...theMonster(dice) } },
   ];
@@ -174,7 +174,8 @@ function settle(dice: Dice, people: readonly Someone[]): ReadonlyMap<string, rea
 }
 
 function someGround(dice: Dice, kind: Kind, places: ReadonlyMap<string, readonly [number, number]>): string {
-  const marks = kind === "gridless" ? ["~", "^"] : ["#", "~", "~", "~", "!", "!", "^"];
+  const marks =
+    kind === "gridless" ? ["~", "~", "~", "~", "^", "^", "!"] : ["#", "~", "~", "~", "!", "!", "^"];
   const often = kind === "gridless" ? 14 : 6;
   return Array.from({ length: ROWS }, (_, row) =>
     Array.from({ length: COLUMNS }, (__, column) =>

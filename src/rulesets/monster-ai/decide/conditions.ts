@@ -4,7 +4,7 @@ import { askPerson } from "../../../engine/situation";
 import { limitOf, type Aim } from "./aim";
 import { cardOf, hasAnyStatus, type Creature } from "../creature";
 import { isDrawnAt, positionOf } from "../cards/cards";
-import { proximityOf } from "../scheme/proximity";
+import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";
 import type { Comparison, Subject } from "../scheme/vocabulary";
 import { conditionText } from "../scheme/words";
@@ -69,8 +69,8 @@ function proximityFinding(spaces: string, look: Look): Finding {
   const limit = limitOf(aim, turn.speed);
   const fits = (enemy: Creature): boolean => {
     if (turn.battle.spaces(turn.me.figure, enemy.figure) > limit) return false;
-    const distance = spacesTo(turn, enemy);
-    return distance >= from && distance <= to;
+    const away = wholeSpaces(spacesTo(turn, enemy));
+    return away >= from && away <= to;
   };
   const aimed = aim.kind === "enemy" || aim.kind === "approach";
   if (aimed && candidate !== undefined) {

@@ -1,5 +1,6 @@
 import type { Point } from "../../../core/place";
-import type { Region } from "../../../field";
+import type { Battle, Figure, Region } from "../../../field";
+import { GRAZE, radiusOf } from "./spaces";
 
 /** Some of the region comes within so many pixels of a place, seen as boxes. */
 export function comesNear({ rings }: Pick<Region, "rings">, { x, y }: Point, far: number): boolean {
@@ -14,3 +15,7 @@ export function comesNear({ rings }: Pick<Region, "rings">, { x, y }: Point, far
   }
   return left <= x + far && right >= x - far && top <= y + far && bottom >= y - far;
 }
+
+/** Without a grid: some of the base is in the region. */
+export const isInRegion = (battle: Battle, figure: Figure, region: Region): boolean =>
+  battle.distanceToRegion({ x: figure.x, y: figure.y }, region) < radiusOf(battle, figure) - GRAZE;

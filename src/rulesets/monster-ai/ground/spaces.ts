@@ -1,4 +1,4 @@
-import type { Place, Point } from "../../../core/place";
+import { lengthOf, type Place, type Point } from "../../../core/place";
 import {
   battleFrom,
   standing,
@@ -98,3 +98,26 @@ export function spacesUnder(battle: Battle, figure: Figure): readonly Place[] {
 /** Half the base of whoever stands somewhere, in spaces: without a grid bases are round. */
 export const radiusOf = (battle: Battle, { pixelWidth, pixelHeight }: Figure): number =>
   Math.max(pixelWidth, pixelHeight) / 2 / battle.grid.size;
+
+/** Without a grid: who has less of the base in something, in spaces, only grazes it. */
+export const GRAZE = 0.05;
+
+/** Points looked at per space without a grid. */
+const LOOKS = 8;
+
+/** Every place of the path; on gridless maps points along the way. */
+export function stopsAlong(ground: Battle, path: readonly Place[]): readonly Place[] {
+  if (!isGridless(ground)) return path;
+  return path.flatMap((to, index) => {
+    const from = path[index - 1];
+    if (from === undefined) return [to];
+    const long = lengthOf(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit;
+    const pieces = Math.max(1, Math.ceil(long * LOOKS));
+    return Array.from({ length: pieces }, (_, piece) => {
+      const share = (piece + 1) / pieces;
+      return piece + 1 === pieces
+        ? to
+        : { ...to, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    });
+  });
+}

@@ -1,5 +1,12 @@
-import { segmentsTouch, type Around, type Battle, type Figure, type WallData } from "../../../field";
-import { isFarther, isGridless, OVER_ANYTHING, placeOf, probeAt, radiusOf } from "./spaces";
+import {
+  pointToSegmentSquared,
+  segmentsTouch,
+  type Around,
+  type Battle,
+  type Figure,
+  type WallData,
+} from "../../../field";
+import { GRAZE, isFarther, isGridless, OVER_ANYTHING, placeOf, probeAt, radiusOf } from "./spaces";
 
 /**
  * What a hand or a blade gets at: within so many spaces of walking, so that nobody is adjacent through a wall. Bodies
@@ -65,4 +72,15 @@ function isNear({ c: [ax, ay, bx, by], move, door, ds }: WallData, { x, y }: Fig
   if (move === 0 || (door !== 0 && ds === 1)) return false;
   const across = Math.min(ax, bx) <= x + far && Math.max(ax, bx) >= x - far;
   return across && Math.min(ay, by) <= y + far && Math.max(ay, by) >= y - far;
+}
+
+/** Without a grid: a wall runs through the base, not only along it. */
+export function isCutByWall(battle: Battle, figure: Figure): boolean {
+  const radius = (radiusOf(battle, figure) - GRAZE) * battle.grid.size;
+  return wallsAround(battle, figure, 0).some(
+    ({ c: [ax, ay, bx, by], bottom = -Infinity, top = Infinity }) =>
+      bottom <= figure.elevation &&
+      figure.elevation < top &&
+      pointToSegmentSquared(figure.x, figure.y, ax, ay, bx, by) < radius ** 2,
+  );
 }

@@ -4,6 +4,7 @@ import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
 import type { Turn } from "../decide/monster-turn";
 import { isGridless } from "../ground/spaces";
+import { endTest } from "./end-test";
 import { endsIn, hazardsNear } from "./hazards-near";
 import { endsOutside, openRules } from "./gridless-ways";
 import { inReadingOrder, oncePerWay, placeOption } from "./position-candidate";
@@ -90,11 +91,11 @@ export class Approach {
   /** Without a grid over the ground that leads to the target. */
   #waysOn(from: Figure, rest: RestOfWay | undefined): Ways {
     const { speed, battle } = this.#turn;
-    const permit = rest?.permit;
-    if (!isGridless(battle) || permit === undefined) return waysOf(this.#walker, from, speed);
-    const hazards = hazardsNear(this.#walker, from, speed);
+    if (!isGridless(battle) || rest?.open === undefined) return waysOf(this.#walker, from, speed);
+    const { permit, hazards } = rest.open;
     const reach = battle.reach(from, speed, openRules(this.#walker, from, hazards, permit));
-    const spots = reach.spots.filter(endsOutside(from, hazards, permit));
+    const [isOutside, mayEnd] = [endsOutside(from, hazards, permit), endTest(this.#walker, from)];
+    const spots = reach.spots.filter((spot) => isOutside(spot) && (spot.cost === 0 || mayEnd(spot)));
     const ways = spots.map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
     return {
       nearby: hazards,

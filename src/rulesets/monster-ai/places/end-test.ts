@@ -1,7 +1,8 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/spaces";
-import { isAdjacent } from "../ground/striking";
+import { isInRegion } from "../ground/near-regions";
+import { isAdjacent, isCutByWall } from "../ground/striking";
 import { isIntangible, type Walker } from "./walker";
 
 const ON_FOOT: MoveRules = {
@@ -19,10 +20,7 @@ export function endTest(walker: Walker, from: Figure): (place: Place) => boolean
   const known = new Map<string, boolean>();
   const isWhole = wholeTest(walker.battle, from);
   const leadsOut = walksToSomebody(walker.battle, from);
-  const isRock = (place: Place): boolean =>
-    spacesUnder(walker.battle, standing(from, place)).some((space) =>
-      walker.battle.terrainAt(space, from.elevation).some(({ kind }) => kind === "impassable"),
-    );
+  const isRock = rockTest(walker.battle, from);
   return (place) => {
     const key = `${place.x},${place.y}`;
     const open = known.get(key) ?? (!isRock(place) && isWhole(place) && leadsOut(place));
@@ -44,8 +42,21 @@ export function besideTest(walker: Walker, target: Figure): (place: Place) => bo
   };
 }
 
-/** On a grid: no wall runs through the base, between one of its spaces and the next. */
+/** Some of the base is on ground nobody can enter. */
+function rockTest(battle: Battle, from: Figure): (place: Place) => boolean {
+  if (isGridless(battle)) {
+    const rocks = battle.regionsOf("impassable");
+    return (place) => rocks.some((rock) => isInRegion(battle, standing(from, place), rock));
+  }
+  return (place) =>
+    spacesUnder(battle, standing(from, place)).some((space) =>
+      battle.terrainAt(space, from.elevation).some(({ kind }) => kind === "impassable"),
+    );
+}
+
+/** No wall runs through the base: on a grid between one of its spaces and the next. */
 function wholeTest(battle: Battle, from: Figure): (place: Place) => boolean {
+  if (isGridless(battle)) return (place) => !isCutByWall(battle, standing(from, place));
   const steps = from.width <= 1 && from.height <= 1 ? undefined : battle.steps(probeAt(from), ANY_GROUND);
   if (steps === undefined) return () => true;
   return (place) => {

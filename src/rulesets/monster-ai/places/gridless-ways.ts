@@ -1,11 +1,8 @@
 import type { Place, Point } from "../../../core/place";
-import { standing, type Figure, type MoveRules, type Path, type Reach } from "../../../field";
-import { hazardsUnder, type Hazard } from "./hazards-near";
-import { groundCost, isIntangible, lightFooted, type Walker } from "./walker";
+import { standing, type Circle, type Figure, type MoveRules, type Path, type Reach } from "../../../field";
+import { enteredAlong, hazardsUnder, type Hazard } from "./hazards-near";
+import { groundCost, isIntangible, isSlowNear, lightFooted, type Walker } from "./walker";
 import type { Way, Ways } from "./ways";
-
-/** More hazards than this are not told apart two by two: either one of them is entered, or whatever lies in the way. */
-const FEW = 4;
 
 /** Which hazards and whether difficult ground may be entered. */
 export interface Permit {
@@ -13,29 +10,27 @@ export interface Permit {
   readonly slow: boolean;
 }
 
-/** Permits from the strictest to the freest: the fewest hazards first, then no difficult ground. */
-export function* permits(hazards: readonly Hazard[], light: boolean): Generator<Permit, undefined> {
-  for (const allowed of sets(hazards)) {
-    if (!light) yield { allowed, slow: false };
-    yield { allowed, slow: true };
-  }
-  return undefined;
-}
+/** So many sets of hazards of one size are told apart. */
+const MOST_SETS = 36;
 
-function* sets(hazards: readonly Hazard[]): Generator<readonly Hazard[]> {
-  yield [];
-  for (const hazard of hazards) yield [hazard];
-  if (hazards.length <= FEW) {
-    for (const [at, one] of hazards.entries()) for (const two of hazards.slice(at + 1)) yield [one, two];
+/** Every set of so many hazards; undefined where there are too many of them. */
+export function setsOf(hazards: readonly Hazard[], size: number): readonly (readonly Hazard[])[] | undefined {
+  let sets: (readonly Hazard[])[] = [[]];
+  for (let taken = 0; taken < size; taken++) {
+    sets = sets.flatMap((set) => {
+      const last = set.at(-1);
+      return hazards.slice(last === undefined ? 0 : hazards.indexOf(last) + 1).map((one) => [...set, one]);
+    });
+    if (sets.length > MOST_SETS) return undefined;
   }
-  if (hazards.length > 2) yield hazards;
+  return sets;
 }
 
 /** What is stood on already may be left, whatever it is. */
 const closedBy = (from: Figure, hazards: readonly Hazard[], { allowed }: Permit): readonly Hazard[] =>
   hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(from));
 
-/** The field looks at the middles of stretches: where a way ends is looked at here. */
+/** The field looks at some hazards at the middles of stretches: where a way ends is looked at here. */
 export function endsOutside(
   from: Figure,
   hazards: readonly Hazard[],
@@ -52,7 +47,8 @@ export function openRules(
   permit: Permit,
 ): MoveRules {
   const closed = closedBy(from, hazards, permit);
-  const marks = closed.filter(({ region }) => region === undefined);
+  const circles = closed.flatMap(({ circle }): readonly Circle[] => (circle === undefined ? [] : [circle]));
+  const others = closed.filter(({ circle, region }) => circle === undefined && region === undefined);
   const regions = closed.flatMap(({ region }) => region ?? []);
   return {
     through: "friends",
@@ -63,22 +59,31 @@ export function openRules(
         ? Infinity
         : groundCost(walker, terrain),
     ...(regions.length === 0 ? {} : { avoid: new Set(regions) }),
-    ...(marks.length === 0
+    ...(circles.length === 0 ? {} : { keepOff: circles }),
+    ...(others.length === 0
       ? {}
-      : { costAt: (at: Point) => (hazardsUnder(marks, standing(from, at)).length > 0 ? Infinity : 1) }),
+      : { costAt: (at: Point) => (hazardsUnder(others, standing(from, at)).length > 0 ? Infinity : 1) }),
   };
 }
 
-/** The ways of one Move without a grid: for every set of hazards that may be entered a search of its own. */
+type Reached = Pick<Reach, "spots" | "path">;
+
+/**
+ * The ways of one Move without a grid: for every set of hazards that may be entered a search of its own, the smallest
+ * first, until every place is found that any way leads to.
+ */
 export class OpenWays implements Ways {
   readonly #walker: Walker;
   readonly #from: Figure;
   readonly #speed: number;
   readonly #mayEnd: (place: Place) => boolean;
-  readonly #permits: Generator<Permit, undefined>;
-  #next: Permit | undefined;
+  /** Places that are looked at besides those the field offers. */
+  readonly #wanted: readonly Point[];
+  readonly #isSlow: boolean;
   readonly #degrees: Way[][] = [];
-  readonly #found = new Map<string, { readonly reach: Reach; readonly spot: Way }>();
+  readonly #found = new Map<string, { readonly reach: Reached; readonly spot: Way }>();
+  #freest: Reached | undefined;
+  #isDone = false;
 
   constructor(
     walker: Walker,
@@ -86,52 +91,89 @@ export class OpenWays implements Ways {
     speed: number,
     mayEnd: (place: Place) => boolean,
     readonly nearby: readonly Hazard[],
+    wanted: readonly Point[] = [],
   ) {
     this.#walker = walker;
     this.#from = from;
     this.#speed = speed;
     this.#mayEnd = mayEnd;
-    this.#permits = permits(nearby, lightFooted(walker.creature));
-    this.#next = this.#permit();
-  }
-
-  #permit(): Permit | undefined {
-    return this.#permits.next().value;
+    this.#wanted = wanted;
+    this.#isSlow = isSlowNear(walker, from, speed);
   }
 
   entering(hazards: number): readonly Way[] | undefined {
-    while (this.#next !== undefined && this.#next.allowed.length <= hazards) {
-      this.#search(this.#next);
-      this.#next = this.#permit();
+    while (this.#degrees.length <= hazards && !this.#isDone) this.#searchNext();
+    return this.#degrees[hazards];
+  }
+
+  #searchNext(): void {
+    const size = this.#degrees.length;
+    this.#degrees.push([]);
+    const sets = setsOf(this.nearby, size);
+    for (const allowed of sets ?? []) {
+      if (this.#isSlow) this.#search({ allowed, slow: false });
+      this.#search({ allowed, slow: true });
     }
-    const found = this.#degrees[hazards];
-    return found ?? (this.#next === undefined ? undefined : []);
+    this.#isDone = size >= this.nearby.length || this.#hasAll();
+    if (sets === undefined) this.#takeAnyWay();
+  }
+
+  #reachBy(permit: Permit): Reached {
+    const rules = openRules(this.#walker, this.#from, this.nearby, permit);
+    const reach = this.#walker.battle.reach(this.#from, this.#speed, rules);
+    const spots = [...reach.spots, ...this.#wanted.flatMap((place) => reach.at(place) ?? [])];
+    return { spots, path: (spot) => reach.path(spot) };
+  }
+
+  /** Whatever lies in the way is entered. */
+  #free(): Reached {
+    return (this.#freest ??= this.#reachBy({ allowed: this.nearby, slow: true }));
+  }
+
+  #hasAll(): boolean {
+    return this.#free().spots.every((spot) => this.#found.has(keyOf(spot)) || !this.#isEnd(spot));
+  }
+
+  #isEnd(spot: Place & { readonly cost: number }): boolean {
+    return spot.cost === 0 || this.#mayEnd(spot);
   }
 
   #search(permit: Permit): void {
-    const { nearby } = this;
-    const rules = openRules(this.#walker, this.#from, nearby, permit);
-    const reach = this.#walker.battle.reach(this.#from, this.#speed, rules);
-    const degree = (this.#degrees[permit.allowed.length] ??= []);
-    const first = this.#found.size === 0;
-    for (const spot of reach.spots.filter(endsOutside(this.#from, nearby, permit))) {
-      const key = `${spot.x},${spot.y}`;
-      const known = this.#found.get(key)?.spot;
-      const slow = permit.slow && !lightFooted(this.#walker.creature) && !first ? 1 : 0;
-      const way: Way = { ...spot, hazards: permit.allowed.length, difficult: slow };
-      if (known !== undefined && !isShorter(way, known)) continue;
-      if (known === undefined && spot.cost > 0 && !this.#mayEnd(spot)) continue;
-      if (known !== undefined) degree.splice(degree.indexOf(known), 1);
-      degree.push(way);
-      this.#found.set(key, { reach, spot: way });
+    const reach = this.#reachBy(permit);
+    const hazards = permit.allowed.length;
+    const difficult = permit.slow && this.#isSlow ? 1 : 0;
+    for (const spot of reach.spots.filter(endsOutside(this.#from, this.nearby, permit)))
+      this.#note({ ...spot, hazards, difficult }, reach);
+  }
+
+  /** Too many hazards to tell all sets apart: what the shortest ways enter is counted. */
+  #takeAnyWay(): void {
+    const [least, reach] = [this.#degrees.length - 1, this.#free()];
+    for (const spot of reach.spots) {
+      const { places } = reach.path(spot);
+      const entered = enteredAlong(this.#walker.battle, this.nearby, this.#from, places).length;
+      this.#note({ ...spot, hazards: Math.max(least, entered), difficult: this.#isSlow ? 1 : 0 }, reach);
     }
+    this.#isDone = true;
+  }
+
+  #note(way: Way, reach: Reached): void {
+    const known = this.#found.get(keyOf(way))?.spot;
+    if (known === undefined ? !this.#isEnd(way) : !isShorter(way, known)) return;
+    while (this.#degrees.length <= way.hazards) this.#degrees.push([]);
+    const degree = this.#degrees[way.hazards] ?? [];
+    if (known !== undefined) degree.splice(degree.indexOf(known), 1);
+    degree.push(way);
+    this.#found.set(keyOf(way), { reach, spot: way });
   }
 
   path(way: Way): Path {
-    const found = this.#found.get(`${way.x},${way.y}`);
+    const found = this.#found.get(keyOf(way));
     return found === undefined ? { places: [this.#from], cost: 0 } : found.reach.path(found.spot);
   }
 }
+
+const keyOf = ({ x, y }: Point): string => `${x},${y}`;
 
 const isShorter = (way: Way, known: Way): boolean =>
   way.hazards === known.hazards && way.difficult === known.difficult && way.cost < known.cost;

@@ -1,8 +1,8 @@
-import type { Point } from "../../../core/place";
-import { standing, type Battle, type Figure, type Region } from "../../../field";
-import { MARK_RADIUS, standsOn } from "../ground/fires-and-traps";
-import { comesNear } from "../ground/near-regions";
-import { isGridless, spacesAround } from "../ground/spaces";
+import type { Place, Point } from "../../../core/place";
+import { standing, type Battle, type Circle, type Figure, type Region } from "../../../field";
+import { isWalled, standsOn } from "../ground/fires-and-traps";
+import { comesNear, isInRegion } from "../ground/near-regions";
+import { isGridless, spacesAround, stopsAlong } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { lightFooted, type Walker } from "./walker";
 
@@ -13,8 +13,9 @@ export interface Hazard {
   readonly y: number;
   /** Farther off than this, in pixels, nobody of its size stands on it. */
   readonly far: number;
-  /** The region it is or lies in. */
+  /** Without a grid: the region it is, or the circle, where no wall stands in it. */
   readonly region?: string;
+  readonly circle?: Circle;
   covers(figure: Figure): boolean;
 }
 
@@ -39,17 +40,19 @@ export function hazardsNear(walker: Walker, from: Point, spaces: number): readon
 const size = (battle: Battle, { radius }: MapMark): number => radius * battle.grid.size;
 
 function markHazard(battle: Battle, mark: MapMark, base: number): Hazard {
-  const walled = mark.radius > MARK_RADIUS && battle.snapshot.walls.length > 0;
+  const { what, x, y } = mark;
+  const radius = size(battle, mark);
   return {
-    kind: mark.what,
-    x: mark.x,
-    y: mark.y,
-    far: base + Math.max(battle.grid.size, size(battle, mark)),
-    covers: (figure) => standsOn(battle, figure, mark) && (!walled || battle.seesPoint(mark, figure)),
+    kind: what,
+    x,
+    y,
+    far: base + Math.max(battle.grid.size, radius),
+    covers: (figure) => standsOn(battle, figure, mark),
+    ...(isGridless(battle) && !isWalled(battle, mark, base) ? { circle: { x, y, radius } } : {}),
   };
 }
 
-/** On a grid every space of hazardous ground by itself; without one each region, entered by the middle of the base. */
+/** On a grid every space of hazardous ground by itself; without one each region, entered by the base. */
 function regionHazards(
   battle: Battle,
   regions: readonly Region[],
@@ -64,7 +67,7 @@ function regionHazards(
       y: from.y,
       far: Infinity,
       region: region.id,
-      covers: (figure) => battle.contains(region, figure),
+      covers: (figure) => isInRegion(battle, figure, region),
     }));
   }
   const around = Math.ceil(spaces + 1 + base / battle.grid.size);
@@ -87,6 +90,24 @@ export function hazardsUnder(hazards: readonly Hazard[], figure: Figure): readon
       Math.abs(hazard.y - figure.y) <= hazard.far &&
       hazard.covers(figure),
   );
+}
+
+/** What somebody enters on a way that they did not stand on before; without a grid looked at every so often. */
+export function enteredAlong(
+  battle: Battle,
+  hazards: readonly Hazard[],
+  figure: Figure,
+  path: readonly Place[],
+): readonly Hazard[] {
+  const [start, ...way] = stopsAlong(battle, path);
+  const entered = new Set<Hazard>();
+  let under = start === undefined ? [] : hazardsUnder(hazards, standing(figure, start));
+  for (const place of way) {
+    const now = hazardsUnder(hazards, standing(figure, place));
+    for (const hazard of now) if (!under.includes(hazard)) entered.add(hazard);
+    under = now;
+  }
+  return [...entered];
 }
 
 /** Whether a turn that ends there ends on what still hurts: a trap has sprung by then. */

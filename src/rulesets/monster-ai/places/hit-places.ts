@@ -1,7 +1,9 @@
-import { lengthOf } from "../../../core/place";
+import { lengthOf, type Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
+import { isGridless } from "../ground/spaces";
+import { justWithin } from "../ground/free-places";
 import type { Aim, EnemyAction } from "../decide/aim";
 import type { Creature } from "../creature";
 import { canHeal, canHit, othersInReach } from "../decide/targeting";
@@ -20,6 +22,9 @@ export interface Stands {
   readonly path: (way: Way) => Path;
   readonly ways: Ways;
 }
+
+/** A hair more than adjacent: as near as it may be shot at without disadvantage (MAI-X3). */
+const TOO_CLOSE = 1.02;
 
 /** Finds the places from which each possible target can be hit; one search of the ways serves all targets. */
 export class HitPlaces {
@@ -55,8 +60,21 @@ export class HitPlaces {
   #search(): Ways {
     const walker = walkerOf(this.#turn);
     return this.#moves
-      ? waysOf(walker, this.#from, this.#turn.speed)
+      ? waysOf(walker, this.#from, this.#turn.speed, this.#wanted())
       : staying(this.#from, hazardsNear(walker, this.#from, 0));
+  }
+
+  /** Without a grid: just within reach of everybody it may be meant for. */
+  #wanted(): readonly Point[] {
+    const { battle, enemies, allies, speed } = this.#turn;
+    if (!isGridless(battle)) return [];
+    const { kind, reach } = this.#aim;
+    const shoots =
+      kind === "enemy" && this.#aim.action.kind === "attack" && this.#aim.action.range === "ranged";
+    return (kind === "enemy" ? enemies : allies).flatMap(({ figure }) => [
+      ...justWithin(battle, this.#from, figure, reach, speed),
+      ...(shoots ? justWithin(battle, this.#from, figure, TOO_CLOSE, speed) : []),
+    ]);
   }
 
   #hits(from: Figure, target: Creature): boolean {

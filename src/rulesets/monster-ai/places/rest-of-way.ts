@@ -2,8 +2,8 @@ import type { Place, Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
 import { isGridless, spacesAround } from "../ground/spaces";
 import { besideTest } from "./end-test";
-import { hazardsNear } from "./hazards-near";
-import { openRules, permits, type Permit } from "./gridless-ways";
+import { enteredAlong, hazardsNear, type Hazard } from "./hazards-near";
+import { openRules, setsOf, type Permit } from "./gridless-ways";
 import { restBySteps } from "./rest-by-steps";
 import { groundCost, lightFooted, moveRules, type Walker } from "./walker";
 import type { Rest } from "./ways";
@@ -14,8 +14,8 @@ export interface RestOfWay {
   from(place: Place): Rest | undefined;
   /** How clean a Move must be to stay on such ground. */
   readonly ground: "clean" | "difficult" | "anything";
-  /** Without a grid: what may be entered. */
-  readonly permit?: Permit;
+  /** Without a grid: what lies about, and what of it may be entered. */
+  readonly open?: { readonly permit: Permit; readonly hazards: readonly Hazard[] };
 }
 
 /** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
@@ -117,21 +117,66 @@ function restInTheOpen(
   through: "friends" | "everybody",
   slow: boolean,
 ): RestOfWay | undefined {
-  const hazards = hazardsNear(walker, from, Infinity);
-  for (const permit of permits(hazards, lightFooted(walker.creature))) {
-    if (slow && !permit.slow && permit.allowed.length === 0) continue;
-    const rules = { ...openRules(walker, from, hazards, permit), through, shares: true };
-    const ways = walker.battle.ways(walker.creature.figure, besides(walker, target), rules);
-    if (ways.from(from) === Infinity) continue;
-    const entered = permit.allowed.length;
-    return {
-      ground: entered > 0 ? "anything" : permit.slow ? "difficult" : "clean",
-      permit,
-      from: (place) => {
-        const length = ways.from(place);
-        return length === Infinity ? undefined : { hazards: entered, difficult: 0, length };
-      },
-    };
+  const search: OpenRests = {
+    hazards: hazardsNear(walker, from, Infinity),
+    by: (permit) => {
+      const rules = { ...openRules(walker, from, search.hazards, permit), through, shares: true };
+      return walker.battle.ways(from, besides(walker, target), rules);
+    },
+    path: (permit) => {
+      const rules = { ...openRules(walker, from, search.hazards, permit), through, shares: true };
+      return walker.battle.path(from, besides(walker, target), rules)?.places ?? [];
+    },
+  };
+  const leads = (permit: Permit): boolean => search.by(permit).from(from) < Infinity;
+  const { hazards } = search;
+  if (hazards.length > 0 && !leads({ allowed: hazards, slow: true })) return undefined;
+  const isLight = lightFooted(walker.creature);
+  for (let size = 0; size <= hazards.length; size++) {
+    const sets = setsOf(hazards, size) ?? [fewer(walker, from, search, leads)];
+    for (const allowed of sets) {
+      for (const permit of [
+        ...(isLight || (slow && size === 0) ? [] : [{ allowed, slow: false }]),
+        { allowed, slow: true },
+      ]) {
+        const ways = search.by(permit);
+        if (ways.from(from) < Infinity) return restBy(ways, permit, hazards);
+      }
+    }
   }
   return undefined;
+}
+
+/** The ways to a target without a grid by what may be entered. */
+interface OpenRests {
+  readonly hazards: readonly Hazard[];
+  readonly by: (permit: Permit) => FieldWays;
+  readonly path: (permit: Permit) => readonly Place[];
+}
+
+function restBy(ways: FieldWays, permit: Permit, hazards: readonly Hazard[]): RestOfWay {
+  const entered = permit.allowed.length;
+  return {
+    ground: entered > 0 ? "anything" : permit.slow ? "difficult" : "clean",
+    open: { permit, hazards },
+    from: (place) => {
+      const length = ways.from(place);
+      return length === Infinity ? undefined : { hazards: entered, difficult: 0, length };
+    },
+  };
+}
+
+/** Too many hazards to try all sets of them: what the shortest way enters, less what it can do without. */
+function fewer(
+  { battle }: Walker,
+  from: Figure,
+  { hazards, path }: OpenRests,
+  leads: (permit: Permit) => boolean,
+): readonly Hazard[] {
+  let needed = enteredAlong(battle, hazards, from, path({ allowed: hazards, slow: true }));
+  for (const hazard of needed) {
+    const without = needed.filter((one) => one !== hazard);
+    if (leads({ allowed: without, slow: true })) needed = without;
+  }
+  return needed;
 }

@@ -1,5 +1,6 @@
-import type { Battle, MoveRules, TerrainData } from "../../../field";
+import type { Battle, Figure, MoveRules, TerrainData } from "../../../field";
 import { hasTrait, type Creature } from "../creature";
+import { comesNear } from "../ground/near-regions";
 import type { Turn } from "../decide/monster-turn";
 import type { Memory } from "../memory";
 import type { Options } from "../options";
@@ -63,3 +64,14 @@ export const moveRules = (walker: Walker): MoveRules => ({
   ignoresWalls: isIntangible(walker.creature), // MAI-S16
   terrainCost: pricesOf(walker),
 });
+
+/** Slow ground lies within the Move. */
+export function isSlowNear(walker: Walker, from: Figure, speed: number): boolean {
+  if (lightFooted(walker.creature)) return false;
+  const far = (speed + 1) * walker.battle.grid.size + Math.max(from.pixelWidth, from.pixelHeight) / 2;
+  return walker.battle.regions.some(
+    (region) =>
+      region.terrain.some(({ kind, cost }) => kind === "difficult" || (cost ?? 1) > 1) &&
+      comesNear(region, from, far),
+  );
+}

@@ -1,21 +1,23 @@
-import type { Place } from "../../../core/place";
+import type { Place, Point } from "../../../core/place";
 import type { Figure, Reach } from "../../../field";
-import { comesNear } from "../ground/near-regions";
 import { isGridless, placeOf } from "../ground/spaces";
 import { endTest } from "./end-test";
 import { GridWays } from "./grid-ways";
 import { hazardsNear, type Hazard } from "./hazards-near";
 import { OpenWays } from "./gridless-ways";
-import { lightFooted, moveRules, type Walker } from "./walker";
+import { isSlowNear, moveRules, type Walker } from "./walker";
 import type { Way, Ways } from "./ways";
 
-/** Everywhere a Move of so many spaces may end, by how clean the way there is (MAI-M1 to M5). */
-export function waysOf(walker: Walker, from: Figure, speed: number): Ways {
+/**
+ * Everywhere a Move of so many spaces may end, by how clean the way there is (MAI-M1 to M5). Without a grid not every
+ * place can be looked at: `wanted` are some that are.
+ */
+export function waysOf(walker: Walker, from: Figure, speed: number, wanted: readonly Point[] = []): Ways {
   const { battle } = walker;
   if (speed <= 0) return staying(from, hazardsNear(walker, from, 0));
   const nearby = hazardsNear(walker, from, speed);
   const mayEnd = endTest(walker, from);
-  if (isGridless(battle)) return new OpenWays(walker, from, speed, mayEnd, nearby);
+  if (isGridless(battle)) return new OpenWays(walker, from, speed, mayEnd, nearby, wanted);
   const reach = battle.reach(from, speed, moveRules(walker));
   const steps = battle.steps(from, moveRules(walker));
   if (steps === undefined || (nearby.length === 0 && !isSlowNear(walker, from, speed)))
@@ -47,15 +49,4 @@ function clean(reach: Reach, mayEnd: (place: Place) => boolean, nearby: readonly
     },
     path: (way) => reach.path(reach.at(way) ?? way),
   };
-}
-
-/** Slow ground lies within the Move. */
-function isSlowNear(walker: Walker, from: Figure, speed: number): boolean {
-  if (lightFooted(walker.creature)) return false;
-  const far = (speed + 1) * walker.battle.grid.size + Math.max(from.pixelWidth, from.pixelHeight) / 2;
-  return walker.battle.regions.some(
-    (region) =>
-      region.terrain.some(({ kind, cost }) => kind === "difficult" || (cost ?? 1) > 1) &&
-      comesNear(region, from, far),
-  );
 }

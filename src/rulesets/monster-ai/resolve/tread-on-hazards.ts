@@ -1,14 +1,11 @@
-import { lengthOf, type Place } from "../../../core/place";
-import { standing, type Battle, type Figure } from "../../../field";
+import type { Place } from "../../../core/place";
+import { standing, type Figure } from "../../../field";
 import { overlaps } from "../ground/free-places";
 import { isHurtBy } from "../ground/fires-and-traps";
-import { isGridless } from "../ground/spaces";
+import { stopsAlong } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { burnBy, isStopped, springTraps, type Inflict } from "./light-and-lay";
 import type { Ledger } from "./ledger";
-
-/** Points looked at per space without a grid. */
-const LOOKS = 8;
 
 /**
  * A creature goes along a path, place by place: it moves onto every fire and trap that it did not stand on before
@@ -20,7 +17,7 @@ export function tread(
   path: readonly Place[],
   inflict: Inflict,
 ): { readonly at: Place; readonly arrived: boolean } | undefined {
-  const [start, ...way] = stops(ledger.ground, path);
+  const [start, ...way] = stopsAlong(ledger.ground, path);
   if (start === undefined) return undefined;
   ledger.place(id, start);
   let under = marksUnder(ledger, id);
@@ -72,21 +69,4 @@ function marksUnder(ledger: Ledger, id: string): readonly MapMark[] {
   const figure = ledger.creature(id)?.figure;
   if (figure === undefined) return [];
   return ledger.memory.marks.filter((mark) => isHurtBy(ledger.ground, figure, mark));
-}
-
-/** Every place of the path; on gridless maps points along the way. */
-function stops(ground: Battle, path: readonly Place[]): readonly Place[] {
-  if (!isGridless(ground)) return path;
-  return path.flatMap((to, index) => {
-    const from = path[index - 1];
-    if (from === undefined) return [to];
-    const long = lengthOf(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit;
-    const pieces = Math.max(1, Math.ceil(long * LOOKS));
-    return Array.from({ length: pieces }, (_, piece) => {
-      const share = (piece + 1) / pieces;
-      return piece + 1 === pieces
-        ? to
-        : { ...to, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    });
-  });
 }

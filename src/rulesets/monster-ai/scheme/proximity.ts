@@ -18,6 +18,12 @@ export function bandOf(spaces: number): Band {
   return spaces <= BAND_SPACES.near.to ? "near" : "far";
 }
 
+/**
+ * The space somebody stands in, counted outwards: whoever is adjacent is 1 space away, base to base or not, and
+ * between 1 and 2 there is nothing, so that "1" and "2+" leave nobody out without a grid.
+ */
+export const wholeSpaces = (spaces: number): number => Math.max(1, Math.ceil(spaces - 1e-6));
+
 const isBand = (notation: string): notation is Band => Object.hasOwn(BAND_SPACES, notation);
 
 export function proximityOf(notation: string): Proximity {

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { Place } from "../../src/core/place";
+import type { Decided } from "../../src/core/decision";
+import type { MapMark, Memory } from "../../src/rulesets/monster-ai/memory";
+import type { MapOptions } from "../support/ascii";
+import { beast, behaviour, brief, game, hero, monster, move, ranged, type Game } from "./game";
+
+/** The tweaks that play without a grid needs, each where it matters most. */
+
+const fire = (x: number, y: number, radius = 0.5): MapMark => ({
+  id: `fire-${x}-${y}`,
+  what: "fire",
+  x,
+  y,
+  elevation: 0,
+  radius,
+  round: 1,
+  side: "player",
+  terms: null,
+});
+
+const open = (map: string, options: MapOptions = {}, memory: Partial<Memory> = {}): Game =>
+  game(map, { ...options, grid: { kind: "gridless" } }, memory);
+
+/** A moved so that its base is so many spaces off a's. */
+function apart(doctrine: string, spaces: number): Game {
+  const at = open("a A . . . . . .\n. . . . . . . .", { figures: { a: monster(doctrine), A: hero() } });
+  const figures = at.snapshot.figures.map((one) =>
+    one.id === "A" ? { ...one, x: 150 + spaces * 100 } : one,
+  );
+  at.snapshot = { ...at.snapshot, figures };
+  return at;
+}
+
+const paths = ({ plan }: Decided): readonly (readonly Place[])[] =>
+  plan.steps.flatMap((step) => (step.kind === "move" ? [step.path] : []));
+const walked = (decided: Decided): number =>
+  decided.plan.steps.reduce((sum, step) => sum + (step.kind === "move" ? step.cost : 0), 0);
+
+describe("without a grid", () => {
+  it.each([
+    ["goblin-warrior", ["charge-in", "charge-in", "charge-in", "charge-in"]],
+    ["goblin-archer", ["step-back", "step-back", "volley", "volley"]],
+    ["goblin-torcher", ["torch", "torch", "fire-pot", "fire-pot"]],
+    ["goblin-hag", ["withering-claws", "withering-claws", "beckon", "beckon"]],
+    ["orc-shaman", ["thunderclap", "thunderclap", "hex", "hex"]],
+    ["warg", ["drag-down", "drag-down", "drag-down", "drag-down"]],
+  ])("MAI-C3 nobody stands between 1 and 2+: %s", (doctrine, wanted) => {
+    const seen = [0, 0.9, 1.4, 2.3].map((spaces) => apart(doctrine, spaces).decide("a").plan.rule.id);
+    expect(seen).toEqual(wanted);
+  });
+
+  const corridor = "# # # # # # # # #\na . . . . . . . A\n# # # # # # # # #";
+
+  it("MAI-M2 forced over one fire it goes on over it, and out of it", () => {
+    const at = open(
+      corridor,
+      { figures: { a: beast({ stats: { spd: 2 } }), A: hero() } },
+      { marks: [fire(250, 150)] },
+    );
+    const moves = paths(at.decide("a")).map((path) => path.at(-1)?.x ?? 0);
+    expect(moves).toHaveLength(2);
+    expect(moves[1], "beyond the fire").toBeGreaterThan(345);
+  });
+
+  it.each([
+    [4, /^move .* > move/],
+    [8, /^move .* > attack A$/],
+  ])("MAI-M2 with many fires about it goes over the two it must, at a Speed of %i", (spd, wanted) => {
+    const others = Array.from({ length: 9 }, (_, at) => fire(50 + at * 100, 350));
+    const at = open(
+      `${corridor}\n. . . . . . . . .`,
+      { figures: { a: beast({ stats: { spd } }), A: hero() } },
+      { marks: [...others, fire(250, 150), fire(550, 150)] },
+    );
+    expect(brief(at.decide("a"))).toMatch(wanted);
+    expect(paths(at.decide("a")).at(-1)?.at(-1)?.x, "beyond both").toBeGreaterThan(645);
+  });
+
+  it("MAI-M9 a shooter moves as few spaces as it must to be within range, and no more", () => {
+    const shooter = beast({
+      behaviours: [behaviour("shoot", "1+", move, ranged())],
+      stats: { spd: 6, rng: 4 },
+    });
+    const at = open("a . . . . . . A . .", { figures: { a: shooter, A: hero() } });
+    // Six spaces lie between the bases.
+    expect(walked(at.decide("a"))).toBeGreaterThan(1.99);
+    expect(walked(at.decide("a"))).toBeLessThan(2.05);
+  });
+
+  it("MAI-X3 a shooter that is too close steps back just as far as it must", () => {
+    const shooter = beast({
+      behaviours: [behaviour("shoot", "1+", move, ranged())],
+      stats: { spd: 6, rng: 4 },
+    });
+    const at = open("A a . . . . .", { figures: { a: shooter, A: hero() } });
+    expect(brief(at.decide("a"))).toMatch(/^move .* > attack A$/);
+    expect(walked(at.decide("a"))).toBeLessThan(1.06);
+  });
+
+  it("MAI-E13 a pot's fire does not burn through a wall, for who plans nor for who walks", () => {
+    const walls = [{ id: "w", c: [0, 200, 900, 200] }] as MapOptions["walls"];
+    const map = ". . . . . . . . .\na . . . . . . . A\n. . . . . . . . .";
+    const at = open(
+      map,
+      {
+        figures: { a: beast({ stats: { spd: 8 } }, { hp: { value: 9, max: 9 } }), A: hero() },
+        ...(walls === undefined ? {} : { walls }),
+      },
+      { marks: [fire(450, 220, 1)] },
+    );
+    const decided = at.decide("a");
+    const heights = paths(decided).flatMap((path) => path.map(({ y }) => y));
+    expect(Math.max(...heights) - Math.min(...heights), "straight on").toBeLessThan(1);
+    for (const step of decided.plan.steps) if (step.kind === "move") at.resolve(step, []);
+    expect(at.hp("a")).toBe(9);
+  });
+
+  it("MAI-S16 an intangible creature does not end with a wall through its base", () => {
+    const ghost = beast({ traits: [{ trait: "intangible" }], stats: { spd: 3 } });
+    const walls = [{ id: "w", c: [380, 0, 380, 300] }] as MapOptions["walls"];
+    const map = ". . . . . . . . .\na . . . . . . . A\n. . . . . . . . .";
+    const at = open(map, { figures: { a: ghost, A: hero() }, ...(walls === undefined ? {} : { walls }) });
+    for (const path of paths(at.decide("a"))) {
+      expect(Math.abs((path.at(-1)?.x ?? 0) - 380)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
