@@ -87,6 +87,8 @@ export function outlook(scene: HostScene): Expectation[] {
   const { runners: named } = preparation();
   const players = playersAt();
   const runners = players.filter(({ id }) => named.includes(id));
+  // As long as nobody is named, it may be anybody.
+  const whoever = runners.length === 0 ? players : runners;
   const enemies = enemiesOn(scene);
   const combat = combatOf(scene);
   const isReady = (token: HostToken): boolean =>
@@ -113,9 +115,9 @@ export function outlook(scene: HostScene): Expectation[] {
     ...(bare.length === 0 ? [] : [say("bare", false, { names: bare })]),
     say("heroes", heroesOn(scene).length > 0, { names: heroesOn(scene).map(({ name }) => name) }),
     say("combat", combat !== undefined && outside.length === 0, { names: outside }),
-    say("votes", can("QUERY_USER", runners)),
-    say("doors", can("WALL_DOORS", runners)),
-    say("summons", can("TOKEN_CREATE", runners)),
+    say("votes", can("QUERY_USER", whoever)),
+    say("doors", can("WALL_DOORS", whoever)),
+    say("summons", can("TOKEN_CREATE", whoever)),
     say("marks", false),
     say("over", false),
   ];

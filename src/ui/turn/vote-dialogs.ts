@@ -1,4 +1,5 @@
 import type { Question } from "../../engine/situation";
+import { theCanvas } from "../../foundry/foundry-documents";
 import { say, sayKey } from "../../foundry/translations";
 import { MODULE } from "../../foundry/ids";
 import type { VoteRequest } from "../../foundry/telling/client-messages";
@@ -23,7 +24,7 @@ export async function askVote(sent: VoteRequest, timeout: number): Promise<strin
   const asked = dialog.wait({
     window: { title: sayKey("OPFOR.ui.vote.title") },
     content: contentOf(request),
-    ...besideSuggestion(),
+    ...offTheFigures(),
     rejectClose: false,
     buttons: request.options.map(({ id, label }, at) => ({
       action: `option-${at}`,
@@ -71,10 +72,12 @@ export function endVote(vote: string): void {
 }
 
 const SIZE = { width: 400, height: 240 };
-/** Who asked reads the question there; the two must not cover each other. */
-function besideSuggestion(): object {
+/** Beside the window of who asked, and off the figures that the question is about. */
+function offTheFigures(): object {
+  const { ready, scene } = theCanvas();
+  const figures = ready && scene !== null ? [...scene.tokens].map((one) => one.getCenterPoint()) : [];
   const suggestion = document.getElementById(`${MODULE}-suggestion`);
-  return suggestion === null ? {} : { position: { width: SIZE.width, ...placeBeside(suggestion, SIZE, []) } };
+  return { position: { width: SIZE.width, ...placeBeside(suggestion, SIZE, figures) } };
 }
 
 function inOwnWords(request: VoteRequest): VoteRequest {

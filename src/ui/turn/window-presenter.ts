@@ -117,21 +117,24 @@ export class WindowPresenter {
     return new Promise((answer) => {
       const question = { combat, view, scene, answer };
       this.#questions.set(combat.id, question);
-      if (this.#isFree(combat)) this.#bringToFront(question);
+      // What all vote on is asked by the vote; the panel still opens the window.
+      const isVote = isForAll(view);
+      if (this.#isFree(combat)) this.#bringToFront(question, !isVote);
       sendHint({ type: "hint", combat: combat.id, figure: view.figure, state: "asking" });
       this.parts.changed();
-      if (isForAll(view)) void this.#vote(question);
+      if (isVote) void this.#vote(question);
     });
   }
 
-  #bringToFront(question: Question): void {
+  #bringToFront(question: Question, opens = true): void {
     this.#front = question.combat.id;
     this.parts.overlay.draw(question.view.map, question.scene);
     this.#targets.show(
       question.view.map.attacks.map(({ target }) => target),
       question.scene,
     );
-    void this.#open(question);
+    if (opens) void this.#open(question);
+    else void lookAt(question.view.map, question.scene);
   }
 
   async #open(question: Question): Promise<void> {
