@@ -4,8 +4,10 @@ import { renderText } from "../../src/core/text";
 import { battleFrom, loadBattle, snapshotSchema, type Snapshot } from "../../src/field";
 import { LADDERS } from "../../src/rulesets/five-parsecs";
 import { deployment } from "../../src/rulesets/five-parsecs/set-up/deployment-helper";
+import type { SetupProposal } from "../../src/engine/ruleset";
 import { loadCatalog } from "../support/catalog";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
+import { snapshotOf, type Scenario } from "./table";
 
 const DOCTRINES = Object.keys(LADDERS);
 /** `OPFOR_LONG=1` tries every number on every table. */
@@ -99,6 +101,59 @@ describe("set-up places everybody or says who is left", () => {
     const said = notes.map((note) => renderText(note, loadCatalog())).join("\n");
     expect(said).toContain("No room was found for");
     expect(said).toContain("Enemy 7");
+  });
+
+  const proposed = (drawing: string, scenario: Scenario): SetupProposal => {
+    const battle = battleFrom(snapshotOf(drawing, scenario), "inch");
+    const enemies = battle.figures.filter(({ side }) => side === "foe");
+    return deployment.propose(battle, enemies, { dice: seededDice(1), memory: null, unattended: true });
+  };
+  it.each([
+    ["square", 2],
+    ["square", 3],
+    ["gridless", 2],
+  ] as const)(
+    "a giant has a place although it does not fit where the players stand: %s, %d",
+    (kind, size) => {
+      const corridor = [
+        "+-+-+-+-+-+-+-+-+",
+        "|. . . . . . a .|",
+        "+ + + + + + + + +",
+        "|. . . . . . . .|",
+        "+ + + + + + + + +",
+        "|. . . . . . . .|",
+        "+ +-+-+-+-+-+-+-+",
+        "|. . A . . . . .|",
+        "+-+-+-+-+-+-+-+-+",
+      ].join("\n");
+      const figures = { a: { width: size, height: size } };
+      const { placements, notes } = proposed(corridor, { doctrine: "rampaging", figures, grid: { kind } });
+      expect(placements).toHaveLength(1);
+      // All of its base is in the hall.
+      expect(placements[0]?.at.y).toBeGreaterThanOrEqual(size * 50);
+      expect(placements[0]?.at.y).toBeLessThanOrEqual(300 - size * 50);
+      expect(notes.map(({ key }) => key)).not.toContain("OPFOR.fiveParsecs.setup.leftOut");
+    },
+  );
+  it("somebody who is nobody's enemy does not open a vault", () => {
+    const vault = [
+      "+-+-+-+-+-+-+-+-+",
+      "|. . . . . . . .|",
+      "+ + + + + + + + +",
+      "|. . P . . . . .|",
+      "+ + + + + + + + +",
+      "|. . . . . . . .|",
+      "+-+-+-+-+-+-+-+-+",
+      "|. . a . . . A .|",
+      "+-+-+-+-+-+-+-+-+",
+    ].join("\n");
+    const figures = { P: { side: "neutral" } };
+    const { placements } = proposed(vault, { doctrine: "rampaging", figures });
+    expect(placements.map(({ at }) => at.y)).toEqual([350]);
+  });
+  it("a group by itself stands nowhere too narrow", () => {
+    const { notes } = proposed("a . . .\n. . . .\n. . . A", { doctrine: "cautious" });
+    expect(notes.map(({ key }) => key)).not.toContain("OPFOR.fiveParsecs.setup.narrow");
   });
 });
 

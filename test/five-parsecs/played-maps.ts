@@ -1,12 +1,14 @@
 import { seededDice, type Dice } from "../../src/core/dice";
 import { snapshotSchema, type Snapshot } from "../../src/field";
+import { hexSpace } from "../support/ascii";
 
 /** Maps to play whole battles on: corridors, rooms and woods, with two sides at their ends. */
 
 export type MapKind = "corridors" | "rooms" | "woods";
 const SIZE = 100;
 const [COLUMNS, ROWS] = [17, 13];
-const CHASERS = ["rampaging", "aggressive", "beast"];
+/** Those who run at their prey. */
+const CHASERS = ["rampaging", "aggressive", "beast"] as const;
 
 type Wall = readonly [number, number, number, number];
 
@@ -50,20 +52,64 @@ function wallsOf(kind: MapKind, dice: Dice): Wall[] {
   ];
 }
 
-const box = (x: number, y: number, width: number, height: number): number[] =>
-  [x, y, x + width, y, x + width, y + height, x, y + height].map((value) => value * SIZE);
+const HEX_ROW = (SIZE * Math.sqrt(3)) / 2;
 
-export function playedMap(kind: MapKind, seed: string, grid: "square" | "gridless" = "square"): Snapshot {
+/** Where lines between columns and rows are drawn: on hexes midway between the rows, and past the middles of both. */
+const GRIDS = {
+  square: { line: (x: number, y: number) => [x * SIZE, y * SIZE] as const, middle: squareMiddle },
+  gridless: { line: (x: number, y: number) => [x * SIZE, y * SIZE] as const, middle: squareMiddle },
+  hex: {
+    line: (x: number, y: number) => [(x + 0.75) * SIZE, (y + 1 / 6) * HEX_ROW] as const,
+    middle: (column: number, row: number) => hexSpace(column, row, "odd-r", SIZE),
+  },
+};
+export type PlayedGrid = keyof typeof GRIDS;
+
+function squareMiddle(column: number, row: number): { x: number; y: number } {
+  return { x: (column + 0.5) * SIZE, y: (row + 0.5) * SIZE };
+}
+
+const areaOf = (grid: PlayedGrid) =>
+  grid === "hex"
+    ? { x: SIZE / 2, y: 0, width: (COLUMNS + 0.5) * SIZE, height: (ROWS + 1 / 3) * HEX_ROW }
+    : { x: 0, y: 0, width: COLUMNS * SIZE, height: ROWS * SIZE };
+
+export interface PlayedMap {
+  readonly grid?: PlayedGrid;
+  readonly doctrines?: readonly string[];
+}
+
+export function playedMap(
+  kind: MapKind,
+  seed: string,
+  { grid = "square", doctrines = CHASERS }: PlayedMap = {},
+): Snapshot {
   const dice = seededDice(`${kind} ${seed}`);
   const woods = kind === "woods" ? 4 : 0;
+  const { line, middle } = GRIDS[grid];
+  const box = (x: number, y: number, width: number, height: number): number[] => [
+    ...line(x, y),
+    ...line(x + width, y),
+    ...line(x + width, y + height),
+    ...line(x, y + height),
+  ];
   return snapshotSchema.parse({
     format: "opfor-battle",
     version: 1,
     scene: {
-      area: { x: 0, y: 0, width: COLUMNS * SIZE, height: ROWS * SIZE },
-      grid: { kind: grid, size: SIZE, distance: 1, units: "in" },
+      area: areaOf(grid),
+      grid: {
+        kind: grid,
+        size: SIZE,
+        distance: 1,
+        units: "in",
+        ...(grid === "hex" ? { layout: "odd-r" } : {}),
+      },
     },
-    walls: wallsOf(kind, dice).map((c, at) => ({ id: `w${at}`, c: c.map((value) => value * SIZE) })),
+    walls: wallsOf(kind, dice).map(([ax, ay, bx, by], at) => ({
+      id: `w${at}`,
+      c: [...line(ax, ay), ...line(bx, by)],
+    })),
     regions: Array.from({ length: woods }, (_, at) => ({
       id: `wood-${at}`,
       rings: [box(3 + dice.roll(8), dice.roll(9) - 1, 1 + dice.roll(4), 1 + dice.roll(4))],
@@ -76,9 +122,8 @@ export function playedMap(kind: MapKind, seed: string, grid: "square" | "gridles
         id: `${chases ? "e" : "p"}${at}`,
         name: `${at}`,
         side: chases ? "foe" : "crew",
-        x: (column + 0.5) * SIZE,
-        y: (row + 0.5) * SIZE,
-        ...(chases ? { ruleset: "five-parsecs", doctrine: CHASERS[dice.roll(3) - 1] } : {}),
+        ...middle(column, row),
+        ...(chases ? { ruleset: "five-parsecs", doctrine: doctrines[dice.roll(doctrines.length) - 1] } : {}),
         profile: { speed: 3 + dice.roll(3), combatSkill: chases ? 2 : 0, toughness: 6, weapons: [] },
       };
     }),

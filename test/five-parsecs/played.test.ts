@@ -72,22 +72,24 @@ function watch(turns: Map<string, number>, found: Turns, { battle, decided, seed
   found.away.push(`${seed} ${decided.plan.rule.id}`);
 }
 
+const LONG = process.env.OPFOR_LONG === "1";
+const KINDS: readonly MapKind[] = ["corridors", "rooms", "woods"];
+
 describe("played battles", () => {
-  const LONG = process.env.OPFOR_LONG === "1";
-  const maps = (["square", "gridless"] as const).flatMap((grid) =>
-    (["corridors", "rooms", "woods"] as MapKind[])
-      .filter((kind) => LONG || grid === "square" || kind === "corridors")
-      .map((kind) => [kind, grid] as const),
+  const maps = (["square", "hex", "gridless"] as const).flatMap((grid) =>
+    KINDS.filter((kind) => LONG || grid !== "gridless" || kind === "corridors").map(
+      (kind) => [kind, grid] as const,
+    ),
   );
   it.each(maps)(
     "%s, %s: nobody runs from its prey, nobody stands still with a free way",
     { timeout: 1_200_000 },
     (kind, grid) => {
-      const seeds = LONG ? 20 : grid === "square" ? 3 : 1;
+      const seeds = LONG ? 20 : { square: 3, hex: 2, gridless: 1 }[grid];
       const found: Turns = { still: 0, away: [], idle: [] };
       for (let seed = 0; seed < seeds; seed++) {
         const turns = new Map<string, number>();
-        play(playedMap(kind, String(seed), grid), `${kind} ${seed}`, 8, (played) => {
+        play(playedMap(kind, String(seed), { grid }), `${kind} ${seed}`, 8, (played) => {
           watch(turns, found, played);
         });
       }
@@ -95,4 +97,34 @@ describe("played battles", () => {
       expect(found.idle, "two turns on the spot").toEqual([]);
     },
   );
+});
+
+/** 5P-T18: whoever advances on the edge gets there, whatever walls stand across; nobody is stuck, nobody walks in circles. */
+describe("advances on the player's edge", () => {
+  const maps = (["square", "hex", "gridless"] as const).flatMap((grid) =>
+    KINDS.filter((kind) => LONG || (grid === "square" && kind !== "woods")).map(
+      (kind) => [kind, grid] as const,
+    ),
+  );
+  it.each(maps)("%s, %s: who does not fight gets to the edge", { timeout: 1_200_000 }, (kind, grid) => {
+    const late: string[] = [];
+    for (let seed = 0; seed < (LONG ? 20 : 2); seed++) {
+      const start = playedMap(kind, String(seed), { grid, doctrines: ["tactical"] });
+      // Nobody to fight with: the players' figures stand on the edge and are too good to be charged.
+      const peaceful = {
+        ...start,
+        figures: start.figures.map((figure) =>
+          figure.side === "crew" ? { ...figure, profile: { ...figure.profile, combatSkill: 3 } } : figure,
+        ),
+      };
+      const end = play(peaceful, `${kind} ${seed}`, LONG ? 24 : 14, () => undefined);
+      const { area } = end.scene;
+      for (const figure of end.figures) {
+        if (figure.side !== "foe") continue;
+        const away = (area.x + area.width - figure.x) / 100 - 0.5;
+        if (away > 2.5) late.push(`${kind} ${seed} ${figure.id}: ${away.toFixed(1)}`);
+      }
+    }
+    expect(late).toEqual([]);
+  });
 });

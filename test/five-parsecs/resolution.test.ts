@@ -230,6 +230,23 @@ describe("memory and rounds", () => {
     expect(happened(snapshotOf("a . A"), { kind: "turn-end", figure: "a" }, null).outcomes).toEqual([]);
   });
 
+  it("keeps the marker of whoever was stunned in the turn that ends: its next activation suffers it", () => {
+    const begins = (stunned: boolean): Json =>
+      happened(snapshotOf("a . A", { stunned }), { kind: "turn-start", figure: "a" }, null).memory;
+    const ends = (memory: Json): Resolved =>
+      happened(snapshotOf("a . A", { stunned: true }), { kind: "turn-end", figure: "a" }, memory);
+    expect(ends(begins(false)).outcomes).toEqual([]);
+    expect(figure(ends(begins(true)).after, "a")).toMatchObject({ profile: { stun: 0 } });
+    // A turn later it has had that activation.
+    const later = ends(begins(false));
+    const next = happened(
+      snapshotOf("a . A", { stunned: true }),
+      { kind: "turn-start", figure: "a" },
+      later.memory,
+    );
+    expect(figure(ends(next.memory).after, "a")).toMatchObject({ profile: { stun: 0 } });
+  });
+
   const LINE = `
     c . . . .
     . . . . .

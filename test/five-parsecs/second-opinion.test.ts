@@ -20,7 +20,7 @@ const endOf = (kind: GridKind): number => Number(process.env.OPFOR_TO ?? FROM + 
 const SETTLED: Readonly<Record<GridKind, readonly number[]>> = {
   square: [1448, 1581, 3972],
   hex: [164, 239, 342, 770, 2054, 2682, 3293, 3387, 3978],
-  gridless: [145, 161, 249, 511],
+  gridless: [145, 161, 249, 511, 808, 8037],
 };
 
 const sideOf = (raw: unknown): Setting["side"] =>

@@ -149,9 +149,10 @@ export function play(
 }
 
 function playTurn(game: RulesGame, id: string, salt: string, watch: (played: Played) => void): void {
+  const me = game.battle.figure(id);
+  if (me?.ruleset !== "five-parsecs" || game.battle.enemiesOf(me).length === 0) return;
+  game.on({ kind: "turn-start", figure: id }, salt);
   const { battle, memory, snapshot: before } = game;
-  const me = battle.figure(id);
-  if (me?.ruleset !== "five-parsecs" || battle.enemiesOf(me).length === 0) return;
   const decided = game.decide(id, { seed: salt });
   watch({ before, battle, memory, seed: salt, decided });
   game.remember(decided.memory);
@@ -159,8 +160,6 @@ function playTurn(game: RulesGame, id: string, salt: string, watch: (played: Pla
     if (step.kind === "attack") game.resolve(step, `${salt} attack`);
     else game.snapshot = applyStep(game.snapshot, step);
   }
-  if (game.snapshot.figures.some((figure) => figure.id === id && (figure.profile.stun ?? 0) !== 0)) {
-    game.on({ kind: "turn-end", figure: id }, salt);
-  }
+  game.on({ kind: "turn-end", figure: id }, salt);
   game.snapshot = { ...game.snapshot, acted: [...game.snapshot.acted, id] };
 }

@@ -6,6 +6,7 @@ import { aggressive } from "./page/aggressive";
 import { beast } from "./page/beast";
 import { cautious } from "./page/cautious";
 import { defensive } from "./page/defensive";
+import { HARDLY_CLOSER } from "./turn/distances";
 import { playerEdge } from "./turn/players-edge";
 import { on } from "./resolution/events";
 import { guardian } from "./page/guardian";
@@ -60,7 +61,7 @@ function doctrineOf(turn: Turn): DoctrineId {
 function decideTurn(turn: Turn): Plan {
   const view = viewOf(turn);
   noteEdge(turn);
-  forgetWaiting(turn);
+  forgetDetours(turn);
   if (view.enemies.length === 0) turn.trace.note(text("OPFOR.fiveParsecs.note.noEnemies"));
   const climbed = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
   const plan = climbed ?? nothingLeft(turn);
@@ -72,18 +73,27 @@ function decideTurn(turn: Turn): Plan {
 function rememberHeading(turn: Turn, { steps }: Plan): void {
   const end = steps.find((step) => step.kind === "move")?.path.at(-1);
   if (end === undefined) return;
-  const { me, memory } = viewOf(turn);
+  const { me, memory, routes } = viewOf(turn);
   const heading = { x: Math.round(end.x - me.x), y: Math.round(end.y - me.y) };
   const waiting = memory.waiting.filter((id) => id !== me.id);
-  viewOf(turn).remember({ ...memory, waiting, headings: { ...memory.headings, [me.id]: heading } });
+  const detours = routes.gaveUpWaiting ? [...memory.detours, me.id] : memory.detours;
+  viewOf(turn).remember({ ...memory, waiting, detours, headings: { ...memory.headings, [me.id]: heading } });
 }
 
 /** Said anew in each turn, where it is so. */
-function forgetWaiting(turn: Turn): void {
-  const { me, memory } = viewOf(turn);
+function forgetDetours(turn: Turn): void {
+  const view = viewOf(turn);
+  const { me, memory } = view;
   const without = (ids: readonly string[]): string[] => ids.filter((id) => id !== me.id);
-  if (!memory.waiting.includes(me.id) && !memory.detours.includes(me.id)) return;
-  viewOf(turn).remember({ ...memory, waiting: without(memory.waiting), detours: without(memory.detours) });
+  const { [me.id]: turnedAt, ...edgeDetours } = memory.edgeDetours;
+  const nearer = turnedAt !== undefined && view.distanceToPlayerEdge(view.here) < turnedAt - HARDLY_CLOSER;
+  if (!nearer && !memory.waiting.includes(me.id) && !memory.detours.includes(me.id)) return;
+  view.remember({
+    ...memory,
+    waiting: without(memory.waiting),
+    detours: without(memory.detours),
+    edgeDetours: nearer ? edgeDetours : memory.edgeDetours,
+  });
 }
 
 /** The edge is said once per decision, and kept when it had to be worked out. */

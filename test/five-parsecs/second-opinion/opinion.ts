@@ -4,7 +4,16 @@ import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure, type Goal, type Region, type Spot } from "../../../src/field";
 import { hasCover, isSafe, sees, type Table } from "./eyes";
 import { apart } from "./geometry";
-import { approach, inContact, placesWithin, rulesFor, touchGoal, type Approach, type Walker } from "./ways";
+import {
+  approach,
+  costToFight,
+  inContact,
+  placesWithin,
+  rulesFor,
+  touchGoal,
+  type Approach,
+  type Walker,
+} from "./ways";
 
 /**
  * The seven lists as a player would go through them with the page in hand: slowly, and with every place looked at.
@@ -25,6 +34,7 @@ export interface Memory {
   readonly stayed: readonly string[];
   readonly waiting: readonly string[];
   readonly detours: readonly string[];
+  readonly edgeDetours?: Readonly<Record<string, number>>;
 }
 
 export interface Setting {
@@ -165,6 +175,12 @@ export class Mind {
       east: area.x + area.width - friend.x - w,
     }[this.#setting.side];
     return Math.max(0, pixels) / pixelsPerUnit;
+  }
+  /** To be beaten by whoever advances on the edge: as far as now, or as it was where it began to go round. */
+  get edgeToBeat(): number {
+    const turnedAt = this.memory.edgeDetours?.[this.me.id];
+    const now = this.toEdge(this.me);
+    return turnedAt === undefined || now < turnedAt - EPS ? now : turnedAt;
   }
   /** Its middle is not beyond the line halfway between the edges. */
   inOwnHalf(place: Place): boolean {
@@ -322,8 +338,8 @@ function intoContact(
   budget: number,
   gait: "walk" | "dash" = "walk",
 ): Allowed[] {
-  const contact = placesWithin(mind.walker, budget).filter((place) =>
-    inContact(mind.battle, mind.at(place), prey),
+  const contact = placesWithin(mind.walker, budget).filter(
+    (place) => costToFight(mind.walker, place, prey) <= budget + EPS,
   );
   if (contact.length === 0) return [];
   const attack: Attack = { kind: "brawl", targets: [prey.id] };
@@ -375,7 +391,7 @@ const coverInRange = (mind: Mind): Place[] =>
 
 const closerToEdge = (mind: Mind, fits: (spot: Spot) => boolean): Spot[] =>
   bestOf(
-    mind.places.filter((place) => mind.toEdge(place) < mind.toEdge(mind.me) - EPS && fits(place)),
+    mind.places.filter((place) => mind.toEdge(place) < mind.edgeToBeat - EPS && fits(place)),
     (place) => mind.toEdge(place),
   );
 
@@ -442,8 +458,17 @@ const coveredAdvance: List = (mind) => {
   });
 };
 
+/** Not one it waited in vain to get to, where it gets to another. */
+function enemiesToCloseInOn(mind: Mind): Figure[] {
+  const barred = (enemy: Figure): boolean => mind.approachTo(enemy).barred;
+  const open = mind.enemies.filter((enemy) => !barred(enemy));
+  return nearestEnemies(mind).flatMap((nearest) =>
+    barred(nearest) && open.length > 0 ? bestOf(open, (enemy) => mind.distance(mind.me, enemy)) : [nearest],
+  );
+}
+
 const aggressiveAdvance: List = (mind) =>
-  anyOf(nearestEnemies(mind), (enemy) =>
+  anyOf(enemiesToCloseInOn(mind), (enemy) =>
     charge(mind, "aggressive-advance", enemy, mind.approachTo(enemy), {
       dashes: true,
       brawls: true,
@@ -466,10 +491,10 @@ const tacticalCharge: List = (mind) => {
   const inReach = weak.flatMap((enemy) => {
     const [brawl] = intoContact(mind, "tactical-charge", enemy, mind.speed);
     if (brawl === undefined) return [];
-    const costs = placesWithin(mind.walker, mind.speed).filter((place) =>
-      inContact(mind.battle, mind.at(place), enemy),
+    const costs = placesWithin(mind.walker, mind.speed).map((place) =>
+      costToFight(mind.walker, place, enemy),
     );
-    return [{ brawl, cost: Math.min(...costs.map(({ cost }) => cost)) }];
+    return [{ brawl, cost: Math.min(...costs) }];
   });
   return bestOf(inReach, ({ cost }) => cost).map(({ brawl }) => brawl);
 };
@@ -529,6 +554,8 @@ function nearestPlaces(mind: Mind, fits: (place: Place) => boolean): readonly Sp
   const short = mind.battle.nearest(mind.me, wanted, rulesFor(mind.walker, "friends"));
   const far = round[0]?.cost ?? Infinity;
   const near = short[0]?.cost ?? Infinity;
+  // Whoever waited in vain goes where it gets to.
+  if ((mind.walker.tiredOfWaiting || mind.walker.goesRound) && far < Infinity) return round;
   return far <= near + mind.speed ? round : short;
 }
 
@@ -568,13 +595,24 @@ const squadAdvance: List = (mind) => {
 const tacticalAdvance: List = (mind) => {
   const cover = closerToEdge(mind, (spot) => spot.cost >= mind.speed / 2 - EPS && mind.safe(spot));
   const fires = mind.firesAfterAdvance;
+  if (mind.toEdge(mind.me) <= 0) return [];
   if (cover.length > 0) return goTo(mind, "tactical-advance", cover, fires);
-  return goTo(
+  const open = closerToEdge(mind, () => true);
+  if (open.length > 0) return goTo(mind, "tactical-advance", open, fires);
+  // Nothing nearer within a move: round what is in the way, to the nearest place that is nearer.
+  const beyond = nearestPlaces(
     mind,
-    "tactical-advance",
-    closerToEdge(mind, () => true),
-    fires,
+    (place) => mind.isFree(place) && mind.toEdge(place) < mind.edgeToBeat - EPS,
   );
+  return anyOf(beyond, (place) => {
+    const way = wayToPlace(mind, place);
+    return goTo(
+      mind,
+      "tactical-advance",
+      bestOf(mind.places, (spot) => way.left(spot)),
+      fires,
+    );
+  });
 };
 
 const tactical = inOrder(clearShot, tacticalCharge, outflank, squadAdvance, tacticalAdvance, remain);
@@ -716,7 +754,7 @@ const beastAdvance: List = (mind) => {
 
 /** B9 to B11 */
 const wilyAdvance: List = (mind) =>
-  anyOf(nearestEnemies(mind), (enemy) => {
+  anyOf(enemiesToCloseInOn(mind), (enemy) => {
     const now = mind.distance(mind.me, enemy);
     const cover = mind.places.filter(
       (place) =>

@@ -231,6 +231,7 @@ export function position(seed: string, kind: GridKind): Position {
     waiting: maker.roll(2) === 1 ? ["f0"] : [],
     detours: maker.roll(6) === 1 ? ["f0"] : [],
     stayed: maker.roll(3) === 1 ? ["f2"] : [],
+    edgeDetours: maker.roll(8) === 1 ? { f0: maker.roll(10) } : {},
   };
   return { snapshot, memory, figure: first?.id ?? "f0" };
 }

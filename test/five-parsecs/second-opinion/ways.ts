@@ -81,8 +81,8 @@ export function placesWithin(walker: Walker, budget: number): Spot[] {
   return [...found.values()];
 }
 
-/** A wall that stops a step lies between two bases that touch. */
-function walledOff(battle: Battle, a: Figure, b: Figure): boolean {
+/** A wall that stops a step lies between two bases that touch; a door that may be opened is none. */
+function walledOff(battle: Battle, a: Figure, b: Figure, opensDoors = false): boolean {
   const size = battle.grid.size;
   const spaces = (figure: Figure): Point[] => {
     if (battle.grid.kind === "gridless") return [figure];
@@ -101,7 +101,7 @@ function walledOff(battle: Battle, a: Figure, b: Figure): boolean {
   };
   const stops = (p: Point, q: Point): boolean =>
     battle.snapshot.walls.some(({ c, move, door, ds }) => {
-      if (move === 0 || (door > 0 && ds === 1)) return false;
+      if (move === 0 || (door > 0 && ds === 1) || (opensDoors && door === 1 && ds === 0)) return false;
       const share = meets(p, q, { x: c[0], y: c[1] }, { x: c[2], y: c[3] });
       // Whoever stands on a wall may leave it.
       return share !== undefined && share > 0;
@@ -113,10 +113,18 @@ function walledOff(battle: Battle, a: Figure, b: Figure): boolean {
 export const inContact = (battle: Battle, a: Figure, b: Figure): boolean =>
   battle.touching(a, b) && !walledOff(battle, a, b);
 
-export const touchGoal = ({ battle, me }: Walker, figure: Figure): Goal => ({
+/** Movement to fight somebody from a place: opening a door between the two takes an inch. */
+export function costToFight({ battle, me, opensDoors }: Walker, spot: Spot, enemy: Figure): number {
+  const there = standing(me, spot);
+  if (!battle.touching(there, enemy)) return Infinity;
+  if (!walledOff(battle, there, enemy)) return spot.cost;
+  return opensDoors && !walledOff(battle, there, enemy, true) ? spot.cost + 1 : Infinity;
+}
+
+export const touchGoal = ({ battle, me, opensDoors }: Walker, figure: Figure): Goal => ({
   kind: "touch",
   figure,
-  from: (place) => !walledOff(battle, standing(me, place), figure),
+  from: (place) => !walledOff(battle, standing(me, place), figure, opensDoors),
   fromAbove: true,
 });
 
@@ -127,17 +135,19 @@ const leadsOn = (walker: Walker, short: Ways, near: number): boolean =>
 export interface Approach {
   /** Movement it takes, a turn of waiting counted as a move. */
   readonly needed: number;
+  /** It waited in vain for friends in the only way there is. */
+  readonly barred: boolean;
   /** What is left of the way from a place. */
   left(place: Point): number;
 }
 
 /** How much movement it takes to be there, as high as the walker is now; a turn of waiting counts as a move. */
-function movementTo(walker: Walker, goal: Goal): number {
+function movementTo(walker: Walker, goal: Goal, tired: boolean): number {
   const { fromAbove: _above, ...reached } = { fromAbove: false, ...goal };
   const [round, short] = (["nobody", "friends"] as const).map((through) =>
     walker.battle.ways(walker.me, reached, rulesFor(walker, through)).from(walker.me),
   );
-  return Math.min(round ?? Infinity, (short ?? Infinity) + walker.speed);
+  return Math.min(round ?? Infinity, tired ? Infinity : (short ?? Infinity) + walker.speed);
 }
 
 /**
@@ -146,18 +156,17 @@ function movementTo(walker: Walker, goal: Goal): number {
  */
 export function approach(walker: Walker, goal: Goal, straight: (place: Place) => number): Approach {
   const { battle, me, speed } = walker;
-  const needed = movementTo(walker, goal);
   const round = battle.ways(me, goal, rulesFor(walker, "nobody"));
   const short = battle.ways(me, goal, rulesFor(walker, "friends"));
   const [far, near] = [round.from(me), short.from(me)];
-  if (
-    (far < Infinity && far <= near + speed) ||
-    (far < Infinity && (walker.goesRound || (walker.tiredOfWaiting && !leadsOn(walker, short, near))))
-  ) {
-    return { needed, left: (place) => round.from(place) };
+  const tired = walker.goesRound || (walker.tiredOfWaiting && !leadsOn(walker, short, near));
+  const needed = movementTo(walker, goal, tired);
+  const barred = tired && far === Infinity;
+  if (far < Infinity && (tired || far <= near + speed)) {
+    return { needed, barred, left: (place) => round.from(place) };
   }
-  if (near < Infinity) return { needed, left: (place) => short.from(place) };
+  if (near < Infinity) return { needed, barred, left: (place) => short.from(place) };
   const crowded = battle.ways(me, goal, rulesFor(walker, "everybody"));
-  if (crowded.from(me) < Infinity) return { needed: Infinity, left: (place) => crowded.from(place) };
-  return { needed: Infinity, left: straight };
+  if (crowded.from(me) < Infinity) return { needed: Infinity, barred, left: (place) => crowded.from(place) };
+  return { needed: Infinity, barred, left: straight };
 }

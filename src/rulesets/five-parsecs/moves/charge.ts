@@ -5,13 +5,14 @@ import type { Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
 import { isRanged } from "../sheet/weapons";
 import { canFireFrom } from "../shots/shots";
+import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
+import { DOOR } from "../turn/doors";
 import type { Stand } from "../turn/stand";
 import { isStunned, type Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
 import { DASH } from "../turn/walking";
 import { contactWith, type Goal } from "./closeness-goals";
-import { HARDLY_CLOSER } from "./spot-demands";
-import { apart, chooseSpot, leastCost, spotsWithin, type SpotWord } from "./spot-choice";
+import { apart, chooseSpot, spotsWithin, type SpotWord } from "./spot-choice";
 import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./move-steps";
 
 interface Gait {
@@ -83,12 +84,15 @@ function brawl(turn: Turn, enemy: Figure, budget: number): Gone | undefined {
     return undefined;
   }
   const { walking, contact } = viewOf(turn);
-  const touching = walking.stands(budget).filter((stand) => contact.touches(stand, enemy));
+  const cost = (stand: Stand): number => contact.costOf(stand, enemy);
+  const touching = walking.stands(budget).filter((stand) => isUpTo(budget, cost(stand)));
   if (touching.length === 0) return undefined;
   const spots = text("OPFOR.fiveParsecs.choice.contact", { enemy: nameOf(enemy) });
-  const at = chooseSpot(turn, touching, spots, [leastCost]);
+  const leastMovement: SpotWord = () => least(text("OPFOR.fiveParsecs.by.movement"), cost);
+  const at = chooseSpot(turn, touching, spots, [leastMovement]);
   if (at === undefined) return undefined;
-  const gait = at.cost > turn.profile.speed ? "dash" : "charge";
+  if (cost(at) > at.cost) turn.trace.note(text("OPFOR.fiveParsecs.note.opensDoor", { cost: inches(DOOR) }));
+  const gait = isUpTo(turn.profile.speed, cost(at)) ? "charge" : "dash";
   const move = at.cost === 0 ? [] : [moveStep(turn, at, gait)];
   const because = text("OPFOR.fiveParsecs.because.brawls", { enemy: nameOf(enemy) });
   return { done: true, at, steps: [...move, brawlStep(turn, enemy)], because, shoots: false };
@@ -134,10 +138,10 @@ function standsWithin(turn: Turn, budget: number): readonly Stand[] {
 /** Who waits behind a friend says so, and remembers that it waited. */
 function noteFriends(turn: Turn, { route }: Goal, { at }: Gone): void {
   const view = viewOf(turn);
-  if (route?.tired === true) {
+  const elsewhere = view.routes.gaveUpWaiting && at.cost > 0 && route?.behind === undefined;
+  if (route?.tired === true || elsewhere) {
+    view.routes.giveUpWaiting();
     turn.trace.note(text("OPFOR.fiveParsecs.note.goesRound"));
-    const detours = view.memory.detours.filter((id) => id !== view.me.id);
-    view.remember({ ...view.memory, detours: [...detours, view.me.id] });
   }
   if (route?.behind === undefined) return;
   const { behind } = route;

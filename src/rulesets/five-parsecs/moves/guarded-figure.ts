@@ -4,6 +4,7 @@ import type { Battle, Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
 import { fireFromHere } from "../shots/shot-steps";
 import { shotAt } from "../shots/shots";
+import { HARDLY_CLOSER } from "../turn/distances";
 import { inReach } from "../turn/nearest-enemy";
 import { nearestStands } from "../turn/nearest-stands";
 import type { Turn } from "../turn/figure-turn";
@@ -92,7 +93,7 @@ export const nearGuarded =
     if (guarded === undefined) return cannot(text("OPFOR.fiveParsecs.because.guardedGone"));
     const view = viewOf(turn);
     const { stands, looked } = nearestStands(turn, {
-      near: { to: guarded, distance: GUARD_RANGE },
+      near: { to: guarded, distance: GUARD_RANGE + HARDLY_CLOSER },
       fits: (stand) =>
         view.isWithin(GUARD_RANGE, stand, guarded) &&
         (!inCover || view.sight.inCover(stand)) &&

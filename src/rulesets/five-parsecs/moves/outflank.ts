@@ -3,6 +3,7 @@ import { least } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
+import { isUpTo } from "../turn/distances";
 import { nearestOf } from "../turn/nearest-enemy";
 import { nearestStands } from "../turn/nearest-stands";
 import type { Stand } from "../turn/stand";
@@ -22,7 +23,7 @@ const coveredEnemies = (turn: Turn, range: number): readonly Figure[] => {
   const view = viewOf(turn);
   return view.enemies.filter(
     (enemy) =>
-      view.distance(view.here, enemy) <= range &&
+      isUpTo(range, view.distance(view.here, enemy)) &&
       view.sight.inSight(view.here, enemy) &&
       view.sight.isCovered(view.me, enemy),
   );

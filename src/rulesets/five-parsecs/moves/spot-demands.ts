@@ -4,14 +4,12 @@ import type { Figure, Region } from "../../../field";
 import type { SpotWord } from "./spot-choice";
 import { canFireFrom } from "../shots/shots";
 import { inches, nameOf } from "../sheet/in-words";
+import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
 import type { Stand } from "../turn/stand";
 import type { Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
 
 /** What the rules demand of a spot. Each narrows the candidates; the order in a rule is the page's. */
-
-/** Distances are rounded: what differs by less is as far. */
-export const HARDLY_CLOSER = 1e-6;
 
 /** 5P-G8. */
 export const thatIsInCover: SpotWord = (turn) =>
@@ -35,7 +33,7 @@ export function distanceToAnyEnemy(turn: Turn, stand: Stand): number {
 /** 5P-Q7: strictly closer than now. */
 export const closerToPlayerEdge: SpotWord = (turn) => {
   const view = viewOf(turn);
-  const now = view.distanceToPlayerEdge(view.here);
+  const now = view.distanceToBeat;
   return only(
     text("OPFOR.fiveParsecs.by.closerToEdge", { distance: inches(now) }),
     (stand) => view.distanceToPlayerEdge(stand) < now - HARDLY_CLOSER,
@@ -47,16 +45,17 @@ export const closestToPlayerEdge: SpotWord = (turn) =>
 /** 5P-D11, 5P-Q20: past the midline is nearer to the player's edge than to the enemy's. */
 export const notPastTheMidline: SpotWord = (turn) => {
   const view = viewOf(turn);
-  return only(
-    text("OPFOR.fiveParsecs.by.ownHalf"),
-    (stand) => view.distanceToPlayerEdge(stand) >= view.distanceToEnemyEdge(stand),
+  return only(text("OPFOR.fiveParsecs.by.ownHalf"), (stand) =>
+    isUpTo(view.distanceToPlayerEdge(stand), view.distanceToEnemyEdge(stand)),
   );
 };
 
 /** 5P-Q8: half movement is the least length of the path. */
 export const atLeastHalfAMove: SpotWord = (turn) => {
   const half = turn.profile.speed / 2;
-  return only(text("OPFOR.fiveParsecs.by.half", { distance: inches(half) }), ({ cost }) => cost >= half);
+  return only(text("OPFOR.fiveParsecs.by.half", { distance: inches(half) }), ({ cost }) =>
+    isUpTo(cost, half),
+  );
 };
 
 export const inSightOf =

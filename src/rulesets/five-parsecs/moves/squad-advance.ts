@@ -2,6 +2,7 @@ import { text } from "../../../core/text";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
+import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
 import { distanceToEdge } from "../turn/players-edge";
 import { nearestOf } from "../turn/nearest-enemy";
 import type { Turn } from "../turn/figure-turn";
@@ -14,7 +15,9 @@ import type { Move } from "./move-steps";
 const friendsAhead = (turn: Turn): readonly Figure[] => {
   const view = viewOf(turn);
   const mine = view.distanceToPlayerEdge(view.here);
-  return view.friends.filter((friend) => distanceToEdge(view.battle, friend, view.playerEdge) < mine);
+  return view.friends.filter(
+    (friend) => distanceToEdge(view.battle, friend, view.playerEdge) < mine - HARDLY_CLOSER,
+  );
 };
 
 /** 5P-T12, 5P-T16: cohesion reaches 12 inches. */
@@ -25,7 +28,7 @@ export const movedFriendAhead =
     const stayed = new Set(view.memory.stayed);
     const moved = new Set(turn.battle.snapshot.acted.filter((id) => !stayed.has(id)));
     const leader = friendsAhead(turn).find(
-      (friend) => moved.has(friend.id) && view.distance(view.here, friend) <= range,
+      (friend) => moved.has(friend.id) && isUpTo(range, view.distance(view.here, friend)),
     );
     return leader === undefined
       ? fails(text("OPFOR.fiveParsecs.because.noSquad", { distance: inches(range) }))

@@ -4,6 +4,7 @@ import { choose, least } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure, Region } from "../../../field";
 import { inches, nameOf, offsetOf } from "../sheet/in-words";
+import { isUpTo } from "../turn/distances";
 import { nearestOnFoot } from "../turn/nearest-enemy";
 import { oncePerBattle } from "../turn/once-per-battle";
 import { hasLowerSkill } from "../turn/combat-skill";
@@ -56,7 +57,7 @@ const heldFeatures = (turn: Turn, range: number): readonly Region[] =>
   featuresOf(turn).filter(
     (feature) =>
       !isWithin(turn, turn.me, feature) &&
-      turn.battle.distanceToRegion(turn.me, feature) <= range &&
+      isUpTo(range, turn.battle.distanceToRegion(turn.me, feature)) &&
       viewOf(turn).enemies.some((enemy) => isWithin(turn, enemy, feature)),
   );
 

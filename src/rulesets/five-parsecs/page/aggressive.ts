@@ -6,7 +6,7 @@ import { all, firstPossible, option, rule } from "./printed-rule";
 import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "../moves/spot-demands";
 import type { Figure } from "../../../field";
 import { aimedShot } from "../shots/shot-steps";
-import { nearestEnemy, nearestOnFoot } from "../turn/nearest-enemy";
+import { nearestEnemy, nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
 import { hasEqualOrLowerSkill } from "../turn/combat-skill";
 import type { Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
@@ -53,6 +53,6 @@ export const aggressive = ladder<Turn>("aggressive", [
     ),
   }),
   rule("aggressive-advance", "5P-A11", {
-    then: carryOut(chargeAt(nearestEnemy, { dash: true }), { idle: "last" }),
+    then: carryOut(chargeAt(nearestToCloseInOn, { dash: true }), { idle: "last" }),
   }),
 ]);

@@ -3,7 +3,7 @@ import { ladder } from "../../../engine/ladder";
 import { carryOut } from "../moves/moved-or-next-entry";
 import { chargeAt, closeInOn } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
-import { nearestEnemy, nearestOnFoot } from "../turn/nearest-enemy";
+import { nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
 import { all, firstPossible, option, rule } from "./printed-rule";
 import {
   atLeastHalfAMove,
@@ -46,12 +46,12 @@ export const beast = ladder<Turn>("beast", [
         "cover-nearer",
         "5P-B9",
         carryOut(
-          towards(nearestEnemy, (enemy) =>
+          towards(nearestToCloseInOn, (enemy) =>
             goTo(atLeastHalfAMove, closerTo(enemy), thatIsInCover, closestTo(enemy)),
           ),
         ),
       ),
-      option("nearest-spot", "5P-B10", carryOut(towards(nearestEnemy, closeInOn), { idle: "last" })),
+      option("nearest-spot", "5P-B10", carryOut(towards(nearestToCloseInOn, closeInOn), { idle: "last" })),
     ),
   }),
 ]);

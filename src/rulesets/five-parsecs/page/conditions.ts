@@ -4,6 +4,7 @@ import type { Figure } from "../../../field";
 import { inches, nameOf, signed } from "../sheet/in-words";
 import { isHeavy, isRanged } from "../sheet/weapons";
 import { targetsFrom, weaponsFor } from "../shots/shots";
+import { isUpTo } from "../turn/distances";
 import { firstOnFootWithin, inReach, nearestInReach } from "../turn/nearest-enemy";
 import { combatSkill, hasEqualOrLowerSkill, hasLowerSkill } from "../turn/combat-skill";
 import type { Turn } from "../turn/figure-turn";
@@ -57,7 +58,7 @@ export const enemyOfEqualOrLowerSkillWithin =
   (range: number): Condition<Turn> =>
   (turn) => {
     const view = viewOf(turn);
-    const near = view.enemies.filter((enemy) => view.distance(view.here, enemy) <= range);
+    const near = view.enemies.filter((enemy) => isUpTo(range, view.distance(view.here, enemy)));
     const prey = near.find((enemy) => hasEqualOrLowerSkill(turn, enemy));
     if (prey !== undefined) {
       return holds(
@@ -117,7 +118,7 @@ export const friendsWithin = (turn: Turn, range: number, of: Figure): readonly F
     // Most are too far away to be measured.
     const most = pixels + friend.pixelWidth + friend.pixelHeight;
     if (Math.abs(friend.x - of.x) > most || Math.abs(friend.y - of.y) > most) return false;
-    return battle.distance(friend, of) <= range;
+    return isUpTo(range, battle.distance(friend, of));
   });
 };
 

@@ -2,6 +2,7 @@ import { ladder } from "../../../engine/ladder";
 import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { brawlWith } from "../moves/charge";
 import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "../moves/outflank";
+import { roundToPlayerEdge } from "../moves/edge-detour";
 import { goTo } from "../moves/spot-choice";
 import { aimedShot } from "../shots/shot-steps";
 import { all, firstPossible, option, provided, rule } from "./printed-rule";
@@ -76,6 +77,7 @@ export const tactical = ladder<Turn>("tactical", [
           "5P-T18",
           carryOut(goTo(closerToPlayerEdge, closestToPlayerEdge), { attack: "unnamed" }),
         ),
+        option("round-to-edge", "5P-T18", carryOut(roundToPlayerEdge, { attack: "unnamed" })),
       ),
     ),
   }),

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../core/outcome";
 import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
-import type { Battle } from "../../../field";
+import type { Battle, Figure } from "../../../field";
 import { asJson, NOTHING_YET, recall, withAttack, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
@@ -25,7 +25,7 @@ export function on(battle: Battle, event: RoundEvent, context: Context): Resolut
       // A token may be deleted for being defeated: whoever did not bail is lost, whatever it is called.
       return quietly(withLoss(memory, event.figure));
     case "turn-end":
-      return shakeOff(battle, event.figure, turnEnded(battle, event.figure, memory));
+      return shakeOff(battle, event.figure, memory.turn, turnEnded(battle, event.figure, memory));
     case "round-end":
       return morale(battle, memory, context);
     case "turn-start":
@@ -60,7 +60,8 @@ const quietly = (memory: BattleMemory): Resolution => ({ outcomes: [], memory: a
 function turnBegun(battle: Battle, id: string, memory: BattleMemory): BattleMemory {
   const figure = battle.figure(id);
   const { turn: _before, ...rest } = memory;
-  return figure === undefined ? rest : { ...rest, turn: { figure: id, x: figure.x, y: figure.y } };
+  if (figure === undefined) return rest;
+  return { ...rest, turn: { figure: id, x: figure.x, y: figure.y, stunned: markersOn(figure) > 0 } };
 }
 
 /** 5P-T12 asks who has moved: one that ends its turn where it began has not. */
@@ -70,10 +71,17 @@ function turnEnded(battle: Battle, id: string, { turn, ...memory }: BattleMemory
   return stood ? { ...memory, stayed: [...memory.stayed.filter((other) => other !== id), id] } : memory;
 }
 
-/** 5P facts: after its activation a stunned figure loses one marker. */
-function shakeOff(battle: Battle, id: string, memory: BattleMemory): Resolution {
+/** A status without a number is one marker. */
+const markersOn = ({ profile, statuses }: Figure): number =>
+  Math.max(checkProfile(profile, "").profile.stun, hasStunStatus(statuses) ? 1 : 0);
+
+/**
+ * 5P facts: after its activation a stunned figure loses one marker. Whoever was stunned in the very turn that ends, in a
+ * brawl, has not had that activation yet.
+ */
+function shakeOff(battle: Battle, id: string, begun: BattleMemory["turn"], memory: BattleMemory): Resolution {
   const figure = battle.figure(id);
-  if (figure === undefined) return quietly(memory);
+  if (figure === undefined || (begun?.figure === id && begun.stunned === false)) return quietly(memory);
   const { stun } = checkProfile(figure.profile, "").profile;
   const statuses = figure.statuses.filter((status) => hasStunStatus([status]));
   if (stun === 0 && statuses.length === 0) return quietly(memory);

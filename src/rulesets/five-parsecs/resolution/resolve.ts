@@ -6,6 +6,7 @@ import { Fight } from "./fight";
 import { withAttack } from "../sheet/memory";
 import { targetNumber, weaponBonus } from "../shots/shots";
 import { nameOf, signed } from "../sheet/in-words";
+import { isUpTo } from "../turn/distances";
 import { hasTrait, isRanged, type Weapon } from "../sheet/weapons";
 
 /** 5P facts: further shots may go to targets this close to the first. */
@@ -69,8 +70,8 @@ function nextVictim(
   const others = battle
     .enemiesOf(attacker)
     .flatMap((enemy) => fight.standingFigure(enemy.id) ?? [])
-    .filter((enemy) => battle.distance(enemy, first) <= SPREAD)
-    .filter((enemy) => battle.distance(attacker, enemy) <= weapon.range && eyes.see(attacker, enemy))
+    .filter((enemy) => isUpTo(SPREAD, battle.distance(enemy, first)))
+    .filter((enemy) => isUpTo(weapon.range, battle.distance(attacker, enemy)) && eyes.see(attacker, enemy))
     .map((enemy) => ({ enemy, distance: battle.distance(attacker, enemy), needs: 0 }))
     .map((one) => ({ ...one, needs: needs(fight, attacker, one.enemy, weapon, moved) }))
     .sort((a, b) => a.needs - b.needs || a.distance - b.distance);

@@ -29,7 +29,7 @@ export class Deployment {
     this.#frame = frame;
     const deployed = new Set(figures.map(({ id }) => id));
     this.#others = battle.figures.filter(({ id }) => !deployed.has(id));
-    this.#ground = new OpenGround(battle, this.#others);
+    this.#ground = new OpenGround(battle, this.#others, figures);
   }
 
   get placements(): SetupProposal["placements"] {
@@ -81,7 +81,7 @@ export class Deployment {
     const wanted = apart * this.#battle.pixelsPerUnit;
     const most = teams.length === 1 ? 0 : Math.max(0, (this.#frame.width - own) / (teams.length - 1));
     const between = Math.min(wanted, most);
-    if (between < wanted) {
+    if (teams.length > 1 && between < wanted) {
       this.notes.push(text("OPFOR.fiveParsecs.setup.narrow", { distance: inches(apart) }));
     }
     const slack = Math.max(0, this.#frame.width - own - (teams.length - 1) * between);

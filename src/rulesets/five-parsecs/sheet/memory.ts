@@ -24,12 +24,16 @@ const memorySchema = z.object({
     .default({}),
   /** 5P-T12: figures that had their turn this round and did not leave their place. */
   stayed: z.array(z.string()).default([]),
-  /** Whose turn it is, and where it began. */
-  turn: z.object({ figure: z.string(), x: z.number(), y: z.number() }).optional(),
+  /** Whose turn it is, and where and how it began. */
+  turn: z
+    .object({ figure: z.string(), x: z.number(), y: z.number(), stunned: z.boolean().optional() })
+    .optional(),
   /** Figures that waited behind a friend in their last turn (turn/routes.ts). */
   waiting: z.array(z.string()).default([]),
   /** Figures that go round friends after waiting in vain. */
   detours: z.array(z.string()).default([]),
+  /** Figures that go round something to get nearer to the player's edge, and how far from it they turned, in inches. */
+  edgeDetours: z.record(z.string(), z.number()).default({}),
   /** Which way figures went last, in pixels. */
   headings: z.record(z.string(), z.object({ x: z.number(), y: z.number() })).default({}),
   /** The player's edge, once it had to be worked out, so that it does not turn with the fight. */
@@ -48,6 +52,7 @@ export const NOTHING_YET: BattleMemory = {
   stayed: [],
   waiting: [],
   detours: [],
+  edgeDetours: {},
   headings: {},
 };
 
@@ -66,6 +71,7 @@ export const asJson = ({
   stayed,
   waiting,
   detours,
+  edgeDetours,
   headings,
   turn,
   playerEdge,
@@ -84,9 +90,17 @@ export const asJson = ({
   ...(stayed.length === 0 ? {} : { stayed }),
   ...(waiting.length === 0 ? {} : { waiting }),
   ...(detours.length === 0 ? {} : { detours }),
+  ...(Object.keys(edgeDetours).length === 0 ? {} : { edgeDetours }),
   ...(Object.keys(headings).length === 0 ? {} : { headings }),
-  ...(turn === undefined ? {} : { turn }),
+  ...(turn === undefined ? {} : { turn: turnAsJson(turn) }),
   ...(playerEdge === undefined ? {} : { playerEdge }),
+});
+
+const turnAsJson = ({ figure, x, y, stunned }: NonNullable<BattleMemory["turn"]>): Json => ({
+  figure,
+  x,
+  y,
+  ...(stunned === undefined ? {} : { stunned }),
 });
 
 export const withAttack = (

@@ -2,6 +2,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, nameOf, showFigure } from "../sheet/in-words";
+import { isUpTo } from "../turn/distances";
 import type { Stand } from "../turn/stand";
 import type { Turn } from "../turn/figure-turn";
 import { viewOf, type View } from "../turn/facts-of-turn";
@@ -30,18 +31,18 @@ interface Firing {
 
 /** 5P facts: 3 close and open, 6 far and in cover, else 5. */
 export const targetNumber = (distance: number, covered: boolean): number => {
-  if (distance <= CLOSE) return covered ? 5 : 3;
+  if (isUpTo(CLOSE, distance)) return covered ? 5 : 3;
   return covered ? 6 : 5;
 };
 
 /** 5P facts: a heavy weapon suffers from moving, a snap shot gains close by. */
 export const weaponBonus = (weapon: Weapon, distance: number, moved: boolean): number =>
-  (isHeavy(weapon) && moved ? -1 : 0) + (hasTrait(weapon, "Snap Shot") && distance <= CLOSE ? 1 : 0);
+  (isHeavy(weapon) && moved ? -1 : 0) + (hasTrait(weapon, "Snap Shot") && isUpTo(CLOSE, distance) ? 1 : 0);
 
 /** The ranged weapons that reach from here to there. */
 export function weaponsFor(turn: Turn, stand: Stand, enemy: Figure): readonly Weapon[] {
   const distance = viewOf(turn).distanceUpTo(stand, enemy, longestRange(turn));
-  return turn.profile.weapons.filter((weapon) => isRanged(weapon) && distance <= weapon.range);
+  return turn.profile.weapons.filter((weapon) => isRanged(weapon) && isUpTo(weapon.range, distance));
 }
 
 /** Whom some weapon reaches from here. */
@@ -59,7 +60,7 @@ export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | un
   const view = viewOf(turn);
   const shots = shotsFrom(turn, stand, firing);
   if (shots.length === 0) return undefined;
-  const faced = shots.some(({ distance }) => distance <= IN_YOUR_FACE);
+  const faced = shots.some(({ distance }) => isUpTo(IN_YOUR_FACE, distance));
   return choose(turn, {
     id: "target",
     label: text("OPFOR.fiveParsecs.choice.target"),
@@ -70,7 +71,7 @@ export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | un
         ? [
             only<Shot>(
               text("OPFOR.fiveParsecs.by.inYourFace", { distance: inches(IN_YOUR_FACE) }),
-              ({ distance }) => distance <= IN_YOUR_FACE,
+              ({ distance }) => isUpTo(IN_YOUR_FACE, distance),
             ),
           ]
         : []),

@@ -1,6 +1,7 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Bounds, CoverRule, Figure, Region } from "../../../field";
 import type { Options } from "../sheet/options";
+import { isUpTo } from "./distances";
 import { oncePerBattle } from "./once-per-battle";
 
 /**
@@ -97,7 +98,7 @@ export class Eyes {
     const room = Math.max(radiusOf(from), radiusOf(to));
     if (Math.max(from.x, to.x) + room < left || Math.min(from.x, to.x) - room > right) return false;
     if (Math.max(from.y, to.y) + room < top || Math.min(from.y, to.y) - room > bottom) return false;
-    const inside = this.#battle.distance(from, to) <= SIGHT_IN_AREA;
+    const inside = isUpTo(SIGHT_IN_AREA, this.#battle.distance(from, to));
     return !(inside && this.#battle.within(from, region) && this.#battle.within(to, region));
   }
 

@@ -1,6 +1,7 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { type Battle, type Figure, stopsStep, type WallData } from "../../../field";
 import { oncePerBattle } from "./once-per-battle";
+import { closedDoors, DOOR } from "./doors";
 import type { Stand } from "./stand";
 
 /** Base contact: touching, and no wall between that stops a step. A window or a closed door keeps two apart. */
@@ -11,9 +12,14 @@ const solidWalls = oncePerBattle(({ snapshot }) =>
   snapshot.walls.filter(({ move, door, ds }) => move !== 0 && !(door !== 0 && ds === 1)),
 );
 
+/** The same where whoever opens doors has opened those between the two. */
+const inContactThroughDoors = (battle: Battle, a: Figure, b: Figure): boolean =>
+  battle.touching(a, b) && !isWalledOff(battle, a, b, { opensDoors: true });
+
 /** Every line between neighbouring spaces of the two is stopped. */
-export function isWalledOff(battle: Battle, a: Figure, b: Figure): boolean {
-  const near = solidWalls(battle).filter((wall) => mayStandBetween(wall, a, b));
+export function isWalledOff(battle: Battle, a: Figure, b: Figure, { opensDoors = false } = {}): boolean {
+  const doors = opensDoors ? closedDoors(battle) : [];
+  const near = solidWalls(battle).filter((wall) => mayStandBetween(wall, a, b) && !doors.includes(wall));
   if (near.length === 0) return false;
   const [own, theirs] = [spacesOf(battle, a), spacesOf(battle, b)];
   const neighbours = battle.grid.kind === "gridless" ? Infinity : 1.5 * battle.grid.size;
@@ -52,13 +58,15 @@ const spacesOf = (battle: Battle, figure: Figure): readonly Point[] =>
 export class Contact {
   readonly #battle: Battle;
   readonly #enemies: readonly Figure[];
+  readonly #opensDoors: boolean;
   readonly #radius: number;
   /** x and y of each enemy, and the square of how far off contact with it ends. */
   readonly #bodies: Float64Array;
 
-  constructor(battle: Battle, me: Figure, enemies: readonly Figure[]) {
+  constructor(battle: Battle, me: Figure, enemies: readonly Figure[], opensDoors: boolean) {
     this.#battle = battle;
     this.#enemies = enemies;
+    this.#opensDoors = opensDoors && closedDoors(battle).length > 0;
     this.#radius = (me.pixelWidth + me.pixelHeight) / 2;
     this.#bodies = Float64Array.from(
       enemies.flatMap((enemy) => [enemy.x, enemy.y, this.#endsAt(enemy) ** 2]),
@@ -67,6 +75,14 @@ export class Contact {
 
   touches(stand: Stand, enemy: Figure): boolean {
     return this.leastDistance(stand, enemy) <= 0 && inContact(this.#battle, stand.as, enemy);
+  }
+
+  /** Movement until it fights the enemy from there; a door between the two is opened first. Infinity out of contact. */
+  costOf(stand: Stand, enemy: Figure): number {
+    if (this.leastDistance(stand, enemy) > 0) return Infinity;
+    if (inContact(this.#battle, stand.as, enemy)) return stand.cost;
+    const opened = this.#opensDoors && inContactThroughDoors(this.#battle, stand.as, enemy);
+    return opened ? stand.cost + DOOR : Infinity;
   }
 
   touchesAnyone(stand: Stand): boolean {

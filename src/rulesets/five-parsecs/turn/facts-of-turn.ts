@@ -2,6 +2,7 @@ import type { Battle, Figure } from "../../../field";
 import { asJson, recall, type BattleMemory } from "../sheet/memory";
 import { optionsFrom, type Options } from "../sheet/options";
 import { Contact } from "./base-contact";
+import { HARDLY_CLOSER, isUpTo } from "./distances";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./players-edge";
 import { Routes } from "./routes";
 import { Sight } from "./kept-sight";
@@ -37,7 +38,7 @@ export class View {
     this.enemies = nearestFirst(battle, me, battle.enemiesOf(me));
     this.friends = battle.friendsOf(me);
     this.sight = new Sight(battle, me, this.enemies, this.options);
-    this.contact = new Contact(battle, me, this.enemies);
+    this.contact = new Contact(battle, me, this.enemies, this.options.opensDoors);
     this.walking = new Walking(battle, me, this.options.opensDoors);
     const { memory } = this;
     this.routes = new Routes(battle, me, turn.profile.speed, this.walking, {
@@ -66,13 +67,17 @@ export class View {
   /** The distance, or at least so much that it is no less than `most`: spares measuring what is far off. */
   distanceUpTo(stand: Stand, to: Figure, most: number): number {
     const least = this.contact.leastDistance(stand, to);
-    return least > most ? least : this.distance(stand, to);
+    return least > most + HARDLY_CLOSER ? least : this.distance(stand, to);
   }
   isWithin(range: number, stand: Stand, to: Figure): boolean {
-    return this.distanceUpTo(stand, to, range) <= range;
+    return isUpTo(range, this.distanceUpTo(stand, to, range));
   }
   distanceToPlayerEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
+  }
+  /** As far from it as now; for who goes round something, as far as it was when it turned. */
+  get distanceToBeat(): number {
+    return this.memory.edgeDetours[this.me.id] ?? this.distanceToPlayerEdge(this.here);
   }
   distanceToEnemyEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.#enemyEdge);

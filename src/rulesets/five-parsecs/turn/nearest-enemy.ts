@@ -2,6 +2,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only, type Criterion } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, showFigure } from "../sheet/in-words";
+import { isUpTo } from "./distances";
 import { shortestWay } from "./routes";
 import { oncePerTurn, type Turn } from "./figure-turn";
 import { viewOf } from "./facts-of-turn";
@@ -12,6 +13,15 @@ import { viewOf } from "./facts-of-turn";
 export const nearestEnemy = oncePerTurn((turn) =>
   nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
 );
+
+/** The same for whoever goes there; not one it waited in vain to get to, where it gets to another. */
+export const nearestToCloseInOn = oncePerTurn((turn): Figure | undefined => {
+  const { routes, enemies } = viewOf(turn);
+  const nearest = nearestEnemy(turn);
+  if (nearest === undefined || !routes.isBarredFrom(nearest)) return nearest;
+  const open = enemies.filter((enemy) => !routes.isBarredFrom(enemy));
+  return open.length === 0 ? nearest : nearestOf(turn, open, text("OPFOR.fiveParsecs.choice.enemies"));
+});
 
 export function nearestOf(turn: Turn, among: readonly Figure[], candidates: Text): Figure | undefined {
   return choose(turn, {
@@ -73,15 +83,22 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
 
 /** The first that so much movement, more than one turn's, brings into base contact. */
 export const firstOnFootWithin = (turn: Turn, among: readonly Figure[], move: number): Figure | undefined =>
-  among.find((enemy) => leastWalk(turn, enemy) <= move && viewOf(turn).routes.walkTo(enemy, move) <= move);
+  among.find(
+    (enemy) => leastWalk(turn, enemy) <= move && isUpTo(move, viewOf(turn).routes.walkTo(enemy, move)),
+  );
 
 /** Those that a normal move brings into base contact, and what it costs. */
 export function inReach(turn: Turn, among: readonly Figure[]): readonly { enemy: Figure; cost: number }[] {
   const { walking, contact } = viewOf(turn);
+  const { speed } = turn.profile;
   return among.flatMap((enemy) => {
-    // Spots come nearest first.
-    const stand = walking.stands(turn.profile.speed).find((one) => contact.touches(one, enemy));
-    return stand === undefined ? [] : [{ enemy, cost: stand.cost }];
+    let least = Infinity;
+    for (const stand of walking.stands(speed)) {
+      // Spots come nearest first.
+      if (stand.cost >= least) break;
+      least = Math.min(least, contact.costOf(stand, enemy));
+    }
+    return isUpTo(speed, least) ? [{ enemy, cost: least }] : [];
   });
 }
 

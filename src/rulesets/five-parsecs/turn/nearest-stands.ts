@@ -27,7 +27,7 @@ interface Sought {
  * and stops at the first that does. One beyond friends is nearer where waiting for them costs less than the way round.
  */
 export function nearestStands(turn: Turn, sought: Sought): Found {
-  const { walking, friends } = viewOf(turn);
+  const { walking, friends, routes } = viewOf(turn);
   const { speed } = turn.profile;
   const atHand = withinAMove(turn, sought);
   if (atHand.stands.length > 0) return atHand;
@@ -35,7 +35,11 @@ export function nearestStands(turn: Turn, sought: Sought): Found {
   let spots = fartherOut(turn, sought, walking.rules, counted);
   if (friends.length > 0 && costOf(spots) > leastWalk(turn, sought) + speed) {
     const beyond = fartherOut(turn, sought, walking.rulesWithoutFriends, counted);
-    if (costOf(spots) > costOf(beyond) + speed) spots = beyond;
+    if (costOf(spots) > costOf(beyond) + speed) {
+      // Whoever waited in vain goes where it gets to.
+      if (routes.isWaiting && spots.length > 0) routes.giveUpWaiting();
+      else spots = beyond;
+    }
   }
   return { stands: spots.map((spot) => walking.standAt(spot)), looked: counted.looked };
 }

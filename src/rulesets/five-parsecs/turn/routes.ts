@@ -39,6 +39,7 @@ export class Routes {
   readonly #patience: Patience;
   readonly #routes = new Map<Figure, Route | undefined>();
   readonly #walked = new Map<Figure, number>();
+  #gaveUpWaiting = false;
   #walks: Walks | undefined;
   #walksWithoutFriends: Walks | undefined;
 
@@ -51,6 +52,19 @@ export class Routes {
     this.#patience = patience;
   }
 
+  /** Some way through friends was left aside, for it waited for them in vain. */
+  get gaveUpWaiting(): boolean {
+    return this.#gaveUpWaiting;
+  }
+
+  /** It waited for friends in its last turn, or goes round them: the short way is asked about no more. */
+  get isWaiting(): boolean {
+    return this.#patience.waited || this.#patience.goesRound;
+  }
+  giveUpWaiting(): void {
+    this.#gaveUpWaiting = true;
+  }
+
   /** 5P-G11: the movement needed to come into base contact; Infinity when there is no way, or none so short. */
   walkTo(enemy: Figure, most = Infinity): number {
     const known = this.#walked.get(enemy);
@@ -58,7 +72,9 @@ export class Routes {
     const goal: Goal = { kind: "touch", figure: enemy, from: this.#unwalled(enemy) };
     this.#walks ??= this.#battle.walks(this.#me, this.#walking.rules);
     const round = this.#walks.to(goal, most);
-    const cost = Math.min(round, this.#speed + this.#walkWithoutFriends(goal, enemy, Math.min(round, most)));
+    const past = this.#speed + this.#walkWithoutFriends(goal, enemy, Math.min(round, most));
+    // Whoever waited in vain looks for prey that it gets to.
+    const cost = past < round && !this.#isTiredOf(enemy) ? past : round;
     if (cost < Infinity || most === Infinity) this.#walked.set(enemy, cost);
     return cost;
   }
@@ -72,10 +88,31 @@ export class Routes {
   /** To base contact with a figure, or to below or above it; undefined where walls leave no way at all. */
   toContact(figure: Figure): Route | undefined {
     if (!this.#routes.has(figure)) {
-      const goal: Goal = { kind: "touch", figure, from: this.#unwalled(figure), fromAbove: true };
-      this.#routes.set(figure, this.#route(goal, this.#battle.distance(this.#me, figure)));
+      this.#routes.set(
+        figure,
+        this.#route(this.#contactGoal(figure), this.#battle.distance(this.#me, figure)),
+      );
     }
     return this.#routes.get(figure);
+  }
+
+  #contactGoal(figure: Figure): Goal {
+    return { kind: "touch", figure, from: this.#unwalled(figure), fromAbove: true };
+  }
+
+  /** It waited in vain for friends who stand in the only way there is. */
+  isBarredFrom(figure: Figure): boolean {
+    if (!this.isWaiting) return false;
+    const round = this.#ways(this.#contactGoal(figure), this.#walking.rules);
+    return round.from(this.#me) === Infinity && this.#isTiredOf(figure);
+  }
+
+  #isTiredOf(enemy: Figure): boolean {
+    if (!this.isWaiting) return false;
+    const short = this.#ways(this.#contactGoal(enemy), this.#walking.rulesWithoutFriends);
+    if (!this.#isTired(short, short.from(this.#me))) return false;
+    this.giveUpWaiting();
+    return true;
   }
 
   /** To within so many inches of a figure. */
@@ -138,9 +175,10 @@ export class Routes {
     return undefined;
   }
 
-  /** No wall stands between a place and the figure. */
+  /** No wall stands between a place and the figure; a door that may be opened is none. */
   #unwalled(figure: Figure): (place: Place) => boolean {
-    return (place) => !isWalledOff(this.#battle, standing(this.#me, place), figure);
+    const { opensDoors = false } = this.#walking.rules;
+    return (place) => !isWalledOff(this.#battle, standing(this.#me, place), figure, { opensDoors });
   }
 }
 

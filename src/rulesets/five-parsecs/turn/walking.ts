@@ -9,6 +9,7 @@ import {
   type TerrainData,
   type WallData,
 } from "../../../field";
+import { closedDoors, DOOR } from "./doors";
 import { oncePerBattle } from "./once-per-battle";
 import { placeOf, Stand } from "./stand";
 
@@ -16,8 +17,6 @@ import { placeOf, Stand } from "./stand";
 export const DASH = 2;
 /** 5P facts: an inch more for every two full inches of difficult ground; searches count it bit by bit. */
 const DIFFICULT = 1.5;
-/** 5P facts: going through a door that must be opened takes an inch. */
-const DOOR = 1;
 /** A search that counts bit by bit may be off by nearly an inch. */
 const NOT_YET_FULL = 0.999;
 const ROUNDED = 1e-6;
@@ -30,9 +29,6 @@ const terrainCost = ({ kind, cost }: TerrainData): number => {
 };
 
 const hasDifficultGround = oncePerBattle((battle) => battle.regionsOf("difficult").length > 0);
-const closedDoors = oncePerBattle(({ snapshot }) =>
-  snapshot.walls.filter(({ door, ds, move }) => door === 1 && ds === 0 && move !== 0),
-);
 
 /** Where a figure gets in its turn, and what that costs by these rules. */
 export class Walking {
