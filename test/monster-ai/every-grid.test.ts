@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
-import type { Json } from "../../src/core/json";
 import { ENCOUNTERS, type EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { deployed, horde, party, playBattle } from "./arena";
-import { everything, playable } from "./everything";
+import { everything, playable, wordsIn } from "./everything";
 import { ends, generatedMap, GRID_KINDS, type GridKind } from "./maps";
 
 /** Squares, hexes and no grid at all. OPFOR_LONG=1 plays every encounter 50 times on each. */
@@ -90,24 +89,3 @@ describe("the words", () => {
     expect([...wanted].filter((word) => !said.has(word))).toEqual([]);
   });
 });
-
-/** "kind: push", "trait: haste": every closed word of a scheme, with the field it stands in. */
-function wordsIn(json: Json, field = ""): ReadonlySet<string> {
-  if (typeof json === "string") return new Set(CLOSED.has(field) ? [`${field}: ${json}`] : []);
-  if (Array.isArray(json)) return new Set(json.flatMap((one: Json) => [...wordsIn(one, field)]));
-  if (typeof json !== "object" || json === null) return new Set();
-  return new Set(Object.entries(json).flatMap(([key, one]) => [...wordsIn(one ?? null, key)]));
-}
-const CLOSED = new Set([
-  "kind",
-  "trait",
-  "on",
-  "of",
-  "is",
-  "range",
-  "shape",
-  "when",
-  "onSave",
-  "targets",
-  "spaces",
-]);

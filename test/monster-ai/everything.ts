@@ -132,3 +132,24 @@ export const playable: readonly Json[] = Array.from(
     });
   },
 );
+
+/** "kind: push", "trait: haste": every closed word of a scheme, with the field it stands in. */
+export function wordsIn(json: Json, field = ""): ReadonlySet<string> {
+  if (typeof json === "string") return new Set(CLOSED.has(field) ? [`${field}: ${json}`] : []);
+  if (Array.isArray(json)) return new Set(json.flatMap((one: Json) => [...wordsIn(one, field)]));
+  if (typeof json !== "object" || json === null) return new Set();
+  return new Set(Object.entries(json).flatMap(([key, one]) => [...wordsIn(one ?? null, key)]));
+}
+const CLOSED = new Set([
+  "kind",
+  "trait",
+  "on",
+  "of",
+  "is",
+  "range",
+  "shape",
+  "when",
+  "onSave",
+  "targets",
+  "spaces",
+]);
