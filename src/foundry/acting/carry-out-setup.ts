@@ -17,6 +17,7 @@ import { rulesetOf } from "../keeping/ruleset-registry";
 import { saveUndo } from "../keeping/combat-store";
 import { lastTurn } from "./take-back";
 import { configOf } from "../reading/token-config";
+import { isWithoutGM } from "../trust/rights";
 
 /** What can be set up on this scene: helpers of the rulesets its tokens use. */
 export const offersOn = (scene: HostScene | null): SetupOffer[] =>
@@ -29,6 +30,12 @@ export const offersOn = (scene: HostScene | null): SetupOffer[] =>
 
 /** A GM sets up; at a table without one, whoever is there. */
 export const maySetUp = (): boolean => theGame().user.isGM || theGame().users.activeGM === null;
+
+/** What to expect is for GMs; at a table without one, for who runs the enemies. */
+export function mayRehearse(scene: HostScene): boolean {
+  const combat = combatOn(scene);
+  return theGame().user.isGM || (isWithoutGM() && combat !== undefined && mayKeep(theGame().user, combat));
+}
 
 /** The combat that keeps what the rulesets remember of this scene. */
 export function combatOn(scene: HostScene): HostCombat | undefined {

@@ -14,7 +14,7 @@ const EDGE = 12;
 const BAR = 72;
 
 type Size = Pick<Box, "width" | "height">;
-interface Corner {
+export interface Corner {
   readonly left: number;
   readonly top: number;
 }

@@ -10,7 +10,12 @@ declare class AppShape {
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
   bringToFront(): void;
-  setPosition(position: { readonly top?: number; readonly left?: number; readonly width?: number }): unknown;
+  setPosition(position: {
+    readonly top?: number;
+    readonly left?: number;
+    readonly width?: number;
+    readonly height?: number;
+  }): unknown;
   protected _prepareContext(options: object): Promise<object>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _onFirstRender(context: object, options: object): Promise<void>;

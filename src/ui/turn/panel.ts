@@ -25,7 +25,7 @@ import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { say, sayKey } from "../../foundry/translations";
 import { isNamed, isOnPanel } from "../../foundry/telling/audience";
 import { setSetting, setting } from "../../foundry/settings";
-import { lastSetup } from "../../foundry/acting/carry-out-setup";
+import { lastSetup, mayRehearse } from "../../foundry/acting/carry-out-setup";
 import { mayKeep } from "../../foundry/keeping/kept-state";
 import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
 import { isWithoutGM } from "../../foundry/trust/rights";
@@ -153,14 +153,16 @@ export class OpForPanel {
     this.#drawing.set(place, turn);
     const combat = viewedCombat();
     const { isGM } = theGame().user;
-    const mayPlace = canSetUp(theCanvas().scene);
+    const { scene } = theCanvas();
+    const mayPlace = canSetUp(scene);
+    const canRehearse = scene !== null && mayRehearse(scene) && isPlayedOn(scene);
     const context = {
       panel: panelView(this.#state(combat), rulesetOf, say),
       isGM,
-      hasTools: isGM || mayPlace,
-      hasLibrary: isGM && libraryOn(theCanvas().scene),
+      hasTools: isGM || mayPlace || canRehearse,
+      hasLibrary: isGM && libraryOn(scene),
       canSetUp: mayPlace,
-      canRehearse: isGM && isPlayedOn(theCanvas().scene),
+      canRehearse,
       folded: setting("panelFolded"),
       begins: combat !== null && !combat.started && mayBegin(combat),
       owed: combat === null ? [] : owedLines(combat),

@@ -2,8 +2,8 @@ import type { Json } from "../../core/json";
 import { sideText } from "../../core/side-names";
 import { text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
-import { combatOn } from "../../foundry/acting/carry-out-setup";
-import { theGame, theNotifications, type HostScene } from "../../foundry/foundry-documents";
+import { combatOn, mayRehearse } from "../../foundry/acting/carry-out-setup";
+import { theNotifications, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { log } from "../../foundry/log";
@@ -18,6 +18,7 @@ import { NO_CHANGES, type Changes } from "../../turn/rehearsal/what-if";
 import { rehearsalView } from "../../turn/view/windows/rehearsal-view";
 import { HandlebarsApp } from "../parts/application";
 import { isInput, isSelect } from "../parts/elements";
+import { placeBeside, type Corner } from "../map/window-placing";
 import { ReplayPlayer } from "./replay-player";
 
 export interface RehearsalParts {
@@ -32,6 +33,7 @@ const DEFAULT_COUNT = 1000;
 const REDRAW_MS = 1000;
 const SOLO_WIDTH = 480;
 const BOTH_WIDTH = 900;
+const REPLAY_SIZE = { width: 480, height: 270 };
 
 /** As it stands on the map, or with changes. */
 type ColumnName = "now" | "if";
@@ -59,7 +61,12 @@ export class OpForRehearsal extends HandlebarsApp {
   };
   static override PARTS = { body: { template: `${TEMPLATES}/rehearsal.hbs`, scrollable: [""] } };
 
-  readonly #player = new ReplayPlayer(() => void this.render());
+  readonly #player = new ReplayPlayer(() => {
+    if (!this.#player.isShowing) this.#comeBack();
+    void this.render();
+  });
+  /** Where it was before a replay took its place. */
+  #before: (Corner & { readonly width: number; readonly height: number }) | undefined;
   #scene: HostScene | undefined;
   #snapshot: Snapshot | undefined;
   #memories: Readonly<Record<string, Json>> = {};
@@ -79,7 +86,7 @@ export class OpForRehearsal extends HandlebarsApp {
 
   /** Opens on the battle as it stands now. */
   async open(scene: HostScene): Promise<void> {
-    if (!theGame().user.isGM) {
+    if (!mayRehearse(scene)) {
       theNotifications().warn(say(text("OPFOR.rehearsal.onlyGM")));
       return;
     }
@@ -269,6 +276,7 @@ export class OpForRehearsal extends HandlebarsApp {
 
   #onChange(target: EventTarget | null): void {
     if (!isControl(target)) return;
+    if (target.dataset.replay === "at") this.#player.go(Number(target.value));
     const { change = "", figure = "", side = "" } = target.dataset;
     const { out, copies, doctrines, nearer } = this.#changes;
     switch (change) {
@@ -296,8 +304,9 @@ export class OpForRehearsal extends HandlebarsApp {
   }
 
   #onInput(target: EventTarget | null): void {
-    if (!isInput(target)) return;
-    if (target.dataset.replay === "at") this.#player.go(Number(target.value));
+    if (!isInput(target) || target.dataset.replay === undefined) return;
+    target.style.setProperty("--at", `${(100 * Number(target.value)) / Math.max(1, Number(target.max))}%`);
+    if (target.dataset.replay === "at") this.#player.drag(Number(target.value));
     if (target.dataset.replay === "pace") this.#player.setPace(Number(target.value));
   }
 
@@ -323,13 +332,28 @@ export class OpForRehearsal extends HandlebarsApp {
     await this.render();
   }
 
+  /** Only what belongs to the replay stays, beside the map that it is about; the rest comes back after it. */
+  #makeRoom(): void {
+    const { width, height, left, top } = this.element.getBoundingClientRect();
+    this.#before ??= { width, height, left, top };
+    const figures = [...(this.#scene?.tokens ?? [])].map((token) => token.getCenterPoint());
+    this.setPosition({ ...REPLAY_SIZE, ...placeBeside(null, REPLAY_SIZE, figures) });
+  }
+
+  #comeBack(): void {
+    if (this.#before !== undefined && this.rendered) this.setPosition(this.#before);
+    this.#before = undefined;
+  }
+
   static async #onWatch(this: OpForRehearsal, _event: Event, target: HTMLElement): Promise<void> {
     const column = this.#columns[target.dataset.column === "if" ? "if" : "now"];
     const ruleset = column?.rehearsal.snapshot.figures.find((one) => one.ruleset !== undefined)?.ruleset;
     if (column === undefined || ruleset === undefined || this.#scene === undefined) return;
     try {
       const replay = await this.tools.crew.watch(ruleset, column.rehearsal, Number(target.dataset.number));
-      if (this.rendered) this.#player.begin(this.#scene, replay, target.textContent.trim());
+      if (!this.rendered) return;
+      this.#player.begin(this.#scene, replay, target.textContent.trim());
+      this.#makeRoom();
     } catch (error) {
       log.warn("the battle could not be played again", error);
     }

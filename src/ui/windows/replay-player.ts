@@ -19,6 +19,10 @@ export class ReplayPlayer {
 
   constructor(private readonly changed: () => void) {}
 
+  get isShowing(): boolean {
+    return this.#showing !== undefined;
+  }
+
   begin(scene: HostScene, replay: Replay, title: string): void {
     this.#showing = { scene, replay, title };
     this.#at = 0;
@@ -34,10 +38,15 @@ export class ReplayPlayer {
   }
 
   go(at: number): void {
+    this.drag(at);
+    this.changed();
+  }
+
+  /** Somebody holds the slider: the map follows, and the slider stays where it is. */
+  drag(at: number): void {
     const last = this.#showing?.replay.moments.length ?? 0;
     this.#at = Math.max(0, Math.min(last, at));
     this.#draw();
-    this.changed();
   }
 
   setPace(pace: number): void {
@@ -67,8 +76,10 @@ export class ReplayPlayer {
     return {
       title,
       at: this.#at,
+      atShare: Math.round((100 * this.#at) / Math.max(1, replay.moments.length)),
       last: replay.moments.length,
       pace: this.#pace,
+      paceShare: Math.round((100 * this.#pace) / (PACES.length - 1)),
       playing: this.#timer !== undefined,
       where: say(
         text("OPFOR.rehearsal.moment", {

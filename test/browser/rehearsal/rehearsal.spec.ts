@@ -132,6 +132,9 @@ describe.each([
     await page.click(`${WINDOW} [data-column="now"] [data-action="watch"]`);
     await page.waitForSelector(`${WINDOW} .of-replay`, { timeout: 60_000 });
     expect(await overMap(page)).toBe(bare + 1);
+    // Whoever watches looks at the map: the window makes room, and comes back after it.
+    const wide = (): Promise<number> => page.$eval(WINDOW, (one) => one.getBoundingClientRect().width);
+    await expect.poll(wide).toBeLessThan(500);
     await page.fill(`${WINDOW} [data-replay="pace"]`, "4");
     await expect
       .poll(() => page.inputValue(`${WINDOW} [data-replay="at"]`), { timeout: 30_000 })
@@ -142,6 +145,7 @@ describe.each([
     await page.click(`${WINDOW} [data-press="close"]`);
     await page.waitForSelector(`${WINDOW} .of-replay`, { state: "detached" });
     expect(await overMap(page)).toBe(bare);
+    expect(await wide()).toBeGreaterThan(800);
   });
 
   it("was in the worker what it is in Node: the first battles, and the one that was watched", async () => {
