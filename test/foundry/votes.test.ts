@@ -89,6 +89,8 @@ async function sitDown(name: string): Promise<Page> {
         },
       },
     },
+    window: { innerWidth: 1440, innerHeight: 900 },
+    canvas: { ready: false, scene: null },
     document: { createElement: () => ({ append: () => undefined }), getElementById: () => null },
     foundry: { applications: { api: { DialogV2: { wait: waiting(dialogs) } } } },
   };

@@ -10,7 +10,7 @@ import { GM } from "./page.ts";
  */
 const { Director } = await load("turns/director");
 const { listenToCombat } = await load("hooks/combat");
-const { listenToTokens } = await load("hooks/tokens");
+const { listenToTokens } = await load("hooks/token-documents");
 const { storeWith, undoRecords } = await load("keeping/combat-store");
 const { takeBack } = await load("acting/take-back");
 const { witness } = await load("acting/executor");
