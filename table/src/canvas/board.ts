@@ -2,7 +2,7 @@ import { isV14 } from "../host/names/env.ts";
 import { drawBackground, drawGrid } from "./map.ts";
 import { drawWhenChanged, isSoftware, nextFrame } from "./frugal.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
-import { installPanAndZoom } from "./pan-zoom.ts";
+import { canvasDimensions, installPanAndZoom, panAtEdge, zoomByWheel } from "./pan-zoom.ts";
 import { CanvasOcclusionMask, PerceptionManager } from "./effects.ts";
 import { DoorsLayer, type RegionLayer, type WallsLayer } from "./layers/scenery.ts";
 import type { TokenLayer } from "./tokens/token-layer.ts";
@@ -144,7 +144,7 @@ export class Canvas {
     this.loading = true;
     scene.prepareBaseData();
     this.grid = scene.grid;
-    this.dimensions = scene.dimensions;
+    this.dimensions = canvasDimensions(scene);
     if (isV14()) this.level = scene.levels.contents.sort((a: any, b: any) => a.sort - b.sort)[0] ?? null;
     for (const t of scene.tokens) t._identify();
     Hooks.callAll("canvasInit", this);
@@ -189,13 +189,20 @@ export class Canvas {
   pan({ x, y, scale }: Data = {}): void {
     if (Number.isFinite(x)) this.stage.pivot.x = x;
     if (Number.isFinite(y)) this.stage.pivot.y = y;
-    if (Number.isFinite(scale)) this.stage.scale.set(Math.max(0.1, Math.min(scale, 3)));
+    const { min, max } = this.dimensions?.scale ?? { min: 0.1, max: 3 };
+    if (Number.isFinite(scale)) this.stage.scale.set(Math.max(min, Math.min(scale, max)));
     Hooks.callAll("canvasPan", this, {
       x: this.stage.pivot.x,
       y: this.stage.pivot.y,
       scale: this.stage.scale.x,
     });
     this.hud.token?.setPosition?.();
+  }
+  _onMouseWheel(event: WheelEvent): void {
+    zoomByWheel(this, event);
+  }
+  _onDragCanvasPan(event: any): any {
+    return panAtEdge(this, event);
   }
   /** The whole map, unless its figures would be too small to see: then the figures. */
   private firstView(): void {

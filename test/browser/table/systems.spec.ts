@@ -160,7 +160,30 @@ it.each([13, 14] as const)("generation %i: what other packages wrap and extend",
         return (error as Error).name;
       }
     })();
+    // The wheel asks the canvas each time, and the view keeps to the scales of its dimensions.
+    const { prototype: board } = foundry.canvas.Canvas;
+    const { _onMouseWheel: zoom } = board;
+    const wheel = (): number => {
+      const event = new WheelEvent("wheel", { deltaY: -1, cancelable: true, clientX: 300, clientY: 300 });
+      document.getElementById("board")?.dispatchEvent(event);
+      return canvas.stage.scale.x;
+    };
+    const [first, plain] = [canvas.stage.scale.x, wheel()];
+    board._onMouseWheel = () => seen.push("wheel");
+    const wrapped = wheel();
+    board._onMouseWheel = zoom;
+    canvas.dimensions.scale.max = plain / 2;
+    canvas.pan({ scale: plain });
+    const scale = {
+      zooms: plain > first,
+      wrapped: wrapped === plain,
+      bounded: canvas.stage.scale.x === plain / 2,
+      keys: Object.keys(canvas.dimensions.scale).sort(),
+      uiScale: canvas.dimensions.uiScale,
+      drag: typeof board._onDragCanvasPan,
+    };
     return {
+      scale,
       lacking,
       tabs: ActiveEffectConfig.TABS.sheet.tabs.map((tab: any) => tab.id),
       walls: [without, blocked()],
@@ -180,7 +203,15 @@ it.each([13, 14] as const)("generation %i: what other packages wrap and extend",
   expect(found).toMatchObject({
     tabs: ["details", "duration", "changes"],
     walls: [false, true],
-    seen: [["chat", ["#chat-message"]]],
+    seen: [["chat", ["#chat-message"]], "wheel"],
+    scale: {
+      zooms: true,
+      wrapped: true,
+      bounded: true,
+      keys: ["default", "max", "min"],
+      uiScale: 1,
+      drag: "function",
+    },
     popout: [true, false, true, true],
     controlled: 1,
     files: { target: "icons", dirs: [], files: [] },
