@@ -20,6 +20,14 @@ function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
+/** As much of an element as words need to be put into a message. */
+const paragraph = (tag: string): { textContent: string; readonly outerHTML: string } => ({
+  textContent: "",
+  get outerHTML() {
+    return `<${tag}>${this.textContent.replaceAll("<", "&lt;")}</${tag}>`;
+  },
+});
+
 /** A page that has loaded the module. */
 export function openClient(generation: 13 | 14, user = GM, seating: Seating = {}): void {
   sitDown(generation, user, seating);
@@ -28,7 +36,12 @@ export function openClient(generation: 13 | 14, user = GM, seating: Seating = {}
     () => undefined,
   );
   registerEntrusted(() => undefined);
+  // What the last page knew of it.
+  game.settings.settings.get("opfor.entrusted").onChange();
+  const { documentClass } = CONFIG["ChatMessage"];
+  (globalThis as Data)["foundry"].documents = { ChatMessage: { implementation: documentClass } };
   Object.assign(globalThis, { localStorage: storage(), sessionStorage: storage() });
+  Object.assign(globalThis, { document: { createElement: paragraph } });
   // The scene is on this screen, and nothing is drawn of it.
   (globalThis as Data)["canvas"] = { ready: false, scene: game.scenes.active };
 }
