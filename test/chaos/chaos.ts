@@ -45,6 +45,31 @@ function observe(): void {
   });
 }
 
+/** Runs in a GM's page: what it has heard and done lately. */
+function keepDiary(): void {
+  const diary: string[] = [];
+  (globalThis as any).diary = diary;
+  const began = Date.now();
+  const note = (what: string): void => {
+    const { combat } = game;
+    const at = `${combat?.round}/${combat?.turn} ${combat?.combatant?.name}`;
+    diary.push(
+      `${((Date.now() - began) / 1000).toFixed(1)} ${what} [${at}] ${game.users.activeGM?.id?.slice(4, 15)}`,
+    );
+    if (diary.length > 24) diary.shift();
+  };
+  Hooks.on("combatTurnChange", () => note("turn"));
+  Hooks.on("opforTurnStart", ({ combatant, mode }: any) => note(`starts ${combatant} ${mode}`));
+  Hooks.on("opforTurnEnd", (_call: any, end: any) => note(`ends ${end.kind} ${end.reason ?? ""}`));
+  Hooks.on("userConnected", (user: any, active: boolean) =>
+    note(`${user.name} ${active ? "comes" : "goes"}`),
+  );
+  Hooks.on("pauseGame", (paused: boolean) => note(paused ? "paused" : "unpaused"));
+  Hooks.on("canvasReady", () => note("canvas"));
+  Hooks.on("deleteCombatant", () => note("combatant gone"));
+  note("opened");
+}
+
 export class ChaosRun {
   readonly #findings: string[] = [];
   readonly #mischief: Record<string, number> = {};
@@ -95,6 +120,7 @@ export class ChaosRun {
     const page = await this.#table.openUrl(`/?${words.toString()}${query}`, "true");
     // Nobody falls, so that it goes on.
     await page.evaluate(() => void Hooks.on("preUpdateActor", () => false));
+    await page.evaluate(keepDiary);
     return page;
   }
 
@@ -130,7 +156,9 @@ export class ChaosRun {
       this.chaos.tell(Math.min(count, this.chaos.turns), `${this.#findings.length} findings`);
       if (this.#below(6) === 0) await this.#mischiefNow();
       if (Date.now() - since < STANDS_STILL) continue;
-      this.#findings.push(`stands still: ${await this.#where()}`);
+      const where = await this.#where();
+      this.#findings.push(`stands still: ${where}`);
+      console.log(`stands still after ${count} turns: ${where}`);
       await this.#anyGm()?.evaluate(async () => void (await game.combat.nextTurn()));
       since = Date.now();
     }
@@ -161,8 +189,10 @@ export class ChaosRun {
         acting: `${game.users.activeGM?.name}`,
         progress: progress === undefined ? null : String(JSON.stringify(progress)).slice(0, 160),
         windows: [...document.querySelectorAll(".application .window-title")].map((one) => one.textContent),
-        panel: document.querySelector(".of-panel")?.textContent?.replace(/\s+/g, " ").slice(0, 200),
+        modes: combat.turns.map((one: any) => one.token?.flags.opfor?.mode ?? "-").join(" "),
+        stopped: combat.flags.opfor?.stopped,
         notices,
+        diary: (globalThis as any).diary,
       });
     });
     return `${state} ${(this.#table?.problems(page) ?? []).slice(-3).join("; ")}`;
@@ -265,7 +295,10 @@ export class ChaosRun {
         ),
         `round ${game.combat.round} turn ${game.combat.turn}`,
         ...canvas.scene.walls.contents.map((wall: any) => `wall ${wall.id}`),
-        ...game.messages.contents.map((one: any) => `message ${one.id}`),
+        // What is whispered to GMs no player's page has.
+        ...game.messages.contents
+          .filter((one: any) => one.whisper.length === 0)
+          .map((one: any) => `message ${one.id}`),
       ]);
     const seen = await world(this.#watching);
     for (const [user, page] of this.#gms) {

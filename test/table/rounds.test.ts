@@ -257,6 +257,29 @@ describe.each([13, 14] as const)("the rounds, on generation %i", (generation) =>
     expect(heard.filter((one) => one.startsWith("round"))).toEqual([]);
   });
 
+  it("go on when who was at turn has left, and Foundry is back at a turn that was played", async () => {
+    (globalThis as Data)["canvas"].scene = game.scenes.active;
+    while (fight().combatant.name !== "Captain") await next();
+    await played();
+    const captain = fight().combatant.token;
+    const [guest] = await fight().createEmbeddedDocuments("Combatant", [{ name: "Guest", initiative: 1 }]);
+    await next();
+    await captain.setFlag("opfor", "mode", "auto");
+    expect(fight().combatant.name).toBe("Guest");
+    await guest.delete();
+    await settle();
+    await settle();
+    expect([fight().round, fight().combatant.name, director.isWaiting(fight())]).toEqual([2, "Kyra", false]);
+    // Played by hand, it is theirs to say.
+    await captain.setFlag("opfor", "mode", "off");
+    while (fight().combatant.name !== "Captain") await next();
+    const [other] = await fight().createEmbeddedDocuments("Combatant", [{ name: "Guest", initiative: 1 }]);
+    await next();
+    await other.delete();
+    await settle();
+    expect([fight().round, fight().combatant.name]).toEqual([2, "Captain"]);
+  });
+
   it("come again when the turn they followed was taken back", async () => {
     await next();
     const combat = fight();

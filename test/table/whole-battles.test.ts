@@ -65,7 +65,8 @@ function play(): void {
 
 /** People whose turn it is only press on. */
 async function untilPlayed(turns: number): Promise<void> {
-  for (let waits = 0; waits < 2000 && reports.length < turns; waits++) {
+  const end = Date.now() + 60_000;
+  while (reports.length < turns && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 2));
     const isOurs = fight().combatant.token.flags.opfor?.mode === "auto";
     if (!isOurs && !director.isBusy(fight().id)) await fight().nextTurn();

@@ -121,7 +121,7 @@ export class Director {
     this.#heard.set(combat.id, current);
     if (heard !== undefined && isSameTurn(heard, current) && hasBegun(combat)) return;
     const prior = this.#turns.of(combat).before ?? told;
-    const back = isBefore(current, prior);
+    const back = isSteppedBack(combat, current, prior);
     const { round, turn, combatantId } = current;
     const key = `${combat.id}|events|${round}|${turn ?? ""}|${combatantId ?? ""}|${back ? "back" : ""}`;
     if (notifiesRulesets(combat)) this.#add(combat.id, key, () => this.#tell(combat, prior, current, back));
@@ -144,15 +144,23 @@ export class Director {
     } catch (error) {
       this.#saidFailure(combat, error);
     }
+    await this.#goPastPlayed(combat, prior);
     // The rounds may have set a new order; whoever is first now plays.
     this.start(combat);
+  }
+
+  /** Who was at turn has left the fight, and Foundry went back to the last figure: that one's turn is over. */
+  async #goPastPlayed(combat: HostCombat, prior: CombatState): Promise<void> {
+    const call = callFor(combat);
+    if (!isGone(combat, prior) || call?.mode !== "auto" || !setting("endTurn")) return;
+    if (wasPlayed(combat.id, turnKey(call)) && this.#objection(call) === undefined) await combat.nextTurn();
   }
 
   #look(): void {
     for (const combat of theGame().combats) {
       if (!this.#turns.look(combat)) continue;
       const { now, before } = this.#turns.of(combat);
-      if (before !== undefined && isBefore(now, before)) this.#steppedBack.add(combat.id);
+      if (before !== undefined && isSteppedBack(combat, now, before)) this.#steppedBack.add(combat.id);
       else this.#steppedBack.delete(combat.id);
       // Back before the first round: the combat starts anew. Foundry calls no hook of turns for that.
       if (combat.round === 0 && notifiesRulesets(combat))
@@ -456,6 +464,14 @@ const leavesTiesToDice = (): boolean =>
 
 const isBefore = (a: CombatState, b: CombatState): boolean =>
   a.round < b.round || (a.round === b.round && (a.turn ?? -1) < (b.turn ?? -1));
+
+/** The combatant that was at turn is no more in the combat. */
+const isGone = (combat: HostCombat, { combatantId }: CombatState): boolean =>
+  combatantId !== null && combat.combatants.get(combatantId) === undefined;
+
+/** By a person, and not because whose turn it was has left. */
+const isSteppedBack = (combat: HostCombat, now: CombatState, before: CombatState): boolean =>
+  isBefore(now, before) && !isGone(combat, before);
 
 export function freshSeed(): string {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
