@@ -20,8 +20,12 @@ const say = ({ key, data }: { key: string; data?: object }): string =>
         .join(",")})`;
 const words = (key: string): { key: string } => text(key);
 const map = battleMap("a . A B", { figures: { a: { doctrine: "asking" } } });
-const die = (sides: number, value: number): TraceEntry =>
-  ({ kind: "die", sides, value, label: words("die") });
+const die = (sides: number, value: number): TraceEntry => ({
+  kind: "die",
+  sides,
+  value,
+  label: words("die"),
+});
 const rule = (id: string, verdict: string, entries: readonly object[] = [], because?: string): TraceEntry =>
   ({
     kind: "rule",
