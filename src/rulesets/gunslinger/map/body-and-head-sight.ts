@@ -2,7 +2,7 @@ import { lengthOf, type Place, type Point } from "../../../core/place";
 import type { Figure } from "../../../field";
 import { lowThingBetween } from "./tagged-ground";
 import { hexCode, hexesBetween, type Hex } from "./hexes";
-import { featuresAt, hexOf, knownOr, knownSheet, placeOf, type Showdown } from "./showdown";
+import { featuresAt, hexOf, knownOr, placeOf, showingOf, type Showdown } from "./showdown";
 import type { Sheet } from "../sheet/character-sheet";
 
 /**
@@ -24,7 +24,7 @@ export interface Part {
 type Looking = Showdown & { readonly me?: Figure; readonly sheet?: Sheet };
 
 export const bodyPart = (showdown: Looking, figure: Figure): Part =>
-  partAt(showdown, hexOf(showdown, figure), figure, knownSheet(showdown, figure).posture === "down");
+  partAt(showdown, hexOf(showdown, figure), figure, showingOf(showdown, figure).posture === "down");
 
 export const partAt = (showdown: Showdown, hex: Hex, figure: Figure, low: boolean): Part => ({
   at: placeOf(showdown, hex, figure),
@@ -35,7 +35,7 @@ export const partAt = (showdown: Showdown, hex: Hex, figure: Figure, low: boolea
 /** His body, and his head counter while it is out. */
 export function partsOf(showdown: Looking, figure: Figure): readonly Part[] {
   const body = bodyPart(showdown, figure);
-  const { head } = knownSheet(showdown, figure);
+  const { head } = showingOf(showdown, figure);
   return head === null ? [body] : [body, partAt(showdown, showdown.hexes.hexAt(head), figure, false)];
 }
 

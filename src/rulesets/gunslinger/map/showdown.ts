@@ -67,6 +67,18 @@ export const segmentOf = (round: number): Segment =>
 export const sheetOf = (showdown: Pick<Showdown, "memory">, figure: FigureData): Sheet =>
   showdown.memory.sheets[figure.id] ?? startSheet(figure.id, checkProfile(figure.profile).profile);
 
+/** What others see of him. Everybody begins standing and with the head in: no profile need be read for it. */
+export type Showing = Pick<Sheet, "posture" | "head">;
+
+export function showingOf(
+  showdown: Showdown & { readonly me?: Figure; readonly sheet?: Sheet },
+  figure: Figure,
+): Showing {
+  if (showdown.sheet !== undefined && figure.id === showdown.me?.id) return showdown.sheet;
+  const { posture = "up", head = null } = showdown.memory.sheets[figure.id] ?? {};
+  return { posture: figure.statuses.includes("prone") ? "down" : posture, head };
+}
+
 /** His own sheet while he thinks; the stored one of anybody else. A person's own figure goes down by its status. */
 export function knownSheet(
   showdown: Showdown & { readonly me?: Figure; readonly sheet?: Sheet },

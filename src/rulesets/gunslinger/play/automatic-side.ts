@@ -16,7 +16,9 @@ export function sidesOf(
   for (const { id } of battle.snapshot.figures) {
     const figure = battle.figure(id);
     if (figure === undefined || figure.side === "neutral") continue;
-    sides.set(figure.side, [...(sides.get(figure.side) ?? []), figure]);
+    const there = sides.get(figure.side);
+    if (there === undefined) sides.set(figure.side, [figure]);
+    else there.push(figure);
   }
   return [...sides].map(([side, figures]) => ({ side, figures }));
 }
