@@ -1,6 +1,7 @@
 import type { Dice } from "../../../src/core/dice";
 import { defenceFace, ION_LIMIT, thingOf, type Entry } from "./facts";
 import {
+  ahead,
   bombsAt,
   DRIFT,
   flyable,
@@ -81,8 +82,9 @@ const bearing = (me: Craft, stand: Stand, goal: V): number => {
   return (Math.abs(Math.atan2(right, on)) * 180) / Math.PI;
 };
 
-/** Two moves beyond this one are looked at. */
+/** Two moves beyond this one are looked at, and four manoeuvres to go on with are as good as more. */
 const AHEAD = 2;
+const ENOUGH = 4;
 
 /** What swerves may make of a planned move. */
 function outcomes(world: World, me: Craft, may: readonly Entry[], way: Way): Way[] {
@@ -100,19 +102,21 @@ export function canStayFor(world: World, me: Craft, moves: number): number {
   return Math.max(
     ...may.map((move) => {
       const way = fly(world, me, move);
-      return Math.min(moves, way.off ? 0 : stays(world, me, may, way));
+      return Math.min(moves, stays(world, me, may, way)[0]);
     }),
   );
 }
 
-/** How many moves, this one included, surely stay on the mat whatever a swerve makes of it. */
-function stays(world: World, me: Craft, may: readonly Entry[], way: Way): number {
-  if (way.off) return 0;
+/** How many moves, this one included, surely stay on the mat whatever a swerve makes of it, and the ways to go on. */
+function stays(world: World, me: Craft, may: readonly Entry[], way: Way): readonly [number, number] {
+  if (way.off) return [0, 0];
   const left = outcomes(world, me, may, way).map((one) => {
     const ion = (ionised(me) ? 0 : me.tokens.ion) + sureIon(perils(world, me, one));
-    return movesLeft(world, me, { end: one.end, stress: stressed(me.tokens.stress, one.colour), ion }, AHEAD);
+    const stress = stressed(me.tokens.stress, one.colour);
+    return ahead(world, me, { end: one.end, stress, ion }, AHEAD, ENOUGH);
   });
-  return 1 + Math.min(...left);
+  const [[moves, ways] = [0, 0]] = left.sort(([a, many], [b, more]) => a - b || many - more);
+  return [1 + moves, ways];
 }
 
 /** Might something ionise the ship there before it flies again: dice, a friend's bomb, a net laid on it? */
@@ -164,8 +168,9 @@ function plan(
     keep((way) => -(way.entry?.speed ?? 0));
     return tied(dice, rest);
   }
-  keep((way) => -stays(world, me, may, way));
+  keep((way) => -stays(world, me, may, way)[0]);
   keep((way) => -safeFromDrift(world, me, may, way));
+  keep((way) => -stays(world, me, may, way)[1]);
   if (target === undefined) keep((way) => flag(way.colour === "R"));
   if (me.tokens.stress > 0) keep((way) => flag(way.colour !== "B"));
   keep((way) => flag(way.bumped));
@@ -265,7 +270,8 @@ function act(
   const ways = (end: Stand, threats: readonly Peril[]): readonly [number, number] => {
     if (before.hull + before.shields <= before.flees) return [0, 0];
     const ion = me.tokens.ion + sureIon([...suffered, ...threats]);
-    return [movesLeft(left, me, { end, stress, ion }, AHEAD), afterDrift(left, me, end, stress)];
+    const [moves, many] = ahead(left, me, { end, stress, ion }, AHEAD, ENOUGH);
+    return [10 * moves + many, afterDrift(left, me, end, stress)];
   };
   const [sure, drifting] = ways(me.stand, now);
   const options: Option[] = repositions(left, me)

@@ -217,18 +217,23 @@ export function repositions(world: World, craft: Craft): Way[] {
 export const sureIon = (list: readonly Peril[]): number =>
   list.reduce((n, { laid }) => n + thingOf(laid.device).sure.filter((hurt) => hurt === "ion").length, 0);
 
-/** How many of the next moves (at most `deep`) can be flown on the mat from there, other ships left aside. */
-export function movesLeft(
-  world: World,
-  craft: Craft,
-  { end, stress, ion }: { readonly end: Stand; readonly stress: number; readonly ion: number },
-  deep: number,
-): number {
-  if (deep === 0) return 0;
+export interface Left {
+  readonly end: Stand;
+  readonly stress: number;
+  readonly ion: number;
+}
+
+/**
+ * How many of the next moves (at most `deep`) can be flown on the mat from there, other ships left aside, and with
+ * how many manoeuvres one can begin that; counted up to `enough`.
+ */
+export function ahead(world: World, craft: Craft, left: Left, deep: number, enough = 1): [number, number] {
+  if (deep === 0) return [0, enough];
+  const { end, stress, ion } = left;
   const there = { ...craft, stand: end };
   const drifts = ion >= ION_LIMIT[craft.size];
   const may = drifts ? [DRIFT] : flyable(craft, stress);
-  let best = 0;
+  let [best, ways] = [0, 0];
   for (const move of may) {
     const way = fly(world, there, move, true);
     if (way.off) continue;
@@ -239,8 +244,13 @@ export function movesLeft(
         return movesLeft(world, craft, next, deep - 1);
       }),
     );
+    if (1 + worst > best) ways = 0;
     best = Math.max(best, 1 + worst);
-    if (best === deep) return deep;
+    if (1 + worst === best) ways++;
+    if (best === deep && ways >= enough) break;
   }
-  return best;
+  return [best, Math.min(ways, enough)];
 }
+
+export const movesLeft = (world: World, craft: Craft, left: Left, deep: number): number =>
+  ahead(world, craft, left, deep)[0];

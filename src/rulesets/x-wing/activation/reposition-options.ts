@@ -3,7 +3,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { apart, shipAt, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { repositionFault } from "../flying/flight";
-import { lostToDrift, movesLeft, struckBy } from "../flying/lookahead";
+import { lostToDrift, outlook, struckBy, type Outlook } from "../flying/lookahead";
 import { fixed } from "../geometry/pose";
 import { barrelRolls, boosts, type Reposition } from "../geometry/repositions";
 import type { ActionName } from "../ship-card/profile";
@@ -66,19 +66,21 @@ export function repositions(acting: Acting): readonly Candidate[] {
     );
 }
 
-/** The moves that are left for certain, and of those the ones that a drift leaves. */
+/** What is left for certain, and what of it a drift would cost. */
 interface Ways {
-  readonly sure: number;
-  readonly drifting: number;
+  readonly sure: Outlook;
+  readonly lostToDrift: number;
 }
 
 const waysFrom = ({ cockpit: { sky } }: Acting, ship: Ship, threats: readonly Threat[]): Ways => ({
-  sure: movesLeft(sky, struckBy(ship, threats)),
-  drifting: -lostToDrift(sky, ship),
+  sure: outlook(sky, struckBy(ship, threats)),
+  lostToDrift: lostToDrift(sky, ship),
 });
 
 const noFewer = (there: Ways, here: Ways): boolean =>
-  there.sure >= here.sure && there.drifting >= here.drifting;
+  (there.sure.moves > here.sure.moves ||
+    (there.sure.moves === here.sure.moves && there.sure.ways >= here.sure.ways)) &&
+  there.lostToDrift <= here.lostToDrift;
 
 function candidateFor({ cockpit, me }: Acting, move: Reposition, now: readonly Threat[]): Candidate {
   const threats = threatsOf(cockpit.sky, me, move);

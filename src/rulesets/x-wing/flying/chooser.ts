@@ -7,7 +7,7 @@ import type { Situation } from "../../../engine/situation";
 import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./shot-from-pose";
 import type { Cockpit } from "../activation/cockpit";
 import { fly, type Flight } from "./flight";
-import { driftCosts, ionIsAbout, staysFor } from "./lookahead";
+import { driftCosts, ionIsAbout, outlookAfter, type Outlook } from "./lookahead";
 import { toEdge } from "../geometry/mat";
 import { bearingOff, fixed, type Point } from "../geometry/pose";
 import { DIFFICULTIES, manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
@@ -51,12 +51,15 @@ function pool(locked: readonly Ship[], ahead: readonly Ship[]): Criterion<Ship> 
 export interface Prospect {
   readonly flight: Flight;
   readonly there: Ship;
+  /** Whether it can stay on the mat after that; nobody asks it of a ship that flees. */
+  readonly outlook: Outlook;
 }
 
-const prospects = ({ sky, me, dial }: Cockpit): readonly Prospect[] =>
+const prospects = ({ sky, me, dial, fleeing }: Cockpit): readonly Prospect[] =>
   dial.map((manoeuvre) => {
     const flight = fly(sky, me, manoeuvre);
-    return { flight, there: shipAt(me, flight.end) };
+    const outlook = fleeing ? { moves: 0, ways: 0 } : outlookAfter(sky, me, dial, flight);
+    return { flight, there: shipAt(me, flight.end), outlook };
   });
 
 /**
@@ -90,12 +93,13 @@ const concern = (id: string): Text => text(`OPFOR.x-wing.concern.${id}`);
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 const colour = ({ flight }: Prospect): number => DIFFICULTIES.indexOf(flight.manoeuvre.difficulty);
 
-/** A way is kept for the move after the next, and one that a drift does not lose: a ship that can stay does. */
+/** A ship that can stay does: for the moves to come, should it drift, and where others stand in one of its ways. */
 const stays = ({ sky, me, dial }: Cockpit): readonly Criterion<Prospect>[] => [
-  most(concern("stays"), ({ flight }) => staysFor(sky, me, dial, flight)),
+  most(concern("stays"), ({ outlook }) => outlook.moves),
   ...(ionIsAbout(sky, me)
     ? [least<Prospect>(concern("drift"), ({ flight }) => driftCosts(sky, me, dial, flight))]
     : []),
+  most(concern("ways"), ({ outlook }) => outlook.ways),
 ];
 
 const againstStress = ({ me }: Cockpit): readonly Criterion<Prospect>[] =>

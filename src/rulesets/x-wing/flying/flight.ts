@@ -37,6 +37,12 @@ export interface Flight extends Move {
   readonly leaves: boolean;
 }
 
+/** Where it leads when nobody is in the way. */
+export function endOfManoeuvre({ pose, size }: Ship, manoeuvre: Manoeuvre): Pose {
+  const way = flown(manoeuvre);
+  return way === undefined ? pose : endPose(pose, size, way.template, way.flip);
+}
+
 export function fly(sky: Sky, ship: Ship, manoeuvre: Manoeuvre): Flight {
   const way = flown(manoeuvre);
   const move =
@@ -91,16 +97,27 @@ export const shipsUnder = (sky: Sky, ship: Ship, end: Pose): readonly Ship[] => 
   return sky.ships.filter((other) => other.id !== ship.id && meets(body, baseShape(other.pose, other.size)));
 };
 
-/** Moves through or overlaps at the end; where the ship already stood does not count (XW-Q20). */
-const touches = (ship: Ship, move: Move, thing: Obstacle | LaidDevice): boolean =>
-  move.swept !== undefined &&
-  (ribbonMeets(move.swept, thing.shape) || meets(baseBody(move.end, ship.size), thing.shape));
+/** What it moves through or overlaps at the end; where the ship already stood does not count (XW-Q20). */
+function touched<T extends Obstacle | LaidDevice>(
+  ship: Ship,
+  move: Move,
+  things: readonly T[],
+): readonly T[] {
+  const { swept, end } = move;
+  if (swept === undefined || things.length === 0) return [];
+  const body = baseBody(end, ship.size);
+  return things.filter(({ shape }) => ribbonMeets(swept, shape) || meets(body, shape));
+}
 
 export const obstaclesIn = (sky: Sky, ship: Ship, move: Move): readonly Obstacle[] =>
-  sky.obstacles.filter((obstacle) => touches(ship, move, obstacle));
+  touched(ship, move, sky.obstacles);
 
 export const minesIn = (sky: Sky, ship: Ship, move: Move): readonly LaidDevice[] =>
-  sky.devices.filter(({ device }) => device.kind === "mine").filter((laid) => touches(ship, move, laid));
+  touched(
+    ship,
+    move,
+    sky.devices.filter(({ device }) => device.kind === "mine"),
+  );
 
 /** Why a barrel roll or boost fails, or nothing. */
 export type RepositionFault = "ship" | "obstacle" | "leaves";

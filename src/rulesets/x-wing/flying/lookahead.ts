@@ -5,7 +5,8 @@ import { changesByDrift, tokensAfter } from "../sky/manoeuvre-tokens";
 import { enemiesOf, type LaidDevice, type Ship, type Sky } from "../sky/sky";
 import { forbidden, ionLimit, withTokens } from "../sky/token-counts";
 import { shipAt } from "./shot-from-pose";
-import { fly, type Flight } from "./flight";
+import { endOfManoeuvre, fly, type Flight } from "./flight";
+import { leaves } from "../geometry/mat";
 import { mineSwerves, obstacleSwerves } from "./swerve";
 
 /** How many moves beyond the one that is chosen are looked at. */
@@ -45,29 +46,45 @@ export function struckBy(ship: Ship, threats: readonly Threat[]): Ship {
   return { ...ship, tokens: withTokens(ship.tokens, { ion: ship.tokens.ion + ion }) };
 }
 
-/**
- * How many of the next moves, `most` of them at most, the ship can fly from there and stay on the mat: exactly,
- * every manoeuvre of its dial, each as a swerve from an obstacle may bend it.
- */
-export const movesLeft = (sky: Sky, ship: Ship, most = MOVES_AHEAD): number =>
-  movesOn(withoutOthers(sky, ship), ship, most);
+/** What the next moves hold for a ship: how many of them it can fly and stay on the mat, and in how many ways. */
+export interface Outlook {
+  readonly moves: number;
+  /** Manoeuvres to begin with that stay for as many moves: so many at most, more make no difference. */
+  readonly ways: number;
+}
 
-function movesOn(sky: Sky, ship: Ship, most: number): number {
-  if (most === 0) return 0;
+/** Other ships may stand in one way or the other; so many are enough. */
+export const WAYS_ENOUGH = 4;
+
+/**
+ * Exactly, for `most` moves at most: every manoeuvre of its dial, each as a swerve from an obstacle may bend it.
+ * Other ships will have moved by then and are left out.
+ */
+export const outlook = (sky: Sky, ship: Ship, most = MOVES_AHEAD): Outlook =>
+  outlookOn(withoutOthers(sky, ship), ship, most, WAYS_ENOUGH);
+
+function outlookOn(sky: Sky, ship: Ship, most: number, enough: number): Outlook {
+  if (most === 0) return { moves: 0, ways: enough };
   const dial = dialOf(ship);
-  let best = 0;
+  let [moves, ways] = [0, 0];
   for (const manoeuvre of dial) {
-    const planned = fly(sky, ship, manoeuvre);
-    if (planned.leaves) continue;
-    let worst = most - 1;
-    for (const flight of bentByObstacles(sky, ship, dial, planned)) {
-      worst = Math.min(worst, movesOn(sky, shipNext(ship, flight), most - 1));
-      if (1 + worst <= best) break;
-    }
-    best = Math.max(best, 1 + worst);
-    if (best === most) return best;
+    const stays = staysOn(sky, ship, dial, manoeuvre, most);
+    if (stays < moves || stays === 0) continue;
+    ways = stays > moves ? 1 : ways + 1;
+    moves = stays;
+    if (moves === most && ways === enough) break;
   }
-  return best;
+  return { moves, ways: Math.min(ways, enough) };
+}
+
+/** The worst that swerves may make of it; they themselves never leave. */
+function staysOn(sky: Sky, ship: Ship, dial: Dial, manoeuvre: Manoeuvre, most: number): number {
+  if (leaves(sky.mat, endOfManoeuvre(ship, manoeuvre), ship.size)) return 0;
+  if (most === 1) return 1;
+  const left = bentByObstacles(sky, ship, dial, fly(sky, ship, manoeuvre)).map(
+    (flight) => outlookOn(sky, shipNext(ship, flight), most - 1, 1).moves,
+  );
+  return 1 + Math.min(...left);
 }
 
 /** What a planned manoeuvre may turn into: itself when the way is free, else the swerves that are allowed. */
@@ -90,13 +107,16 @@ const bent = (sky: Sky, ship: Ship, dial: Dial, planned: Flight): readonly Fligh
 
 /**
  * For how many moves, this one first, a planned manoeuvre keeps the ship on the mat whatever the swerves make of
- * it: 0 when it leaves, 1 when the next must leave, up to 3.
+ * it (0 when it leaves, 1 when the next must leave, up to 3), and in how many ways the next can begin.
  */
-export function staysFor(sky: Sky, ship: Ship, dial: Dial, planned: Flight): number {
-  if (planned.leaves) return 0;
-  const left = (flight: Flight): number =>
-    movesLeft(sky, struckBy(shipNext(ship, flight), threatsOf(sky, ship, flight)));
-  return 1 + Math.min(...bent(sky, ship, dial, planned).map(left));
+export function outlookAfter(sky: Sky, ship: Ship, dial: Dial, planned: Flight): Outlook {
+  if (planned.leaves) return { moves: 0, ways: 0 };
+  const left = bent(sky, ship, dial, planned).map((flight) =>
+    outlook(sky, struckBy(shipNext(ship, flight), threatsOf(sky, ship, flight))),
+  );
+  const moves = Math.min(...left.map((one) => one.moves));
+  const ways = Math.min(...left.filter((one) => one.moves === moves).map((one) => one.ways));
+  return { moves: 1 + moves, ways };
 }
 
 /** How many of the moves after a planned manoeuvre a drift would cost, whatever the swerves make of it. */
@@ -112,7 +132,7 @@ export const driftCosts = (sky: Sky, ship: Ship, dial: Dial, planned: Flight): n
 export function lostToDrift(sky: Sky, there: Ship): number {
   if (!mayBeIonised(sky, there)) return 0;
   const ion = Math.max(there.tokens.ion, ionLimit(there.size));
-  return MOVES_AHEAD - movesLeft(sky, { ...there, tokens: withTokens(there.tokens, { ion }) });
+  return MOVES_AHEAD - outlook(sky, { ...there, tokens: withTokens(there.tokens, { ion }) }).moves;
 }
 
 const mayBeIonised = (sky: Sky, { side, pose, size }: Ship): boolean =>

@@ -1,5 +1,5 @@
 import { polygon, type Area } from "./shapes";
-import { seenFrom, type Point, type Pose } from "./pose";
+import { forward, seenAlong, type Point, type Pose } from "./pose";
 
 export const BASE_SIZES = ["small", "medium", "large", "huge"] as const;
 export type BaseSize = (typeof BASE_SIZES)[number];
@@ -23,12 +23,9 @@ export const halfLength = (size: BaseSize): number => BASES[size].length / 2;
 
 export function baseCorners(pose: Pose, size: BaseSize, inset = 0): readonly Point[] {
   const [ahead, right] = [BASES[size].length / 2 - inset, BASES[size].width / 2 - inset];
-  return [
-    seenFrom(pose, ahead, -right),
-    seenFrom(pose, ahead, right),
-    seenFrom(pose, -ahead, right),
-    seenFrom(pose, -ahead, -right),
-  ];
+  const f = forward(pose.heading);
+  const corner = (on: number, aside: number): Point => seenAlong(pose, f, on, aside);
+  return [corner(ahead, -right), corner(ahead, right), corner(-ahead, right), corner(-ahead, -right)];
 }
 
 export const baseShape = (pose: Pose, size: BaseSize): Area => polygon(baseCorners(pose, size));

@@ -28,11 +28,14 @@ export const forward = (heading: number): Point => ({
 });
 
 /** A point given in the ship's own frame: so far ahead, so far to its right. */
-export function seenFrom(pose: Pose, ahead: number, right: number): Point {
-  const f = forward(pose.heading);
-  // Right of a heading is the heading turned clockwise by a quarter.
-  return { x: pose.x + f.x * ahead - f.y * right, y: pose.y + f.y * ahead + f.x * right };
-}
+export const seenFrom = (pose: Pose, ahead: number, right: number): Point =>
+  seenAlong(pose, forward(pose.heading), ahead, right);
+
+/** The same by the heading's unit vector: right of it is the vector turned clockwise by a quarter. */
+export const seenAlong = (from: Point, f: Point, ahead: number, right: number): Point => ({
+  x: from.x + f.x * ahead - f.y * right,
+  y: from.y + f.y * ahead + f.x * right,
+});
 
 /** The pose moved in its own frame, then turned. */
 export const moved = (pose: Pose, ahead: number, right: number, turn = 0): Pose => ({
