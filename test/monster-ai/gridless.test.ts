@@ -125,4 +125,21 @@ describe("without a grid", () => {
       expect(Math.abs((path.at(-1)?.x ?? 0) - 380)).toBeGreaterThanOrEqual(44);
     }
   });
+
+  it("MAI-N8 a cone of fire burns where it is, a space across each, and not under whoever breathes it", () => {
+    const breath = { kind: "area", radius: 3, shape: "cone", effects: [{ kind: "set-fire" }] };
+    const figures = { a: beast({ behaviours: [behaviour("breathe", "1+", breath)] }), A: hero() };
+    const at = open(". . . . . . .\n. . . . . . .\n. . a . A . .\n. . . . . . .\n. . . . . . .", { figures });
+    at.act("a");
+    const me = at.figure("a");
+    expect(at.memory.marks.length).toBeGreaterThan(2);
+    for (const { x, y, radius } of at.memory.marks) {
+      expect(radius).toBe(0.5);
+      expect(x, "ahead of it").toBeGreaterThan(me.x);
+      expect(Math.hypot(x - me.x, y - me.y)).toBeGreaterThanOrEqual(100);
+    }
+    at.on({ kind: "turn-start", figure: "a" });
+    at.on({ kind: "turn-start", figure: "A" }, [2]);
+    expect([at.hp("a"), at.hp("A")]).toEqual([undefined, 8]);
+  });
 });

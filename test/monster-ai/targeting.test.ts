@@ -188,4 +188,19 @@ describe("the worked example of checking conditions", () => {
     const tied = game(map, { figures: { s: shaman, A: hero(6), B: hero(6) } });
     expect(tied.question("s").options.map(({ id }) => id)).toEqual(["A", "B"]);
   });
+
+  it.each([
+    ["two Moves", {}],
+    ["a Move alone", { behaviours: [behaviour("stalk", "1+", move)], stats: { spd: 9 } }],
+  ])("MAI-T5 nobody is asked whom to go for when it walks the same way: %s", (_, more) => {
+    const hall = `
+      # # # # # # # # . B
+      a . . . . . . . . .
+      # # # # # # # # . A`;
+    const figures = { a: beast({ stats: { spd: 3 }, ...more }), A: hero(), B: hero() };
+    const far = game(hall, { figures });
+    expect(far.ask("a").kind).toBe("decided");
+    const near = game("B . . . . a . . . . A", { figures: { ...figures, a: beast({ stats: { spd: 2 } }) } });
+    expect(near.question("a").id).toBe("target");
+  });
 });

@@ -118,5 +118,5 @@ export const drawnAs = (at: number): Partial<Memory> => ({
     ),
     at,
     acted: ["a"],
-  } as never,
+  },
 });

@@ -11,7 +11,7 @@ import { tell } from "./narrative";
 import { Openings, type Opening } from "./openings";
 import { quietly } from "./without-trace";
 import { carriedOut } from "./sequence";
-import { chooseHealed, chooseTarget, easyToHit, tiedFirst } from "./targeting";
+import { chooseHealed, chooseTarget, easyToHit, isAllTheSame, tiedFirst } from "./targeting";
 import type { Turn } from "./monster-turn";
 
 /** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */
@@ -61,6 +61,10 @@ function unaimed(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonl
   const target = chooseTarget(turn, {
     from: candidates,
     candidates: text("OPFOR.monster-ai.choice.withinSpeed", { n: turn.speed }),
+    indifferent: isAllTheSame(turn, tiedFirst(turn, candidates), (one) => {
+      const doing = carriedOut(quietly(turn), behaviour, { target: one }, []);
+      return doing.done ? doing.steps : [];
+    }),
   });
   return target === undefined
     ? cannot(text("OPFOR.monster-ai.fact.outOfRange", { n: turn.speed }))

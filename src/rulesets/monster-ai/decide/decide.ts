@@ -13,8 +13,9 @@ import { moveStep } from "../places/move-step";
 import { walkingOrder } from "./walked-distance";
 import { sheetNotes } from "../people/scheme-sheet";
 import { act } from "./action-steps";
-import { chooseTarget } from "./targeting";
+import { chooseTarget, isAllTheSame, tiedFirst } from "./targeting";
 import { turnOf, type Turn } from "./monster-turn";
+import { quietly } from "./without-trace";
 
 /** The turn of one monster: its scheme as a ladder, from the top (MAI-F5, MAI-C1, MAI-C9). */
 export function decide(situation: Situation<MonsterProfile>): Plan {
@@ -108,11 +109,18 @@ const twoMoves = (turn: Turn): Rule<Situation> => ({
 });
 
 function approach(turn: Turn): Doing {
+  const away = walkingOrder(turn);
+  const nearest = Math.min(...turn.enemies.map(away));
+  const tied = tiedFirst(
+    turn,
+    turn.enemies.filter((enemy) => away(enemy) === nearest),
+  );
   const closest = chooseTarget(turn, {
     from: turn.enemies,
     candidates: text("OPFOR.monster-ai.choice.enemies"),
-    before: [least(text("OPFOR.monster-ai.priority.closest"), walkingOrder(turn))],
+    before: [least(text("OPFOR.monster-ai.priority.closest"), away)],
     source: "MAI-C7",
+    indifferent: isAllTheSame(turn, tied, (one) => twoMoveSteps(quietly(turn), one)),
   });
   if (closest === undefined) return cannot(text("OPFOR.monster-ai.fact.noEnemies"));
   const because = text("OPFOR.monster-ai.because.twoMoves", { name: closest.name });

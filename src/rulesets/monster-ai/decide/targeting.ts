@@ -1,4 +1,5 @@
 import type { Option } from "../../../core/decision";
+import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, type Criterion } from "../../../engine/choose";
 import {
@@ -114,6 +115,19 @@ export function tiedFirst(
     const best = criterion.kind === "least" ? Math.min(...values) : Math.max(...values);
     return rest.filter((_, at) => values[at] === best);
   }, creatures);
+}
+
+/** Whichever of those tied it goes for, it walks the same way: nobody need be asked. */
+export function isAllTheSame(
+  { situation, options }: Turn,
+  tied: readonly Creature[],
+  steps: (target: Creature) => readonly Step[],
+): boolean {
+  if (situation.unattended || options.narrative || tied.length < 2) return false;
+  const walks = tied.map((one) =>
+    JSON.stringify(steps(one).map((step) => [step.kind, step.kind === "move" ? step.path : step.label])),
+  );
+  return new Set(walks).size === 1;
 }
 
 /** Who breaks what the priority leaves open: a person (MAI-T5), a die for "random". */

@@ -3,7 +3,8 @@ import type { Battle, Figure } from "../../../field";
 import type { Options } from "../options";
 import type { Area } from "../scheme/schema";
 import { areaAround, type Covered } from "./areas";
-import { placeOf, spacesAround, spacesUnder } from "./spaces";
+import { MARK_RADIUS } from "./fires-and-traps";
+import { isGridless, placeOf, spacesAround, spacesUnder } from "./spaces";
 
 /** As wide at its end as it is long. */
 const CONE_ANGLE = 53.13;
@@ -58,12 +59,26 @@ function spacesFrom(
 ): readonly Place[] {
   const inside = wedgeOf(battle, area, by, at);
   const around = area.radius + Math.ceil(Math.max(by.width, by.height) / 2);
-  return spacesAround(battle, placeOf(by), around).filter((space) => {
+  const near = isGridless(battle)
+    ? pointsAround(battle, by, around)
+    : spacesAround(battle, placeOf(by), around);
+  // Without a grid a space of it does not reach under whoever makes it.
+  const least = isGridless(battle) ? MARK_RADIUS : 1;
+  return near.filter((space) => {
     const spaces = battle.spaces(by, space);
     return (
-      spaces > 0 && spaces <= area.radius && inside(space) && (!lineOfSight || battle.seesPoint(by, space))
+      spaces >= least &&
+      spaces <= area.radius &&
+      inside(space) &&
+      (!lineOfSight || battle.seesPoint(by, space))
     );
   });
+}
+
+/** Without a grid: points a space apart. */
+function pointsAround({ grid }: Battle, by: Figure, spaces: number): readonly Place[] {
+  const steps = Array.from({ length: 2 * spaces + 1 }, (_, step) => (step - spaces) * grid.size);
+  return steps.flatMap((y) => steps.map((x) => ({ x: by.x + x, y: by.y + y, elevation: by.elevation })));
 }
 
 /** Whether a point lies in the direction of the area, whatever its distance. */

@@ -2,7 +2,9 @@ import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { isByHand, isHardToHit, reachOf } from "../decide/aim";
 import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
-import { blastOf } from "../ground/area-shapes";
+import { blastOf, startsAtSelf } from "../ground/area-shapes";
+import { MARK_RADIUS } from "../ground/fires-and-traps";
+import { isGridless } from "../ground/spaces";
 import { strikes } from "../ground/striking";
 import type { Area, Attack, Effect } from "../scheme/schema";
 import type { AttackTerms } from "../attack-terms";
@@ -272,7 +274,8 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
     );
   }
   if (effects.some(({ kind }) => kind === "set-fire")) {
-    const radius = ground.grid.kind === "gridless" ? action.radius : 0;
+    const open = startsAtSelf(action) ? MARK_RADIUS : action.radius;
+    const radius = isGridless(ground) ? open : 0;
     for (const space of area.spaces()) setFire(ledger, space, attacker.figure.side, radius);
   }
   for (const { id, figure } of caught) {
