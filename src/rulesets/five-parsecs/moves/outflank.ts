@@ -53,8 +53,12 @@ const flankingPoint = oncePerTurn((turn): Stand | undefined => {
   const { stands, looked } = nearestStands(turn, {
     place: (place) => !isCovered(place),
     nowhereIn: view.sight.coveredFromParts(enemy),
+    // In sight of the enemy and in cover is in cover from it: the rarest of all, and asked first.
     fits: (stand) =>
-      view.sight.inSight(stand, enemy) && view.sight.inCover(stand) && !view.contact.touchesAnyone(stand),
+      view.sight.isCovered(enemy, stand.as) &&
+      view.sight.inSight(stand, enemy) &&
+      view.sight.inCover(stand) &&
+      !view.contact.touchesAnyone(stand),
   });
   const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
   return chooseSpot(turn, stands, candidates, []);

@@ -19,7 +19,9 @@ const inContactThroughDoors = (battle: Battle, a: Figure, b: Figure): boolean =>
 /** Every line between neighbouring spaces of the two is stopped. */
 export function isWalledOff(battle: Battle, a: Figure, b: Figure, { opensDoors = false } = {}): boolean {
   const doors = opensDoors ? closedDoors(battle) : [];
-  const near = solidWalls(battle).filter((wall) => mayStandBetween(wall, a, b) && !doors.includes(wall));
+  const near = wallsBeside(battle, a, b).filter(
+    (wall) => mayStandBetween(wall, a, b) && !doors.includes(wall),
+  );
   if (near.length === 0) return false;
   const [own, theirs] = [spacesOf(battle, a), spacesOf(battle, b)];
   const neighbours = battle.grid.kind === "gridless" ? Infinity : 1.5 * battle.grid.size;
@@ -32,6 +34,28 @@ export function isWalledOff(battle: Battle, a: Figure, b: Figure, { opensDoors =
         ),
     ),
   );
+}
+
+/** All that may stand between somebody of a size and one it touches, found once for each: many spots ask. */
+const wallsByFigure = oncePerBattle(() => new Map<string, readonly WallData[]>());
+
+function wallsBeside(battle: Battle, a: Figure, b: Figure): readonly WallData[] {
+  const reach = 2 * Math.max(a.pixelWidth + b.pixelWidth, a.pixelHeight + b.pixelHeight);
+  if (Math.abs(a.x - b.x) > reach || Math.abs(a.y - b.y) > reach) return solidWalls(battle);
+  const known = wallsByFigure(battle);
+  const key = `${b.id} ${b.x} ${b.y} ${reach}`;
+  let walls = known.get(key);
+  if (walls === undefined) {
+    walls = solidWalls(battle).filter(
+      ({ c: [ax, ay, bx, by] }) =>
+        Math.max(ax, bx) >= b.x - reach &&
+        Math.min(ax, bx) <= b.x + reach &&
+        Math.max(ay, by) >= b.y - reach &&
+        Math.min(ay, by) <= b.y + reach,
+    );
+    known.set(key, walls);
+  }
+  return walls;
 }
 
 function mayStandBetween(
