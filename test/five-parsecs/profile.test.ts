@@ -27,6 +27,21 @@ describe("profile", () => {
     expect(check({ speed: "", combatSkill: null }).profile).toMatchObject({ speed: 4, combatSkill: 0 });
   });
 
+  it("has saving throws of 2 to 6, and no others", () => {
+    const save = (given: unknown): number[] => {
+      const { armour, screen } = check({ armour: given, screen: given }).profile;
+      return [armour, screen];
+    };
+    expect([1, 2, 6, 7, 0, "5", "", null, "x", undefined].map(save)).toEqual(
+      [0, 2, 6, 0, 0, 5, 0, 0, 0, 0].map((one) => [one, one]),
+    );
+    expect([check({ stun: 2.7 }).profile.stun, check({ stun: -1 }).profile.stun]).toEqual([2, 0]);
+    expect(
+      [check({ toughness: 1 }), check({ toughness: 0 })].map(({ profile }) => profile.toughness),
+    ).toEqual([1, 3]);
+    expect([-6, -7].map((skill) => check({ combatSkill: skill }).profile.combatSkill)).toEqual([-6, 0]);
+  });
+
   it("never throws, whatever is in the flag", () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom("cautious", "guardian", "?"), (raw, doctrine) => {
