@@ -33,7 +33,7 @@ const DEFAULT_COUNT = 1000;
 const REDRAW_MS = 1000;
 const SOLO_WIDTH = 480;
 const BOTH_WIDTH = 900;
-const REPLAY_SIZE = { width: 480, height: 270 };
+const REPLAY_SIZE = { width: 480, height: 236 };
 
 /** As it stands on the map, or with changes. */
 type ColumnName = "now" | "if";
