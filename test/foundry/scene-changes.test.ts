@@ -29,6 +29,11 @@ describe("what a scene is read from", () => {
       },
     );
 
+    it("has changed with the place of a token, and not with where it has walked", () => {
+      expect(happens("updateToken", {}, { x: 2, _movementHistory: [], _id: "t" })).toBe(true);
+      expect(happens("updateToken", {}, { _movementHistory: [], _id: "t" })).toBe(false);
+    });
+
     it("has changed with the turn of a combat, and not with what is remembered of it", () => {
       expect(happens("updateCombat", {}, { turn: 2, _id: "c" })).toBe(true);
       expect(happens("updateCombat", {}, { flags: { opfor: {} }, _id: "c", _stats: {} })).toBe(false);

@@ -33,6 +33,8 @@ export class MemoryHost {
   readonly performed: Step[] = [];
   readonly memory: Record<string, Json> = {};
   progress: Progress | Ending | undefined;
+  /** Each keeping of it: how many steps it told of, and "+" with what the next came to. */
+  readonly kept: string[] = [];
   ended = 0;
   objection: HaltReason | undefined;
   halt = new Halt();
@@ -102,6 +104,11 @@ export class MemoryHost {
         },
         progress: () => this.progress,
         saveProgress: (_combat, progress) => {
+          this.kept.push(
+            progress === undefined || "ending" in progress
+              ? "end"
+              : `${progress.records.length}${progress.pending === undefined ? "" : "+"}`,
+          );
           this.progress =
             progress === undefined ? undefined : (JSON.parse(JSON.stringify(progress)) as Progress | Ending);
           return Promise.resolve();

@@ -140,6 +140,30 @@ describe("a turn", () => {
   });
 });
 
+describe("what is kept of a turn", () => {
+  it("is written before it changes the map, and with what came of it; not for what can be done again", async () => {
+    const host = open();
+    expect((await host.play()).kind).toBe("played");
+    expect(host.performed.map(({ kind }) => kind)).toEqual(["move", "attack"]);
+    expect(host.kept).toEqual(["0", "1+"]);
+  });
+
+  it("is enough for another client when this one is gone after its move", async () => {
+    const host = open();
+    await host.play();
+    const other = open();
+    other.rested = (before) => {
+      if (before === "step" && other.performed.length > 0) throw new Error("the client is gone");
+    };
+    await expect(other.play()).rejects.toThrow("gone");
+    expect(other.kept).toEqual(["0"]);
+    other.rested = () => undefined;
+    expect((await other.play()).kind).toBe("played");
+    expect(other.snapshot.figures).toEqual(host.snapshot.figures);
+    expect(other.seeds).toBe(1);
+  });
+});
+
 describe("a turn that is interrupted", () => {
   it("stops between steps and goes on from there, on another client, without doing anything twice", async () => {
     const host = open();

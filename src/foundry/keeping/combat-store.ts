@@ -8,7 +8,7 @@ import { isProgress, toldIn as tellingsIn, undoRecordsIn } from "../../turn/reco
 import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat } from "../foundry-documents";
 import { FLAG } from "../ids";
-import { readState, writeState, type Values } from "./kept-state";
+import { readState, writeNow, writeState, writtenTogether, type Values } from "./kept-state";
 
 /** Older turns can no longer be undone; their cards stay. */
 const UNDO_KEPT = 24;
@@ -32,11 +32,14 @@ export function storeWith(telling: Telling): Store {
     saveProgress: (combat, progress) => writeState(combat, signed(progress ?? null)),
     async saveReport(report, { undo, memory, progress }) {
       remember(report);
-      await telling.keep(report);
-      await writeState(undo.combat, {
-        ...withUndo(undo),
-        ...(memory === undefined ? {} : withMemory(undo.combat, report.ruleset, memory)),
-        ...(progress === undefined ? {} : signed(progress)),
+      await writtenTogether(undo.combat, async () => {
+        await telling.keep(report);
+        await writeState(undo.combat, {
+          ...withUndo(undo),
+          ...(memory === undefined ? {} : withMemory(undo.combat, report.ruleset, memory)),
+          ...(progress === undefined ? {} : signed(progress)),
+        });
+        await writeNow(undo.combat);
       });
       await telling.announce(report);
     },

@@ -28,13 +28,19 @@ export function countChanges(): void {
   for (const what of DOCUMENTS) {
     hooks.on(`create${what}`, somethingChanged);
     hooks.on(`delete${what}`, somethingChanged);
-    if (what !== "Combat") hooks.on(`update${what}`, somethingChanged);
+    if (what !== "Combat" && what !== "Token") hooks.on(`update${what}`, somethingChanged);
   }
   for (const moment of MOMENTS) hooks.on(moment, somethingChanged);
   hooks.on("updateCombat", (_combat: object, change: object) => {
     if (!Object.keys(change).every(isNotRead)) somethingChanged();
   });
+  hooks.on("updateToken", (_token: object, change: object) => {
+    const isOnlyHistory = "_movementHistory" in change && Object.keys(change).every(isPrivate);
+    if (!isOnlyHistory) somethingChanged();
+  });
 }
 
 /** Memory and progress are kept with a combat, and written in every turn; no scene is read from them. */
-const isNotRead = (key: string): boolean => key === "flags" || key.startsWith("_");
+const isNotRead = (key: string): boolean => key === "flags" || isPrivate(key);
+/** The host's own: where a token has walked it clears by itself when turns change. */
+const isPrivate = (key: string): boolean => key.startsWith("_");

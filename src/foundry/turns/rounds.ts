@@ -101,8 +101,11 @@ export class Rounds {
     if (scene === undefined) return false;
     const record = undoRecords(combat.id).at(-1);
     const turn = record?.turn === undefined ? undefined : record;
-    await this.#asOne(combat, scene, turn, (all) => this.happened(combat, event, all));
-    return this.#lookForEnd(combat, scene, { round: combat.round, roundOver: false });
+    const moment = { round: combat.round, roundOver: false };
+    await this.#asOne(combat, scene, turn, (all) =>
+      this.happened(combat, event, all, { events: [], moment }),
+    );
+    return this.#lookForEnd(combat, scene, moment);
   }
 
   /** What was changed is taken back with the turn, or by an undo of its own; what there is to tell is told. */

@@ -1,5 +1,5 @@
 import type { Decided } from "../../core/decision";
-import { isRecord, type Json } from "../../core/json";
+import { isRecord, sameJson, type Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
 import { leavesNothing, targetOf, type FigureId, type Step } from "../../core/step";
 import { oneText, text, type Text } from "../../core/text";
@@ -54,6 +54,8 @@ export class TurnPlayer {
   #memory: Json = null;
   #before: WorldState | undefined;
   #replans = 0;
+  /** Of how many steps what is kept tells, outcomes included; nothing is kept yet, or not all of it. */
+  #kept: number | undefined;
   /** Ids of what it may have changed: figures, doors, marks, the memory of its ruleset. */
   readonly #touched: Set<string>;
 
@@ -114,6 +116,7 @@ export class TurnPlayer {
       this.#replans++;
       this.ports.presenter.say(text("OPFOR.ui.turn.replan", { why: blocked }), "info");
       this.#records = [];
+      this.#kept = undefined;
       this.#draft = await this.#settling.first();
     }
   }
@@ -134,7 +137,7 @@ export class TurnPlayer {
         this.#records.push({ step, state: "dropped", outcomes: [], trace: [] });
         continue;
       }
-      await this.#saveProgress();
+      if (!this.#canWait(step)) await this.#saveProgress();
       if (at > 0) await this.ports.pace.rest("step", this.halt);
       this.#check(step);
       const after = decision.plan.steps
@@ -157,6 +160,8 @@ export class TurnPlayer {
     const performed = isVain ? DONE : await this.ports.executor.perform(step, planned, this.halt);
     if (performed.kind === "gone") throw new Interrupted(performed.why);
     for (const door of performed.opened ?? []) this.#touched.add(door);
+    // Done again, the move would find them open, and nobody would shut them after an undo.
+    if ((performed.opened ?? []).length > 0) this.#kept = undefined;
     if (performed.kind === "blocked") {
       // A halt in the middle of a move is an interruption, not an obstacle.
       this.#check();
@@ -205,8 +210,10 @@ export class TurnPlayer {
       await this.#leaveToPeople(step, note);
       return;
     }
+    const isNoted = !sameJson(this.#memory, resolution.memory);
     this.#memory = resolution.memory;
-    await this.#saveProgress(resolution);
+    if (isNoted || !isRepeatable({ step, outcomes: resolution.outcomes }))
+      await this.#saveProgress(resolution);
     const said = oneText([note, rolled?.note].flatMap((one) => (one === undefined ? [] : [one])));
     const trace = [...(rolled?.trace ?? []), ...resolution.trace];
     await this.#applyAll(step, resolution.outcomes, trace, said);
@@ -296,6 +303,9 @@ export class TurnPlayer {
     const { store } = this.ports;
     const undo = this.#undo();
     const after = afterHalt(why);
+    // Whoever goes on later begins where it stopped, whatever people do to the figure meanwhile.
+    if (after === "goes-on-later" && this.#kept !== undefined && this.#kept < this.#records.length)
+      await this.#saveProgress();
     if (undo.changes.length === 0 || after === "is-not-ours") return;
     const report = reportOf(this.#current(), this.#deeds(), "interrupted", haltText(why));
     if (after === "goes-on-later") {
@@ -317,10 +327,20 @@ export class TurnPlayer {
   }
 
   async #saveProgress(pending?: Pending): Promise<void> {
+    this.#kept = this.#records.length + (pending === undefined ? 0 : 1);
     await this.ports.store.saveProgress(
       this.call.combat,
       progressOf(this.#current(), this.#deeds(), this.#before ?? this.ports.executor.witness(), pending),
     );
+  }
+
+  /**
+   * Whether what is kept will do until this step has come to something: the step changes nothing on the map by itself,
+   * and whoever took over would do no harm by doing again what was done since.
+   */
+  #canWait(step: Step): boolean {
+    if (this.#kept === undefined || movesOnMap(step)) return false;
+    return this.#records.slice(this.#kept).every((one) => one.state === "done" && isRepeatable(one));
   }
 
   #deeds(): Deeds {
@@ -369,9 +389,15 @@ export class TurnPlayer {
 
 const DONE: Performed = { kind: "done" };
 
+/** Walked or turned to the end already, it is done again by doing nothing. */
+const isRepeatable = ({ step, outcomes }: Pick<StepRecord, "step" | "outcomes">): boolean =>
+  outcomes.length === 0 && (step.kind === "move" || step.kind === "face" || step.kind === "hold");
+
+const movesOnMap = ({ kind }: Step): boolean => kind === "move" || kind === "face" || kind === "leave";
+
 /** Steps up to the first that changes the map by being done. */
 function stillSteps(steps: readonly Step[]): readonly Step[] {
-  const end = steps.findIndex(({ kind }) => kind === "move" || kind === "face" || kind === "leave");
+  const end = steps.findIndex(movesOnMap);
   return end < 0 ? steps : steps.slice(0, end);
 }
 
