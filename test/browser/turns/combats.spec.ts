@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 async function sitDown(battle: string, generation: 13 | 14): Promise<void> {
-  page = await table.open({ generation, world: `combats-${battle}`, battle });
+  page = await table.open({ generation, world: `combats-${battle}-${generation}`, battle });
   await setPace(page, 0);
   await setModes(page, "off");
   await page.evaluate(async () => {
@@ -126,8 +126,8 @@ describe("a table with two combats and two scenes", () => {
   });
 });
 
-describe("X-Wing's phases", () => {
-  beforeAll(() => sitDown("x-wing", 14));
+describe.each([13, 14] as const)("X-Wing's phases in generation %i", (generation) => {
+  beforeAll(() => sitDown("x-wing", generation));
   afterAll(async () => {
     expect(table.problems(page)).toEqual([]);
     await page.close();
