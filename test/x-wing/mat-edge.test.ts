@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { xWing } from "../../src/rulesets/x-wing";
 import { dogfight } from "./battles";
 import { canStayFor } from "./second-opinion/activation";
 import { ionised } from "./second-opinion/flying";
 import { TooClose } from "./second-opinion/geometry";
 import { worldOf, type Craft, type World } from "./second-opinion/world";
 import { Skirmish } from "./skirmish";
-import { mat, planning, steps, turnOf, type MatSpec } from "./support";
+import { battleOn, mat, planning, prose, steps, turnOf, type MatSpec } from "./support";
 
 /**
  * Quick by default; a hundred battles: OPFOR_LONG=1 npx vitest run test/x-wing/mat-edge.test.ts. Other battles:
@@ -143,6 +144,21 @@ describe("a drift that may come", () => {
 });
 
 describe("with nobody left", () => {
+  it("the winner is said: mines and rocks do not fight on, and whoever looks into the trace sees why it circles", () => {
+    const left: MatSpec = {
+      ships: { a: { at: [500, 120] } },
+      rocks: { r: { at: [300, 300] } },
+      devices: { m: { device: "proximity-mine", at: [700, 700] } },
+    };
+    const moment = { round: 3, roundOver: false, sides: ["foe", "player"] };
+    const end = (spec: MatSpec) => xWing.ended?.(battleOn(mat(spec)), null, moment);
+    expect(end(left)?.winners).toEqual(["foe"]);
+    expect(end({ ...left, ships: { ...left.ships, B: { at: [500, 800] } } })).toBeUndefined();
+    expect(end({ ...left, ships: {} })?.winners).toEqual([]);
+    const { trace, plan } = turnOf(left, "a");
+    expect(plan.rule.because.key).toBe("OPFOR.x-wing.because.alone");
+    expect(prose(trace)).toMatch(/not red .* points at the middle/);
+  });
   it("a ship flies easy circles: never red, never off the mat, and takes no action for nothing", () => {
     const lone: MatSpec = {
       ships: { a: { at: [500, 120], heading: 180, profile: { actions: ["focus", "evade"] } } },

@@ -110,8 +110,8 @@ const againstStress = ({ me }: Cockpit): readonly Criterion<Prospect>[] =>
 const bumps = least<Prospect>(concern("bumps"), ({ flight }) => yes(flight.bumped.length > 0));
 
 /** In steps of 15 degrees: a pilot's eye, not a protractor. */
-const pointsAt = (goal: Point): Criterion<Prospect> =>
-  least(concern("bearing"), ({ there }) => Math.round(bearingOff(there.pose, goal) / 15));
+const pointsAt = (what: "bearing" | "middle", goal: Point): Criterion<Prospect> =>
+  least(concern(what), ({ there }) => Math.round(bearingOff(there.pose, goal) / 15));
 const endsNear = (goal: Point): Criterion<Prospect> =>
   least(concern("near"), ({ there }) => Math.round(lengthOf(there.pose.x - goal.x, there.pose.y - goal.y)));
 const easiest = least(concern("colour"), colour);
@@ -121,7 +121,7 @@ const huntConcerns = (cockpit: Cockpit, target: Ship): readonly Criterion<Prospe
   ...againstStress(cockpit),
   bumps,
   least(concern("stance"), ({ there }) => STANCES.indexOf(stanceOf(there, target))),
-  pointsAt(target.pose),
+  pointsAt("bearing", target.pose),
   least(concern("range"), ({ there }) => Math.max(1, rangeBetween(there, target))),
   easiest,
   endsNear(target.pose),
@@ -137,7 +137,7 @@ function patrolConcerns(cockpit: Cockpit): readonly Criterion<Prospect>[] {
     ...againstStress(cockpit),
     bumps,
     easiest,
-    pointsAt(centre),
+    pointsAt("middle", centre),
     endsNear(centre),
   ];
 }
