@@ -87,25 +87,61 @@ function foundryFiles(): Plugin {
   };
 }
 
+/** Zod carries along how to write schemas as JSON Schema, which only `npm run schemas` does. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: "without-json-schema",
+    load: {
+      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler(id) {
+        const names = readFileSync(id, "utf8").matchAll(/^export (?:const|function) (\w+)/gm);
+        return [...names].map(([, name]) => `export const ${name} = () => () => undefined;`).join("\n");
+      },
+    },
+  };
+}
+
+/** What pages and the worker share; nothing in it may touch a page. */
+const COMMON = new RegExp(
+  [
+    "/zod/|/pure-rand/|/src/(core|creatures)/",
+    "/src/turn/(view|playing|records|thinking/foresight)",
+    String.raw`/src/(rulesets/(load|.*cover)|field/(snapshot|scale|load/|walls/wall\.))`,
+    "/src/engine/(data-form|figure-problems|misspelt-keys)",
+  ].join("|"),
+);
+/** Where something is decided: the field's searches, the engine, and who asks them. */
+const RULES = /\/src\/(field|engine|turn)\//;
+
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [foundryFiles()],
+  plugins: [withoutJsonSchema(), foundryFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
     sourcemap: true,
-    // Five rulesets are one chunk, shared by the page and the worker.
-    chunkSizeWarningLimit: 700,
+    // The worker has no page to write links into.
+    modulePreload: false,
     rolldownOptions: {
       input: { main: "src/main.ts", worker: "src/worker.ts", opfor: "styles/opfor.css" },
       preserveEntrySignatures: "strict",
+      // Nothing but the three of them does anything by being imported; so each page gets what it uses, and no more.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(?!main\.ts|worker\.ts)/, sideEffects: false }] },
       output: {
         format: "es",
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         assetFileNames: "styles/[name][extname]",
+        // For everybody, for pages, for those that decide, and one for each ruleset; the rest as it falls.
+        codeSplitting: {
+          groups: [
+            { name: "common", test: COMMON, minShareCount: 2, priority: 3 },
+            { name: "page", test: /\/src\/(foundry|ui)\//, minShareCount: 2, priority: 2 },
+            { name: "rules", test: RULES, minShareCount: 2, priority: 1 },
+          ],
+        },
         // Hook names come from class names; functions may have any.
         minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
       },

@@ -3,7 +3,12 @@ import type { Ruleset } from "./engine/ruleset";
 import type { Director } from "./foundry/turns/director";
 import { theCanvas, theGame, type HostToken } from "./foundry/foundry-documents";
 import { figureIdOf, readScene } from "./foundry/reading/scene-reader";
-import { allRulesets, registerRuleset, type RegisterOptions } from "./foundry/keeping/ruleset-registry";
+import {
+  allCovers,
+  loadRulesets,
+  registerRuleset,
+  type RegisterOptions,
+} from "./foundry/keeping/ruleset-registry";
 import type { CheckReport } from "./foundry/self-check";
 import { offersOn } from "./foundry/acting/carry-out-setup";
 import { registerAdapter } from "./foundry/systems";
@@ -22,6 +27,11 @@ export interface OpForApi {
   registerRuleset(ruleset: Ruleset, options?: RegisterOptions): void;
   registerAdapter(adapter: SystemAdapter): void;
   rulesets(): readonly { readonly id: string; readonly doctrines: readonly string[] }[];
+  /**
+   * Brings the rules to this page. A page where OpFor decides has them when `opforReady` is called; others get them
+   * when somebody needs them, and `snapshot` does.
+   */
+  loadRules(): Promise<void>;
   /** The scene as OpFor sees it. */
   snapshot(token: HostToken): Snapshot;
   /** What the token would do now. Nothing is played. */
@@ -70,10 +80,12 @@ export function makeApi(
     registerRuleset,
     registerAdapter,
     rulesets: () =>
-      allRulesets().map(({ id, doctrines }) => ({ id, doctrines: doctrines.map((one) => one.id) })),
+      allCovers().map(({ id, doctrines }) => ({ id, doctrines: doctrines.map((one) => one.id) })),
+    loadRules: loadRulesets,
     snapshot,
     async decide(token, { seed = "api", unattended = true } = {}) {
       const { ruleset } = configOf(token);
+      await loadRulesets();
       const thought = await thinker.decide({
         ruleset,
         snapshot: snapshot(token),

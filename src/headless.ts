@@ -34,7 +34,7 @@ export {
   thinkResolution,
   thinkStanding,
 } from "./turn/thinking/think";
-export { thinkSetup } from "./turn/playing/set-up";
+export { thinkSetup } from "./turn/thinking/think-setup";
 
 // Whole battles.
 export { BattleTable, settledByDie, type Deed, type Settle } from "./turn/battles/battle-table";

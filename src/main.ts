@@ -6,6 +6,7 @@ import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/map-statuses";
 import { listenToTokens } from "./foundry/hooks/token-documents";
 import { listenToSchemePages } from "./foundry/hooks/scheme-pages";
+import { listenForNeed, needsRulesets } from "./foundry/hooks/rulesets-needed";
 import { listenToWorld } from "./foundry/hooks/world-events";
 import { theCanvas, theGame, theHooks, type HostScene } from "./foundry/foundry-documents";
 import { MODULE } from "./foundry/ids";
@@ -24,12 +25,15 @@ import { SetupVotes } from "./ui/turn/setup-votes";
 import { askInTime } from "./ui/parts/confirm";
 import { listenForAttempts } from "./foundry/trust/attempts";
 import { listenToGMs, registerEntrusted } from "./foundry/trust/entrusted";
+import { loadRulesets, whenLoaded } from "./foundry/keeping/ruleset-registry";
 import { storeWith } from "./foundry/keeping/combat-store";
 import { registerTerrain } from "./foundry/reading/terrain-behaviour";
 import { PageThinker } from "./foundry/thinking/page-thinker";
 import { workerFactories, watchLock, WorkerLine } from "./foundry/thinking/worker-line";
 import { countChanges } from "./foundry/reading/scene-changes";
 import { readAhead } from "./foundry/reading/wall-reader";
+import { answerStanding, askStanding, decidesHere } from "./foundry/telling/standing-query";
+import { log } from "./foundry/log";
 import { listen, registerQueries } from "./foundry/telling/client-messages";
 import { learnOwnDoctrines, moveToPages } from "./foundry/keeping/doctrine-shelves";
 import { registerSchemePages } from "./foundry/keeping/scheme-pages";
@@ -106,6 +110,7 @@ const desk = new ClaimDesk({
 let setupWindow: OpForSetup | undefined;
 const panel = new OpForPanel({
   director,
+  standing: (combat) => (decidesHere() ? director.standing(combat) : askStanding(combat)),
   asking: (combat) => presenter.isAsking(combat),
   reopen: (combat) => presenter.reopen(combat),
   undo: (key) => pastTurns.undo(key),
@@ -118,7 +123,7 @@ const panel = new OpForPanel({
   tour: () => void startTour(),
   withoutGM: () => void new OpForWithoutGM().render({ force: true }),
   openDoctrine: showDoctrine,
-  openSheet: (combat, figure) => openSheet(store, combat, figure, () => panel.refresh()),
+  openSheet: (combat, figure) => void openSheet(store, combat, figure, () => panel.refresh()),
   point: (figure) => overlay.point(figure, theGame().combat?.combatant?.token?.parent),
 });
 
@@ -199,7 +204,7 @@ async function openLibrary(pick?: DoctrinePick): Promise<void> {
 }
 
 function showDoctrine(figure: string): void {
-  openDoctrine(tokenNamed(figure), (pick) => void openLibrary(pick));
+  void openDoctrine(tokenNamed(figure), (pick) => void openLibrary(pick));
 }
 
 function libraryChanged(): void {
@@ -235,6 +240,7 @@ hooks.once("init", () => {
       request.setup === undefined ? askVote(request, timeout) : setupVotes.ask(request, timeout),
     voteOver: endVote,
   });
+  answerStanding((combat) => director.standing(combat));
   registerKeys({
     press: (action) => presenter.press(action),
     choose: (digit) => presenter.choose(digit),
@@ -279,7 +285,18 @@ hooks.once("setup", () =>
   registerTour({ doIt: () => void presenter.press("do"), roll: () => void presenter.choose(0) }),
 );
 
-hooks.once("ready", () => {
+hooks.once("ready", () => void whenReady());
+
+/** Where somebody is to be played, the rules come first: then everything else finds them there. */
+async function whenReady(): Promise<void> {
+  whenLoaded(libraryChanged);
+  if (needsRulesets())
+    await loadRulesets().catch((error: unknown) => log.error("the rulesets could not be loaded", error));
+  listenForNeed(() => thinker.warm());
+  begin();
+}
+
+function begin(): void {
   void templatesLoaded().then(() => panel.refresh());
   learnOwnDoctrines();
   void takePreparedPace();
@@ -333,4 +350,4 @@ hooks.once("ready", () => {
     desk.look();
   });
   hooks.on("userConnected", () => desk.look());
-});
+}

@@ -1,16 +1,31 @@
-import { RULESETS } from "./rulesets";
+import type { Ruleset } from "./engine/ruleset";
+import { COVERS } from "./rulesets/covers";
+import { loadRuleset } from "./rulesets/load";
 import {
   Answering,
   type WorkerHello,
+  type WorkerQuestion,
   type WorkerReply,
   type WorkerRequest,
 } from "./turn/thinking/worker-talk";
 
 /** Decisions away from the page, so that none ever blocks a frame. Same code, same dice, same answer. */
+const rulesets = new Map<string, Ruleset>();
 const answering = new Answering(
-  (id) => RULESETS.find((one) => one.id === id),
+  (id) => rulesets.get(id),
   (source) => import(/* @vite-ignore */ source) as Promise<unknown>,
+  getReady,
 );
+
+/** In a rehearsal figures of all rulesets may meet; every other question is about one. */
+async function getReady({ kind, thinking }: WorkerQuestion): Promise<void> {
+  const isRehearsal = kind === "prepare" || kind === "rehearse" || kind === "watch";
+  const ids = isRehearsal ? COVERS.map(({ id }) => id) : [thinking.ruleset];
+  for (const id of ids.filter((one) => !rulesets.has(one))) {
+    const ruleset = await loadRuleset(id);
+    if (ruleset !== undefined) rulesets.set(id, ruleset);
+  }
+}
 
 interface WorkerScope {
   onmessage: ((event: { readonly data: WorkerRequest }) => void) | null;

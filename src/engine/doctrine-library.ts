@@ -11,17 +11,22 @@ export interface Doctrine {
   readonly summary: Text;
 }
 
-/** Doctrines that are data: those that ship can be read and changed, and people write their own. */
-export interface DoctrineLibrary {
+/** What can be said of doctrines that are data without the rules that play them. */
+export interface LibraryCover {
   /** The field of a profile that carries one instead of the shipped one. */
   readonly field: string;
-  readonly shipped: readonly Json[];
   /** An empty one to start from. */
   blank(number: number): Json;
+  doctrine(raw: Json): Doctrine;
+  mayRead(reader: { readonly isGM: boolean }, options: Readonly<Record<string, Json>>): boolean;
+}
+
+/** Doctrines that are data: those that ship can be read and changed, and people write their own. */
+export interface DoctrineLibrary extends LibraryCover {
+  readonly shipped: readonly Json[];
   /** How one is written; its first field is the name. */
   readonly form: Form;
   check(raw: Json): CheckedDoctrine;
-  doctrine(raw: Json): Doctrine;
   /** What a figure played by it begins with, where it says so. */
   hitPoints?(raw: Json): number | undefined;
   /** As people read it; nothing while it cannot be played at all. */
@@ -35,7 +40,6 @@ export interface DoctrineLibrary {
   touched(raw: Json, path: string, moved?: (index: number) => number | undefined): Json;
   /** One that is made out of a figure, such as by its sheet; `profile` is what is known of the figure. */
   made?(doctrine: string, profile: Readonly<Record<string, unknown>>): Json | undefined;
-  mayRead(reader: { readonly isGM: boolean }, options: Readonly<Record<string, Json>>): boolean;
 }
 
 export interface CheckedDoctrine {

@@ -10,7 +10,7 @@ import type { Trace } from "../core/trace";
 import type { Unit } from "../core/unit";
 import type { Battle, Figure, FigureData } from "../field";
 import type { BattleEnd, Moment } from "./battle-end";
-import type { Doctrine, DoctrineLibrary } from "./doctrine-library";
+import type { Doctrine, DoctrineLibrary, LibraryCover } from "./doctrine-library";
 import type { Question, Situation } from "./situation";
 import type { Plan } from "../core/decision";
 
@@ -204,16 +204,37 @@ export interface StandIn {
   readonly left?: readonly Text[];
 }
 
-/** A published set of AI rules. Everything in it is pure and synchronous. */
-export interface Ruleset<P = unknown> {
+/** What a page shows of a ruleset that nobody plays by there. */
+export interface RulesetCover {
   readonly id: string;
   readonly title: Text;
   readonly edition: string;
   readonly unit: Unit;
   readonly doctrines: readonly Doctrine[];
-  readonly fields: readonly ProfileField[];
   /** Numbers of a profile that a battle changes (`ValueOutcome`); "charges:" is all that begin so. */
   readonly inPlay?: readonly string[];
+  /** Markers that people see on the map and may put there or take away. */
+  readonly statuses?: readonly MapStatus[];
+  /** Which of these parts the ruleset has; absent: whoever has the ruleset looks for them. */
+  readonly brings?: readonly ("order" | "sheet")[];
+  readonly library?: LibraryCover;
+}
+
+/** The cover of a ruleset that is all there. */
+export function coverOf(ruleset: Ruleset): RulesetCover {
+  const { id, title, edition, unit, doctrines, inPlay, statuses, library } = ruleset;
+  return {
+    ...{ id, title, edition, unit, doctrines },
+    ...(inPlay === undefined ? {} : { inPlay }),
+    ...(statuses === undefined ? {} : { statuses }),
+    ...(library === undefined ? {} : { library }),
+    brings: (["order", "sheet"] as const).filter((part) => ruleset[part] !== undefined),
+  };
+}
+
+/** A published set of AI rules. Everything in it is pure and synchronous. */
+export interface Ruleset<P = unknown> extends RulesetCover {
+  readonly fields: readonly ProfileField[];
   readonly options: readonly OptionField[];
   /** Never throws: whatever is in the flag becomes a usable profile and a list of problems. */
   checkProfile(raw: unknown, doctrine: string): CheckedProfile<P>;
@@ -236,8 +257,6 @@ export interface Ruleset<P = unknown> {
    * (`lastSideStanding`); a ruleset that has more to say calls that itself.
    */
   ended?(battle: Battle, memory: Json, moment: Moment): BattleEnd | undefined;
-  /** Markers that people see on the map and may put there or take away. */
-  readonly statuses?: readonly MapStatus[];
   /** How a figure of the people is played in a rehearsal, where nobody is there to play it. Absent: the first doctrine. */
   standIn?(figure: FigureData): StandIn;
   /** How options must stand where nobody is there to roll and report. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registerRuleset } from "../../src/foundry/keeping/ruleset-registry";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadRulesets, registerRuleset } from "../../src/foundry/keeping/ruleset-registry";
 import { PageThinker } from "../../src/foundry/thinking/page-thinker";
 import { NotInWorker, NoWorker, Refused, type WorkerLine } from "../../src/foundry/thinking/worker-line";
 import type { DecideThinking } from "../../src/turn/thinking/thinker";
@@ -44,6 +44,9 @@ async function decide(thinker: PageThinker, ruleset: string): Promise<unknown> {
   vi.advanceTimersByTime(0);
   return decided;
 }
+
+// Deciding on the page needs what comes with the rulesets.
+beforeAll(() => loadRulesets());
 
 const slow = { spent: 0 };
 beforeEach(() => {

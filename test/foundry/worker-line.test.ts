@@ -98,8 +98,18 @@ describe("a worker that runs", () => {
     expect(await failure(b)).toBeInstanceOf(NotInWorker);
   });
 
+  it("is not started for nobody, and only once for somebody who is about to ask", () => {
+    const asked = line();
+    expect(started).toHaveLength(0);
+    expect(asked.isOpen).toBe(true);
+    asked.warm();
+    asked.warm();
+    expect(started).toHaveLength(1);
+  });
+
   it("is not asked what cannot be copied", async () => {
     const asked = line();
+    asked.warm();
     worker(0).postMessage = () => {
       throw new Error("could not be cloned");
     };
@@ -142,6 +152,7 @@ describe("a worker that is lost", () => {
 
   it("is missed only when there is a question", async () => {
     const asked = line();
+    asked.warm();
     worker(0).greet();
     worker(0).crash();
     expect(started).toHaveLength(1);
@@ -254,6 +265,7 @@ describe("a way that throws", () => {
 
   it("as the last leaves no worker", async () => {
     const asked = line([refusing, refusing]);
+    asked.warm();
     expect(asked.isOpen).toBe(false);
     expect(await failure(asked.ask(question("a")))).toBeInstanceOf(NoWorker);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StepRecord, TurnReport } from "../../src/turn/records/turn-report";
 import { openSteps } from "../../src/turn/view/turn/card-view";
+import { battleFrom } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { memory, play, say, showdown } from "./support";
 
@@ -34,7 +35,7 @@ function reportOf(state: StepRecord["state"]): TurnReport {
 
 describe("the card of a shot", () => {
   it("GUN-D1 offers the results of a shot left to the people at the table, one button each", () => {
-    const [open] = openSteps(reportOf("left-to-people"), gunslinger, {}, say);
+    const [open] = openSteps(reportOf("left-to-people"), gunslinger, {}, say, battleFrom);
     expect(open).toMatchObject({ step: 0, words: "a shoots at B with the Gun", entered: "" });
     expect(open?.options.slice(0, 2)).toEqual([
       { id: "miss", label: "A miss" },
@@ -43,8 +44,8 @@ describe("the card of a shot", () => {
   });
 
   it("shows what was entered, and nothing for a step that was settled otherwise", () => {
-    const [open] = openSteps(reportOf("left-to-people"), gunslinger, { 0: "leg-wound" }, say);
+    const [open] = openSteps(reportOf("left-to-people"), gunslinger, { 0: "leg-wound" }, say, battleFrom);
     expect(open?.entered).toBe("B is hit in the leg and falls (2 delay points)");
-    expect(openSteps(reportOf("done"), gunslinger, {}, say)).toEqual([]);
+    expect(openSteps(reportOf("done"), gunslinger, {}, say, battleFrom)).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { BESTIARY_DATA, libraryOf, SHIPPED } from "../../src/rulesets/monster-ai
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { bandOf, proximityOf } from "../../src/rulesets/monster-ai/scheme/proximity";
 import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
-import { mayRead, sheetOf } from "../../src/rulesets/monster-ai/people/scheme-sheet";
+import { SCHEMES } from "../../src/rulesets/monster-ai/cover";
+import { sheetOf } from "../../src/rulesets/monster-ai/people/scheme-sheet";
 import { jsonAt } from "../../src/core/json-path";
 import { traceProse } from "../../src/core/trace-prose";
 import { renderText } from "../../src/core/text";
@@ -208,9 +209,9 @@ describe("tips and variants", () => {
   });
 
   it("MAI-V2 open information: everybody may read the schemes, and the trace shows them", () => {
-    expect(mayRead({ isGM: false }, { openInformation: false })).toBe(false);
-    expect(mayRead({ isGM: true }, { openInformation: false })).toBe(true);
-    expect(mayRead({ isGM: false }, { openInformation: true })).toBe(true);
+    expect(SCHEMES.mayRead({ isGM: false }, { openInformation: false })).toBe(false);
+    expect(SCHEMES.mayRead({ isGM: true }, { openInformation: false })).toBe(true);
+    expect(SCHEMES.mayRead({ isGM: false }, { openInformation: true })).toBe(true);
     const figures = { w: monster("warg"), A: hero() };
     const open = game("w . A", { figures, options: { "monster-ai": { openInformation: true } } });
     const text = prose(open.decide("w"));

@@ -5,7 +5,8 @@ import type { Ruleset, SetupHelper } from "../../src/engine/ruleset";
 import { Recorder, rollDie } from "../../src/engine/situation";
 import type { Snapshot } from "../../src/field";
 import { RULESETS } from "../../src/rulesets";
-import { acceptSetup, setupOf, setupOffers, setupOutcomes, thinkSetup } from "../../src/turn/playing/set-up";
+import { acceptSetup, setupOf, setupOffers, setupOutcomes } from "../../src/turn/playing/set-up";
+import { thinkSetup } from "../../src/turn/thinking/think-setup";
 import type { SetupThinking, SetupThought } from "../../src/turn/thinking/thinker";
 import { conflicts, type UndoRecord, type WorldState } from "../../src/turn/records/undo-record";
 import { setupView } from "../../src/turn/view/windows/setup-view";
@@ -82,6 +83,7 @@ it.each(["en", "de"])("every text of the set-up is there in %s, and none is left
   const known = Object.keys(JSON.parse(file(`lang/${language}/setup.json`)) as object);
   const sources = [
     "turn/playing/set-up.ts",
+    "turn/thinking/think-setup.ts",
     "foundry/acting/carry-out-setup.ts",
     "ui/windows/setup-window.ts",
   ].map((name) => file(`src/${name}`));

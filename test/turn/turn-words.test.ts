@@ -3,6 +3,7 @@ import type { ChoicePoint, Decided } from "../../src/core/decision";
 import { text } from "../../src/core/text";
 import type { Trace, TraceEntry } from "../../src/core/trace";
 import type { Ruleset } from "../../src/engine/ruleset";
+import { battleFrom } from "../../src/field";
 import type { Draft } from "../../src/turn/playing/draft";
 import type { StepRecord, TurnReport } from "../../src/turn/records/turn-report";
 import { cardView, openSteps } from "../../src/turn/view/turn/card-view";
@@ -151,7 +152,7 @@ describe("the card of a turn", () => {
       ],
     } as unknown as Ruleset;
     const left = report({ steps: [record("done"), record("left-to-people"), record("left-to-people")] });
-    expect(openSteps(left, asking, { 2: "miss" }, say)).toEqual([
+    expect(openSteps(left, asking, { 2: "miss" }, say, battleFrom)).toEqual([
       {
         step: 1,
         words: "strikes",
@@ -171,8 +172,8 @@ describe("the card of a turn", () => {
         entered: "miss",
       },
     ]);
-    expect(openSteps(left, tiny, {}, say)).toEqual([]);
-    expect(openSteps(report({}), asking, {}, say)).toEqual([]);
+    expect(openSteps(left, tiny, {}, say, battleFrom)).toEqual([]);
+    expect(openSteps(report({}), asking, {}, say, battleFrom)).toEqual([]);
   });
 });
 

@@ -6,11 +6,12 @@ import { FLAG, MODULE } from "../ids";
 import { ownItems, saveItems, shelves, type Shelf } from "../keeping/doctrine-shelves";
 import { idOf, schemeOn, type SchemePage } from "../keeping/scheme-pages";
 import { configOf } from "../reading/token-config";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed, loadRulesets } from "../keeping/ruleset-registry";
 import { say } from "../translations";
 
 /** The scheme of a page as a doctrine of this world: there already, or taken in under an id that is free. */
 export async function takenIn(page: HostPage): Promise<{ ruleset: string; id: string } | undefined> {
+  await loadRulesets();
   const found = schemeOn(page);
   const shelf = shelves().find(({ ruleset }) => ruleset === found?.ruleset);
   if (found === undefined || shelf === undefined) return undefined;
@@ -55,7 +56,7 @@ function warn(key: string, name: string): void {
 
 /** A scheme that the token carries itself would go before; numbers of another ruleset mean nothing here. */
 async function play(token: HostToken, { ruleset, id }: { ruleset: string; id: string }): Promise<void> {
-  const field = rulesetOf(ruleset)?.library?.field ?? "";
+  const field = coverNamed(ruleset)?.library?.field ?? "";
   const before = configOf(token);
   if (before.ruleset !== ruleset) await token.unsetFlag(MODULE, FLAG.profile);
   else if (field in before.profile) await token.unsetFlag(MODULE, `${FLAG.profile}.${field}`);

@@ -2,6 +2,7 @@ import { text } from "../../core/text";
 import { asToken, theGame, theHooks, type HostActor, type HostToken } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { itemOf } from "../keeping/doctrine-shelves";
+import { loadRulesets } from "../keeping/ruleset-registry";
 import { log } from "../log";
 import { systemAdapter } from "../systems";
 import { say } from "../translations";
@@ -24,6 +25,7 @@ export function listenForHitPoints(): void {
 
 async function giveHitPoints(token: HostToken): Promise<void> {
   const { actor } = token;
+  await loadRulesets();
   const found = itemOf(token);
   const hp = found === undefined ? undefined : found.shelf.library.hitPoints?.(found.item);
   const adapter = systemAdapter();

@@ -14,7 +14,7 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { freeName } from "../../core/free-name";
 import { statusesOf, tokenOf } from "../reading/scene-reader";
-import { allRulesets } from "../keeping/ruleset-registry";
+import { allRulesets, loadRulesets } from "../keeping/ruleset-registry";
 import { systemAdapter } from "../systems";
 import { entrust, entrusted } from "../trust/entrusted";
 import { isPlayers } from "../trust/rights";
@@ -28,6 +28,7 @@ export async function summon(
 ): Promise<Text | undefined> {
   const there = tokenOf(scene, outcome.figure);
   if (there !== undefined) return standUp(there, combat, outcome);
+  await loadRulesets();
   const figure = figureOf(outcome);
   const pattern = (await patternOf(scene, outcome, figure)) ?? likeOthers(scene, figure);
   if (pattern === undefined) {

@@ -1,6 +1,6 @@
 import type { MapStatus } from "../../engine/ruleset";
 import { theCanvas, theConfig, theHooks, type HostScene } from "../foundry-documents";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed } from "../keeping/ruleset-registry";
 import { configOf } from "../reading/token-config";
 
 /** Where a ruleset's figures stand on the scene, its markers join Foundry's own list of statuses. */
@@ -14,7 +14,7 @@ export function listenForStatuses(): void {
 function offerStatuses(scene: HostScene | null): void {
   if (scene === null) return;
   const rulesets = new Set([...scene.tokens].map((token) => configOf(token).ruleset));
-  for (const id of rulesets) for (const status of rulesetOf(id)?.statuses ?? []) addStatus(status);
+  for (const id of rulesets) for (const status of coverNamed(id)?.statuses ?? []) addStatus(status);
 }
 
 function addStatus({ id, label, like }: MapStatus): void {

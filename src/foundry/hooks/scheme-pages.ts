@@ -1,7 +1,7 @@
 import { isRecord, type Json } from "../../core/json";
 import { freshName } from "../../turn/view/windows/form-edits";
 import { theGame, theHooks, type HostJournal, type HostPage } from "../foundry-documents";
-import { shelves } from "../keeping/doctrine-shelves";
+import { allCovers, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
 import { counts, idOf, isSchemePage, nameOf, schemeOn, slugOf, worldSchemes } from "../keeping/scheme-pages";
 
 /** Schemes that people write, rename, take in or throw away in the journal itself. */
@@ -32,10 +32,7 @@ interface PageChange {
   system?: { scheme?: unknown };
 }
 
-const blankFor = (ruleset: unknown): Json | undefined =>
-  shelves()
-    .find((shelf) => shelf.ruleset === ruleset)
-    ?.library.blank(1);
+const blankFor = (ruleset: unknown): Json | undefined => coverNamed(String(ruleset))?.library?.blank(1);
 
 /** A page that was made in the journal begins as a blank scheme with its name. */
 function beginScheme(page: HostPage): void {
@@ -56,14 +53,15 @@ function renameScheme(page: HostPage, change: PageChange): void {
 
 function freeId(wanted: string, page: HostPage): string {
   const others = worldSchemes().filter((one) => one.page.uuid !== page.uuid);
-  const shipped = shelves().flatMap(({ library }) => library.shipped);
-  const taken = new Set([...others.map(({ item }) => item), ...shipped].map(idOf));
+  const shipped = allCovers().flatMap(({ library, doctrines }) => (library === undefined ? [] : doctrines));
+  const taken = new Set([...others.map(({ item }) => idOf(item)), ...shipped.map(({ id }) => id)]);
   return freshName(wanted, (name) => taken.has(name));
 }
 
 /** Tokens know schemes by id: one that came with an id that another page has gets its own, unless it is the same. */
 async function tellApart(pages: readonly HostPage[]): Promise<void> {
-  if (!theGame().user.isActiveGM) return;
+  if (!theGame().user.isActiveGM || !pages.some(counts)) return;
+  await loadRulesets();
   for (const page of pages.filter(counts)) {
     const mine = schemeOn(page);
     const twin = worldSchemes().find(

@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../../core/json";
 import type { DoctrineLibrary } from "../../engine/doctrine-library";
 import { theGame, type HostToken } from "../foundry-documents";
 import { cleanProfile } from "../reading/actor-profile";
-import { allRulesets, rulesetOf, setOwnDoctrines } from "./ruleset-registry";
+import { allCovers, allRulesets, coverNamed, rulesetOf, setOwnDoctrines } from "./ruleset-registry";
 import { FLAG, MODULE } from "../ids";
 import { setSetting, setting } from "../settings";
 import { fitsOnPage, idOf, removeScheme, worldSchemes, writeSchemes } from "./scheme-pages";
@@ -24,9 +24,10 @@ const own = new Map<string, readonly Json[]>();
 /** Told again whenever a page changes, on every client: panels ask too often to read them each time. */
 export function learnOwnDoctrines(): void {
   const pages = worldSchemes();
-  for (const { ruleset, library } of shelves()) {
+  for (const { id: ruleset, library } of allCovers()) {
+    if (library === undefined) continue;
     const written = pages.filter((one) => one.ruleset === ruleset).map(({ item }) => item);
-    const shipped = new Set(library.shipped.map((item) => JSON.stringify(item)));
+    const shipped = new Set(rulesetOf(ruleset)?.library?.shipped.map((item) => JSON.stringify(item)));
     const all = [...written, ...notMovedYet(ruleset, written)];
     // A page of our compendium that lies in the world unchanged is what ships.
     own.set(
@@ -75,7 +76,7 @@ export function withOwnDoctrine(
   { ruleset, doctrine }: Pick<TokenConfigData, "ruleset" | "doctrine">,
   profile: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> {
-  const field = rulesetOf(ruleset)?.library?.field;
+  const field = coverNamed(ruleset)?.library?.field;
   const own = field === undefined || profile[field] !== undefined ? undefined : ownItem(ruleset, doctrine);
   return field === undefined || own === undefined ? profile : { ...profile, [field]: own };
 }
@@ -115,8 +116,9 @@ export async function keepMade(
 export const isShelved = ({ shelf, item }: { readonly shelf: Shelf; readonly item: Json }): boolean =>
   [...shelf.library.shipped, ...ownItems(shelf.ruleset)].some((one) => idOf(one) === idOf(item));
 
+/** The doctrines of a ruleset may be read. */
 export const mayRead = (
-  { ruleset, library }: Shelf,
+  { ruleset, library }: { readonly ruleset: string; readonly library: Pick<DoctrineLibrary, "mayRead"> },
   reader: { readonly isGM: boolean } = theGame().user,
 ): boolean => library.mayRead(reader, setting("rulesetOptions")[ruleset] ?? {});
 

@@ -11,6 +11,7 @@ import type { HostCombat, HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { diceIn, memories, turnSeed } from "../keeping/combat-store";
 import { keptOf } from "../keeping/kept-state";
+import { areLoaded, loadRulesets } from "../keeping/ruleset-registry";
 import { log } from "../log";
 import { readScene } from "../reading/scene-reader";
 import { actingUser } from "../turns/authority";
@@ -43,7 +44,8 @@ export class SecondOpinion {
 
   /** Somebody's user has changed. The map is read at once: what follows is about to change it. */
   heard(user: HostUser, combat: HostCombat): void {
-    if (!isWithoutGM() || user.isSelf) return;
+    // A client that has no rules yet is like one that came in the middle.
+    if (!isWithoutGM() || user.isSelf || !areLoaded()) return;
     const progress = keptOf(user, combat, FLAG.progress)?.value;
     const call = callFor(combat);
     if (!isProgress(progress) || "ending" in progress || call === undefined) return;
@@ -128,6 +130,7 @@ export class SecondOpinion {
   ): Promise<boolean> {
     const scene = combat.combatants.find(({ token }) => token !== null)?.token?.parent;
     if (scene === undefined) return false;
+    await loadRulesets();
     const memory = memories(combat.id)[ruleset] ?? null;
     const snapshot = readScene(scene, combat);
     const seed = roundSeed(combat);

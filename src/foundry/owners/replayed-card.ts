@@ -5,6 +5,7 @@ import { applyOutcomes, applyStep } from "../../turn/records/apply-outcomes";
 import { thinkingOf, type TurnReport } from "../../turn/records/turn-report";
 import type { Thinker } from "../../turn/thinking/thinker";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { loadRulesets } from "../keeping/ruleset-registry";
 import { figureIdOf, readAsWritten } from "../reading/scene-reader";
 import { reportOf } from "../telling/chat-messages";
 import type { Claim } from "./claim";
@@ -22,6 +23,7 @@ export async function replaysOnCard(
   { proof, wish }: Claim,
 ): Promise<Finding> {
   if (proof.kind !== "turn" || wish.kind !== "outcome") return "no";
+  await loadRulesets();
   const report = theGame()
     .messages.filter(({ author }) => author?.id === by.id)
     .map(reportOf)

@@ -31,7 +31,7 @@ import { FLAG, MODULE } from "../ids";
 import { owedOfAbsent } from "../owners/claim";
 import { withOwnDoctrine } from "../keeping/doctrine-shelves";
 import { cleanProfile, filledProfile, spacesFrom } from "./actor-profile";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { mustHave } from "../keeping/ruleset-registry";
 import { setting } from "../settings";
 import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";
@@ -209,7 +209,7 @@ function figureOf(
       side: sideOf(token, config.side),
       profile: {
         ...filledProfile(
-          ruleset === undefined ? undefined : rulesetOf(ruleset),
+          ruleset === undefined ? undefined : mustHave(ruleset),
           withOwnDoctrine(config, cleanProfile(boundedProfile(config.profile))),
           facts,
           base.scene.grid,

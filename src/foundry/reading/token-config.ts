@@ -3,7 +3,7 @@ import { isRecord, type Json } from "../../core/json";
 import { MODES, type Mode } from "../../turn/playing/turn-call";
 import type { HostToken } from "../foundry-documents";
 import { MODULE } from "../ids";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed } from "../keeping/ruleset-registry";
 import { DICE, setting, type Dice } from "../settings";
 import { systemAdapter } from "../systems";
 import { isSound, shortList } from "../trust/input-bounds";
@@ -73,7 +73,7 @@ function asEntrusted(written: TokenConfigData, entry: Entrusted | undefined): To
     return { ...written, ...whose, ruleset: "", doctrine: "", mode: "off" };
   const alone = isWithoutGM();
   const mode = entry.mode ?? setting("defaultMode");
-  const isKnown = rulesetOf(entry.ruleset)?.doctrines.some(({ id }) => id === written.doctrine) === true;
+  const isKnown = coverNamed(entry.ruleset)?.doctrines.some(({ id }) => id === written.doctrine) === true;
   return {
     ...written,
     ...whose,
@@ -88,7 +88,7 @@ function asEntrusted(written: TokenConfigData, entry: Entrusted | undefined): To
 
 /** Numbers that a battle changes, as far as whoever owns the figure may change them. */
 function inPlay(ruleset: string, written: Readonly<Record<string, Json>>): Record<string, Json> {
-  const names = rulesetOf(ruleset)?.inPlay ?? [];
+  const names = coverNamed(ruleset)?.inPlay ?? [];
   return Object.fromEntries(
     Object.entries(written).filter(
       ([key, value]) =>

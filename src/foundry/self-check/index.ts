@@ -1,6 +1,7 @@
 import { text, type Text } from "../../core/text";
 import { theGame } from "../foundry-documents";
 import { MODULE } from "../ids";
+import { loadRulesets } from "../keeping/ruleset-registry";
 import { say } from "../translations";
 import type { PageThinker } from "../thinking/page-thinker";
 import { note, ok, verdictOf, type Check, type CheckState, type CheckVerdict } from "./check";
@@ -40,6 +41,7 @@ export async function selfCheck(
   { scratch = true, told }: SelfCheckOptions = {},
 ): Promise<CheckReport> {
   const results: CheckResult[] = [];
+  await loadRulesets();
   const add = (title: Text, { state, why }: CheckVerdict): void => {
     const result = { title: say(title), state, why: say(why) };
     results.push(result);

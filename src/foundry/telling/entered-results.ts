@@ -1,5 +1,4 @@
 import { seededDice } from "../../core/dice";
-import { battleFrom } from "../../field";
 import type { Store } from "../../turn/playing/ports";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { subjectsOf, withAftermath } from "../../turn/records/undo-record";
@@ -9,7 +8,7 @@ import { sceneExecutor } from "../acting/executor";
 import type { HostCombat, HostScene } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { readScene } from "../reading/scene-reader";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { battleOf, loadRulesets, rulesetOf } from "../keeping/ruleset-registry";
 import { saveUndo, undoRecords } from "../keeping/combat-store";
 
 /** What the people at the table found out about a step that the ruleset left to them. */
@@ -27,12 +26,13 @@ export async function enterResult(
   store: Store,
   { report, step, option }: Entry,
 ): Promise<void> {
+  await loadRulesets();
   const ruleset = rulesetOf(report.ruleset);
   const left = report.steps[step];
   const message = cardOf(report.key);
   if (ruleset?.report === undefined || left === undefined) return;
   if (message !== undefined && enteredOn(message)[step] !== undefined) return;
-  const taken = ruleset.report(battleFrom(readScene(scene, combat), ruleset.unit), left.step, option, {
+  const taken = ruleset.report(battleOf(readScene(scene, combat), ruleset.unit), left.step, option, {
     dice: seededDice(`${report.seed}/result/${step}`),
     memory: store.memory(combat.id, report.ruleset),
     unattended: true,

@@ -2,11 +2,11 @@ import { mistakeWords } from "../../core/mistake-words";
 import { text, type Text } from "../../core/text";
 import { Foresight } from "../../turn/thinking/foresight";
 import type { Answers, QuestionKind, Questions, SetupThinker, Thinker } from "../../turn/thinking/thinker";
-import { think, type WorkerQuestion } from "../../turn/thinking/worker-talk";
+import type { WorkerQuestion } from "../../turn/thinking/worker-talk";
 import { theGame, theNotifications } from "../foundry-documents";
 import { log } from "../log";
 import { onDrawnPage, withProgress } from "./thinking-notice";
-import { homeOf, rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed, homeOf, loadRulesets, rulesetOf, thinkHere } from "../keeping/ruleset-registry";
 import { say } from "../translations";
 import { type Ahead, NotInWorker, NoWorker, Refused, type WorkerLine } from "./worker-line";
 
@@ -23,6 +23,11 @@ export class PageThinker implements Thinker, SetupThinker {
   readonly #foresight = new Foresight();
 
   constructor(private readonly line: WorkerLine) {}
+
+  /** A battle is about to begin here. */
+  warm(): void {
+    this.line.warm();
+  }
 
   /** False where decisions are made on the page. */
   get hasWorker(): boolean {
@@ -81,10 +86,11 @@ export class PageThinker implements Thinker, SetupThinker {
   async #onPage(question: WorkerQuestion): Promise<unknown> {
     const { ruleset } = question.thinking;
     const isLong = question.kind === "decide" || question.kind === "setup";
+    await loadRulesets();
     return onDrawnPage(isLong && !this.#quick.has(ruleset), () => {
       const started = performance.now();
       try {
-        return think(rulesetOf, question);
+        return thinkHere(rulesetOf, question);
       } catch (thrown) {
         log.error(`${ruleset} failed`, thrown);
         throw new Error(mistakeWords(thrown), { cause: thrown });
@@ -114,4 +120,4 @@ export class PageThinker implements Thinker, SetupThinker {
   }
 }
 
-const titleOf = (ruleset: string): Text | string => rulesetOf(ruleset)?.title ?? ruleset;
+const titleOf = (ruleset: string): Text | string => coverNamed(ruleset)?.title ?? ruleset;

@@ -61,8 +61,12 @@ export class WorkerLine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #open = new Map<number, Open>();
 
-  constructor(private readonly parts: LineParts) {
-    this.#start();
+  /** Nobody has asked yet: whoever never does pays for no worker. */
+  constructor(private readonly parts: LineParts) {}
+
+  /** Somebody is about to ask. */
+  warm(): void {
+    if (this.#worker === undefined) this.#start();
   }
 
   /** False when no worker runs here at all. */
@@ -72,7 +76,7 @@ export class WorkerLine {
 
   /** `ahead`: what will be asked next, and who hears what could be answered of it. */
   ask(question: WorkerQuestion, source?: string, ahead?: Ahead): Promise<unknown> {
-    if (this.#worker === undefined) this.#start();
+    this.warm();
     const worker = this.#worker;
     if (worker === undefined) return Promise.reject(new NoWorker());
     const request = {

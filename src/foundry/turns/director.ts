@@ -17,7 +17,7 @@ import { theGame, theHooks, type CombatState, type HostCombat, type HostScene } 
 import { log } from "../log";
 import { pace, sleep } from "../acting/pace";
 import { readScene } from "../reading/scene-reader";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { loadRulesets, rulesetOf } from "../keeping/ruleset-registry";
 import { enterResult, type Entry } from "../telling/entered-results";
 import { Changes } from "../telling/change-listener";
 import { failure, hasBegun, Rounds } from "./rounds";
@@ -99,10 +99,10 @@ export class Director {
     });
   }
 
-  /** After what others wrote before they left has come. */
+  /** After what others wrote before they left has come, and the rules to play it by. */
   #add(combat: string, key: string, job: () => Promise<unknown>): void {
     this.#queue.add(combat, key, async () => {
-      await this.#handOver.settled;
+      await Promise.all([this.#handOver.settled, loadRulesets()]);
       await job();
     });
   }
@@ -438,7 +438,8 @@ export class Director {
     });
   }
 
-  standing(combat: HostCombat): Promise<Record<string, Standing>> {
+  async standing(combat: HostCombat): Promise<Record<string, Standing>> {
+    await loadRulesets();
     return this.#rounds.standing(combat);
   }
 

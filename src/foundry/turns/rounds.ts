@@ -25,7 +25,7 @@ import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
 import { figureIdOf, readScene, tokenOf } from "../reading/scene-reader";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed, rulesetOf } from "../keeping/ruleset-registry";
 import {
   endIn,
   saveBegun,
@@ -522,7 +522,7 @@ const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean
 
 export const failure = (ruleset: string, at: RoundEvent["kind"] | "order" | "phase", error: unknown): Text =>
   text("OPFOR.ui.rounds.failed", {
-    ruleset: rulesetOf(ruleset)?.title ?? ruleset,
+    ruleset: coverNamed(ruleset)?.title ?? ruleset,
     at: text(`OPFOR.ui.rounds.at.${at}`),
     why: error instanceof Error ? error.message : String(error),
   });

@@ -10,7 +10,7 @@ import {
 } from "../../turn/playing/initiatives";
 import type { HostCombat, HostScene } from "../foundry-documents";
 import { FLAG } from "../ids";
-import { rulesetOf } from "../keeping/ruleset-registry";
+import { coverNamed } from "../keeping/ruleset-registry";
 import { readState, writeState } from "../keeping/kept-state";
 import { claim, isOthers } from "../owners/ask-owner";
 import { tokenOf } from "../reading/scene-reader";
@@ -36,7 +36,7 @@ export function orderingIn(combat: HostCombat): string[] {
   const ids = [...combat.combatants].flatMap(({ token }) =>
     token === null ? [] : [configOf(token).ruleset],
   );
-  return [...new Set(ids)].filter((id) => rulesetOf(id)?.order !== undefined);
+  return [...new Set(ids)].filter((id) => coverNamed(id)?.brings?.includes("order") === true);
 }
 
 /** Whether the rules order this combat: as people chose in it, else as the world does. */

@@ -1,6 +1,6 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { typeTitle, UNIT_TYPES } from "./page/unit-type";
+import { COVER } from "./cover";
 import { decide } from "./page/decide";
 import { fields, options } from "./sheet/fields";
 import { ended } from "./mission/mission-end";
@@ -16,30 +16,11 @@ import { types } from "./set-up/announce-types";
 import { zones } from "./set-up/zones";
 import { sheet } from "./sheet/sheet-form";
 import { checkMemory } from "./sheet/remembered-state";
-import { RULESET_ID } from "./squads/units";
-
-const SUMMARY = {
-  hybrid: text("OPFOR.firefight.doctrine.hybridSummary"),
-  shooting: text("OPFOR.firefight.doctrine.shootingSummary"),
-  melee: text("OPFOR.firefight.doctrine.meleeSummary"),
-} as const;
 
 /** One Page Rules: Grimdark Future Firefight, solo rules v2.2. */
 export const firefight: Ruleset<Profile> = {
-  id: RULESET_ID,
-  title: text("OPFOR.firefight.title"),
-  edition: "AI rules v2.2",
-  unit: "inch",
-  doctrines: [
-    {
-      id: "auto",
-      title: text("OPFOR.firefight.doctrine.auto"),
-      summary: text("OPFOR.firefight.doctrine.autoSummary"),
-    },
-    ...UNIT_TYPES.map((id) => ({ id, title: typeTitle(id), summary: SUMMARY[id] })),
-  ],
+  ...COVER,
   fields,
-  inPlay: ["wounds"],
   options,
   checkProfile: (raw) => checkProfile(raw),
   checkMemory,

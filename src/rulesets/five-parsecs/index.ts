@@ -1,7 +1,8 @@
 import type { Plan } from "../../core/decision";
 import { text } from "../../core/text";
 import { climb, type Ladder } from "../../engine/ladder";
-import type { Doctrine, Ruleset } from "../../engine/ruleset";
+import type { Ruleset } from "../../engine/ruleset";
+import { COVER } from "./cover";
 import { aggressive } from "./page/aggressive";
 import { beast } from "./page/beast";
 import { cautious } from "./page/cautious";
@@ -36,12 +37,6 @@ export const LADDERS: Readonly<Record<DoctrineId, Ladder<Turn>>> = {
   beast,
   guardian,
 };
-
-const doctrine = (id: DoctrineId): Doctrine => ({
-  id,
-  title: text(`OPFOR.fiveParsecs.doctrine.${id}.title`),
-  summary: text(`OPFOR.fiveParsecs.doctrine.${id}.summary`),
-});
 
 const isDoctrine = (id: string | undefined): id is DoctrineId => id !== undefined && id in LADDERS;
 
@@ -116,21 +111,8 @@ function nothingLeft(turn: Turn): Plan {
 }
 
 export const fiveParsecs: Ruleset<Profile> = {
-  id: "five-parsecs",
-  title: text("OPFOR.fiveParsecs.title"),
-  edition: "Prioritized AI Rules 0.9 (2021-10-08) for Five Parsecs from Home",
-  unit: "inch",
-  doctrines: [
-    doctrine("cautious"),
-    doctrine("aggressive"),
-    doctrine("tactical"),
-    doctrine("rampaging"),
-    doctrine("defensive"),
-    doctrine("beast"),
-    doctrine("guardian"),
-  ],
+  ...COVER,
   fields: PROFILE_FIELDS,
-  inPlay: ["stun"],
   options: OPTION_FIELDS,
   checkProfile,
   checkMemory,

@@ -3,12 +3,13 @@ import { problemsIn } from "../../core/schema";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import { type Battle, HEX_LAYOUTS } from "../../field";
+import { COVER } from "./cover";
 import { decideSegment } from "./decide";
 import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
 import { reportsFor, resolveStep, takeReport } from "./play/entered-shots";
 import { EMPTY_MEMORY, memorySchema } from "./sheet/character-sheet";
 import { sheetForm } from "./sheet/sheet-form";
-import { GUNSLINGER, whoIsAutomatic } from "./play/automatic-side";
+import { whoIsAutomatic } from "./play/automatic-side";
 import { onEvent } from "./play/events";
 
 export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/entered-shots";
@@ -52,19 +53,8 @@ function refuses(battle: Battle): Problem | undefined {
 
 /** Gunslinger's automatic characters (optional rule 9, extended), segment by segment on a hex map. */
 export const gunslinger: Ruleset<GunslingerProfile> = {
-  id: GUNSLINGER,
-  title: text("OPFOR.gunslinger.title"),
-  edition: "optional rule 9 with the solitaire extensions of May 2000",
-  unit: "hex",
-  doctrines: [
-    {
-      id: "automatic",
-      title: text("OPFOR.gunslinger.doctrine.automatic"),
-      summary: text("OPFOR.gunslinger.doctrine.automatic.summary"),
-    },
-  ],
+  ...COVER,
   fields: profileFields,
-  inPlay: ["delay", "legWounds", "otherWounds"],
   options: OPTIONS,
   checkProfile: (raw) => checkProfile(raw),
   checkMemory: (memory) => problemsIn(memorySchema, memory ?? EMPTY_MEMORY),

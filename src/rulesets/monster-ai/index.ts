@@ -1,12 +1,10 @@
 import { figureSchema } from "../../field";
-import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { BY_SHEET } from "./by-sheet";
+import { COVER } from "./cover";
 import { checkProfile, type MonsterProfile } from "./creature";
 import { decide } from "./decide/decide";
 import { order } from "./cards/turn-order-deck";
 import { FIELDS } from "./people/fields";
-import { KNOWN } from "./scheme-library";
 import { checkMemory } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
@@ -18,24 +16,8 @@ import { standIn } from "./people/stand-in";
 
 /** Monster A.I. 1.3 (MAI-B4). A doctrine is a scheme; a profile may carry a scheme of its own. */
 export const monsterAi: Ruleset<MonsterProfile> = {
-  id: "monster-ai",
-  title: text("OPFOR.monster-ai.title"),
-  edition: "1.3",
-  unit: "space",
-  doctrines: [
-    ...KNOWN.schemes.map(({ id }) => ({
-      id,
-      title: text(`OPFOR.monster-ai.scheme.${id}`),
-      summary: text(`OPFOR.monster-ai.scheme.${id}.summary`),
-    })),
-    {
-      id: BY_SHEET,
-      title: text("OPFOR.monster-ai.doctrine.by-sheet"),
-      summary: text("OPFOR.monster-ai.doctrine.by-sheet.summary"),
-    },
-  ],
+  ...COVER,
   fields: FIELDS,
-  inPlay: ["gold", "number", "extraCards"],
   options: OPTION_FIELDS,
   checkProfile,
   checkMemory,

@@ -1,7 +1,7 @@
-import { text } from "../../core/text";
 import { lastSideStanding } from "../../engine/battle-end";
 import type { Order, Ruleset } from "../../engine/ruleset";
 import { activate } from "./activation/activation";
+import { COVER } from "./cover";
 import { on, PHASES } from "./round/events";
 import { FIELDS } from "./ship-card/fields";
 import { checkMemory } from "./sky/memory";
@@ -13,26 +13,13 @@ import { report, reports, SHEET } from "./ship-card/lock-sheet";
 import { isShip, skyOf } from "./sky/read-sky";
 import { matScale, scaleMissing } from "./sky/mat-scale";
 import { explicitScale, inInitiative } from "./sky/sky";
-import { MAP_STATUSES } from "./sky/token-counts";
 
 /** X-Wing solo AI: device deployment, friendly-device care, avoidance, swerve, and a ship that flies. */
 export const xWing: Ruleset<XWingProfile> = {
-  id: "x-wing",
-  title: text("OPFOR.x-wing.title"),
-  edition: "nnxwing.com X-Wing AI, devices page",
-  unit: "mm",
-  doctrines: [
-    {
-      id: "pilot",
-      title: text("OPFOR.x-wing.doctrine.pilot"),
-      summary: text("OPFOR.x-wing.doctrine.pilot.summary"),
-    },
-  ],
+  ...COVER,
   fields: FIELDS,
-  inPlay: ["hull", "shields", "ion", "stress", "fuses", "charges:"],
   options: OPTION_FIELDS,
   phases: PHASES,
-  statuses: MAP_STATUSES,
   checkProfile: (raw) => checkProfile(raw),
   standIn,
   unattendedOptions: { rollShots: true },

@@ -1,9 +1,9 @@
 import { mistakeWords } from "../../core/mistake-words";
 import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom, KeptFields } from "../../field";
-import { thinkSetup } from "../playing/set-up";
 import { thinkNext, type Foreseen } from "./foresight";
 import type { Question, QuestionKind, QuestionOf, Questions } from "./thinker";
+import { thinkSetup } from "./think-setup";
 import { thinkPrepare, thinkRehearse, thinkWatch } from "./think-rehearsal";
 import {
   thinkDecision,
@@ -99,6 +99,8 @@ export class Answering {
     private readonly shipped: Registry,
     /** Gives what a module exports. */
     private readonly load: (source: string) => Promise<unknown>,
+    /** Fetches those that ship, as far as a question needs them. */
+    private readonly getReady?: (question: WorkerQuestion) => Promise<void>,
   ) {}
 
   answer(request: WorkerRequest): Promise<WorkerReply> {
@@ -122,6 +124,7 @@ export class Answering {
 
   async #learn({ question, source }: WorkerRequest): Promise<void> {
     const id = question.thinking.ruleset;
+    if (this.getReady !== undefined) await this.getReady(question);
     if (source === undefined || this.#imported.has(id)) return;
     const ruleset = rulesetIn(await this.load(source));
     if (ruleset?.id !== id) throw new Error(`${source} exports no ruleset "${id}"`);

@@ -1,8 +1,8 @@
 import type { Json } from "../../core/json";
 import { text } from "../../core/text";
-import type { ProfileField, Ruleset } from "../../engine/ruleset";
+import type { ProfileField, Ruleset, RulesetCover } from "../../engine/ruleset";
 import { figureProblems } from "../../engine/figure-problems";
-import { battleFrom, unitProblem, type GridData } from "../../field";
+import { unitProblem, type GridData } from "../../field";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../../foundry/foundry-documents";
 import { withOwnDoctrine } from "../../foundry/keeping/doctrine-shelves";
 import {
@@ -14,7 +14,13 @@ import {
   strayPaths,
 } from "../../foundry/reading/actor-profile";
 import { readScene, statBlockOf } from "../../foundry/reading/scene-reader";
-import { allRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import {
+  allCovers,
+  battleOf,
+  coverNamed,
+  loadRulesets,
+  rulesetOf,
+} from "../../foundry/keeping/ruleset-registry";
 import { catalog, say, sayKey } from "../../foundry/translations";
 import { DICE, type Dice } from "../../foundry/settings";
 import type { ActorFacts } from "../../foundry/systems/adapter";
@@ -48,7 +54,9 @@ const NO_GRID: GridData = { kind: "square", size: 100, distance: 1, units: "", d
 let tabs = 0;
 
 /** What the OpFor tab shows for a token, with what its actor offers and what is missing. */
-export function tabContext(subject: TabSubject, state: TabState): object {
+export async function tabContext(subject: TabSubject, state: TabState): Promise<object> {
+  // Whoever looks at a token that nobody plays needs their names only.
+  if (state.ruleset !== "") await loadRulesets();
   const ruleset = rulesetOf(state.ruleset);
   const known = ruleset?.doctrines.find(({ id }) => id === state.doctrine);
   // One that was deleted stays in the list until the person chooses another.
@@ -115,15 +123,15 @@ export function tabContext(subject: TabSubject, state: TabState): object {
 
 /** With the doctrine that the list shows: nobody has to choose the first one for it to count. */
 export function asShown(state: TabState): TabState {
-  const [first] = rulesetOf(state.ruleset)?.doctrines ?? [];
+  const [first] = coverNamed(state.ruleset)?.doctrines ?? [];
   return state.doctrine === "" && first !== undefined ? { ...state, doctrine: first.id } : state;
 }
 
 /** What suits the world's system first. */
-function rulesetsHere(): readonly Ruleset[] {
+function rulesetsHere(): readonly RulesetCover[] {
   const suits = systemAdapter().suits ?? [];
-  const rank = ({ id }: Ruleset): number => (suits.includes(id) ? 0 : 1);
-  return [...allRulesets()].sort((a, b) => rank(a) - rank(b));
+  const rank = ({ id }: RulesetCover): number => (suits.includes(id) ? 0 : 1);
+  return allCovers().sort((a, b) => rank(a) - rank(b));
 }
 
 /** What a ruleset is for, in one line; one of another module may say nothing. */
@@ -139,7 +147,7 @@ function scaleContext(scene: HostScene | null, ruleset: Ruleset): object {
   if (scene === null) return { scale: "" };
   try {
     const snapshot = readScene(scene, null);
-    const battle = battleFrom(snapshot, ruleset.unit);
+    const battle = battleOf(snapshot, ruleset.unit);
     const missing = unitProblem(snapshot, ruleset.unit);
     if (missing !== undefined) {
       const offer = theGame().user.isGM ? ruleset.scaleFor?.(battle) : undefined;
@@ -156,7 +164,7 @@ function scaleContext(scene: HostScene | null, ruleset: Ruleset): object {
 
 export function offeredScale(scene: HostScene, id: string): ReturnType<NonNullable<Ruleset["scaleFor"]>> {
   const ruleset = rulesetOf(id);
-  return ruleset?.scaleFor?.(battleFrom(readScene(scene, null), ruleset.unit));
+  return ruleset?.scaleFor?.(battleOf(readScene(scene, null), ruleset.unit));
 }
 
 function problemsOf(

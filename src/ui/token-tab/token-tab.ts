@@ -98,7 +98,8 @@ function wrapContext({ prototype }: SheetClass): void {
   const wrapper: SheetClass["prototype"]["_preparePartContext"] = async function (part, context, options) {
     const prepared = (await original.call(this, part, context, options)) as TabbedContext;
     if (part !== MODULE) return prepared;
-    return { ...prepared, tab: prepared.tabs?.[MODULE], opfor: tabContext(subjectOf(this), stateOf(this)) };
+    const opfor = await tabContext(subjectOf(this), stateOf(this));
+    return { ...prepared, tab: prepared.tabs?.[MODULE], opfor };
   };
   prototype._preparePartContext = wrapper;
   wrappers.add(wrapper);
@@ -324,7 +325,7 @@ class TabOnScreen {
       : undefined;
     const html = await renderTemplate(
       `${TEMPLATES}/token-tab-body.hbs`,
-      tabContext(this.#subject, this.#state),
+      await tabContext(this.#subject, this.#state),
     );
     this.body.innerHTML = html;
     if (focused !== undefined) this.body.querySelector<HTMLElement>(focused)?.focus();

@@ -21,7 +21,7 @@ import { renderTemplate } from "../../foundry/template-names";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
 import { tokenOf } from "../../foundry/reading/scene-reader";
-import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import { battleOf, coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { enteredOn } from "../../foundry/telling/entered-results";
 import { say, sayKey } from "../../foundry/translations";
 import { isSeenHere, sawThen } from "../../foundry/telling/audience";
@@ -31,7 +31,7 @@ import { wasPlayed, type Telling } from "../../foundry/keeping/combat-store";
 import { mayTakeBack } from "../../foundry/acting/take-back";
 import { turnKey } from "../../turn/playing/turn-call";
 import type { TurnReport } from "../../turn/records/turn-report";
-import { cardView, openSteps } from "../../turn/view/turn/card-view";
+import { cardView, openSteps, type OpenStep } from "../../turn/view/turn/card-view";
 import { Places } from "../parts/elements";
 import { dieLook, pictureFor } from "../parts/pictures";
 
@@ -175,6 +175,8 @@ async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
   }
   const open = place.querySelector("details")?.open ?? false;
   try {
+    // Which answers there are only the rules know.
+    if (isLeft(report) && mayActOn(message)) await loadRulesets();
     place.innerHTML = await renderTemplate(`${TEMPLATES}/card.hbs`, contextOf(report, message));
   } catch (error) {
     log.warn(`the card in message ${message.id} cannot be drawn`, error);
@@ -185,7 +187,7 @@ async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
 }
 
 function contextOf(report: TurnReport, message: HostMessage | undefined): object {
-  const ruleset = rulesetOf(report.ruleset);
+  const ruleset = coverNamed(report.ruleset);
   const why = refusals.get(report.key);
   if (ruleset === undefined)
     return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
@@ -202,16 +204,23 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
     mayDecide: isOpen(report) && (message === undefined || mayActOn(message)),
     maySee: maySeePreviews(),
     gone: isAbridged(report) ? say(text("OPFOR.ui.card.gone", { n: REPORTS_IN_COMBAT })) : "",
-    open:
-      !isAbridged(report) && (message === undefined || mayActOn(message))
-        ? openSteps(report, ruleset, message === undefined ? {} : enteredOn(message), say)
-        : [],
+    open: openOn(report, message),
   };
+}
+
+const isLeft = ({ steps }: TurnReport): boolean => steps.some(({ state }) => state === "left-to-people");
+
+/** What the people at the table have to settle, for those who may say what came of it. */
+function openOn(report: TurnReport, message: HostMessage | undefined): readonly OpenStep[] {
+  const ruleset = rulesetOf(report.ruleset);
+  if (ruleset === undefined || isAbridged(report)) return [];
+  if (message === undefined) return openSteps(report, ruleset, {}, say, battleOf);
+  return mayActOn(message) ? openSteps(report, ruleset, enteredOn(message), say, battleOf) : [];
 }
 
 /** A turn in a line or two, as whoever plays it reads it. */
 function plainContext(report: TurnReport): object {
-  const ruleset = rulesetOf(report.ruleset);
+  const ruleset = coverNamed(report.ruleset);
   if (ruleset === undefined) return { title: report.figure, summary: "", lines: [] };
   const { name, rule, done, notes } = cardView(report, ruleset, say);
   return { title: name, rule, summary: done.map(sentence).join(" "), lines: notes };

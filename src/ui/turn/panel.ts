@@ -21,7 +21,7 @@ import { renderTemplate } from "../../foundry/template-names";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { figureIdOf, statusesOf, statusWords, tokenOf } from "../../foundry/reading/scene-reader";
 import { log } from "../../foundry/log";
-import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { say, sayKey } from "../../foundry/translations";
 import { isNamed, isOnPanel } from "../../foundry/telling/audience";
 import { setSetting, setting } from "../../foundry/settings";
@@ -44,6 +44,8 @@ import { patch } from "../parts/patch";
 
 export interface PanelActions {
   readonly director: Director;
+  /** What the rulesets of a combat have to show. */
+  standing(combat: HostCombat): Promise<Readonly<Record<string, Standing>>>;
   /** The person at this screen is asked about a turn of the combat. */
   asking(combat: string): boolean;
   reopen(combat: string): boolean;
@@ -130,7 +132,7 @@ export class OpForPanel {
     this.#asking = true;
     this.#learnt = turn;
     try {
-      const by = await this.actions.director.standing(combat);
+      const by = await this.actions.standing(combat);
       const known = this.#standing?.combat === combat.id ? JSON.stringify(this.#standing.by) : "{}";
       this.#standing = { combat: combat.id, by };
       if (JSON.stringify(by) !== known) this.refresh();
@@ -157,7 +159,7 @@ export class OpForPanel {
     const mayPlace = canSetUp(scene);
     const canRehearse = scene !== null && mayRehearse(scene) && isPlayedOn(scene);
     const context = {
-      panel: panelView(this.#state(combat), rulesetOf, say),
+      panel: panelView(this.#state(combat), coverNamed, say),
       isGM,
       hasTools: isGM || mayPlace || canRehearse,
       hasLibrary: isGM && libraryOn(scene),
@@ -376,11 +378,11 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
 
 /** Somebody on the map has a ruleset. */
 const isPlayedOn = (scene: HostScene | null): boolean =>
-  [...(scene?.tokens ?? [])].some((token) => rulesetOf(configOf(token).ruleset) !== undefined);
+  [...(scene?.tokens ?? [])].some((token) => coverNamed(configOf(token).ruleset) !== undefined);
 
 /** Somebody on the map is played by a doctrine that can be read and written. */
 const libraryOn = (scene: HostScene | null): boolean =>
-  [...(scene?.tokens ?? [])].some((token) => rulesetOf(configOf(token).ruleset)?.library !== undefined);
+  [...(scene?.tokens ?? [])].some((token) => coverNamed(configOf(token).ruleset)?.library !== undefined);
 
 function mayAct(combat: HostCombat | null): boolean {
   const { user, users } = theGame();

@@ -7,6 +7,7 @@ import { setupView } from "../../turn/view/windows/setup-view";
 import { theCanvas, theGame } from "../../foundry/foundry-documents";
 import { log } from "../../foundry/log";
 import type { Claim } from "../../foundry/owners/claim";
+import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
 import type { VoteRequest } from "../../foundry/telling/client-messages";
 import { say } from "../../foundry/translations";
@@ -46,6 +47,7 @@ export class SetupVotes {
   async #propose({ setup, combat }: VoteRequest): Promise<readonly Outcome[]> {
     const { scene } = theCanvas();
     if (setup === undefined || scene === null) return [];
+    await loadRulesets();
     const snapshot = readScene(scene, theGame().combats.get(combat) ?? null);
     const memory = this.parts.store.memory(combat, setup.ruleset);
     const thought = await this.parts.thinker.setup({ ...setup, snapshot, memory, unattended: false });

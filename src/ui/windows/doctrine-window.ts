@@ -2,7 +2,9 @@ import { text } from "../../core/text";
 import { theCanvas, theGame, theNotifications, type HostToken } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isShelved, itemOf, keepMade, mayRead } from "../../foundry/keeping/doctrine-shelves";
+import { coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { idOf } from "../../foundry/keeping/scheme-pages";
+import { configOf } from "../../foundry/reading/token-config";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
 import { say } from "../../foundry/translations";
 import { doctrineView } from "../../turn/view/windows/doctrine-view";
@@ -43,17 +45,18 @@ export class OpForDoctrine extends HandlebarsApp {
     return say(text("OPFOR.library.sheet", { name: this.token.name }));
   }
 
-  protected override _prepareContext(): Promise<object> {
+  protected override async _prepareContext(): Promise<object> {
+    await loadRulesets();
     const found = itemOf(this.token);
     const sheet = found?.shelf.library.sheet(found.item);
     // The option may have been switched off while the window was open.
     const readable = found !== undefined && mayRead(found.shelf);
-    return Promise.resolve({
+    return {
       ...pictureOf(this.token),
       sheet: sheet === undefined || !readable ? undefined : doctrineView(sheet, say),
       title: found === undefined ? "" : say(found.shelf.library.doctrine(found.item).title),
       mayChange: theGame().user.isGM,
-    });
+    };
   }
 
   static async #onChange(this: OpForDoctrine): Promise<void> {
@@ -68,12 +71,19 @@ export class OpForDoctrine extends HandlebarsApp {
 
 /** Whether this client may open the sheet of a token. */
 export function isReadable(token: HostToken | undefined): boolean {
-  const found = token === undefined ? undefined : itemOf(token);
-  return found !== undefined && mayRead(found.shelf);
+  if (token === undefined) return false;
+  const { ruleset } = configOf(token);
+  const library = coverNamed(ruleset)?.library;
+  if (library === undefined || !mayRead({ ruleset, library })) return false;
+  return rulesetOf(ruleset) === undefined || itemOf(token) !== undefined;
 }
 
 /** Opens the sheet, or says why not. */
-export function openDoctrine(token: HostToken | undefined, change: (pick: DoctrinePick) => void): void {
+export async function openDoctrine(
+  token: HostToken | undefined,
+  change: (pick: DoctrinePick) => void,
+): Promise<void> {
+  await loadRulesets();
   if (token === undefined || itemOf(token) === undefined) return;
   if (isReadable(token)) void new OpForDoctrine(token, change).render({ force: true });
   else theNotifications().warn(say(text("OPFOR.library.notOpen")));

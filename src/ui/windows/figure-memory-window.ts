@@ -1,10 +1,9 @@
 import { text } from "../../core/text";
 import type { SheetForm } from "../../engine/ruleset";
-import { battleFrom } from "../../field";
 import { theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { readScene, tokenOf } from "../../foundry/reading/scene-reader";
-import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import { battleOf, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { configOf } from "../../foundry/reading/token-config";
 import type { Store } from "../../turn/playing/ports";
@@ -53,7 +52,7 @@ export class OpForSheet extends HandlebarsApp {
     const { combat, scene, ruleset, figure } = this.subject;
     const rules = rulesetOf(ruleset);
     if (rules?.sheet === undefined) return undefined;
-    const battle = battleFrom(readScene(scene, combat), rules.unit);
+    const battle = battleOf(readScene(scene, combat), rules.unit);
     const found = battle.figure(figure);
     return found === undefined ? undefined : { form: rules.sheet, battle, figure: found };
   }
@@ -125,10 +124,16 @@ const labelOf = (form: SheetForm, path: string): string => {
 const sceneOf = (combat: HostCombat): HostScene | undefined =>
   combat.combatant?.token?.parent ?? combat.scene ?? undefined;
 
-export function openSheet(store: Store, combat: HostCombat, figure: string, changed: () => void): void {
+export async function openSheet(
+  store: Store,
+  combat: HostCombat,
+  figure: string,
+  changed: () => void,
+): Promise<void> {
+  await loadRulesets();
   const scene = sceneOf(combat);
   const token = scene === undefined ? undefined : tokenOf(scene, figure);
   if (scene === undefined || token === undefined) return;
   const { ruleset } = configOf(token);
-  void new OpForSheet({ combat, scene, ruleset, figure }, store, changed).render({ force: true });
+  await new OpForSheet({ combat, scene, ruleset, figure }, store, changed).render({ force: true });
 }

@@ -3,6 +3,7 @@ import { text, type Text } from "../../core/text";
 import { theGame, theNotifications } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/doctrine-shelves";
+import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { nameOf, slugOf } from "../../foundry/keeping/scheme-pages";
 import { log } from "../../foundry/log";
 import { say, sayKey } from "../../foundry/translations";
@@ -72,6 +73,7 @@ export class OpForLibrary extends HandlebarsApp {
       theNotifications().warn(sayKey("OPFOR.library.onlyGM"));
       return;
     }
+    await loadRulesets();
     if (pick !== undefined) this.#choose(pick);
     await this.render({ force: true });
   }

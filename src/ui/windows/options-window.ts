@@ -3,7 +3,7 @@ import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import { theNotifications } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { allRulesets } from "../../foundry/keeping/ruleset-registry";
+import { allRulesets, loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { editionOf } from "../../turn/view/turn/rule-source";
 import { setSetting, setting } from "../../foundry/settings";
@@ -24,8 +24,9 @@ export class OpForOptions extends HandlebarsApp {
   };
   static override PARTS = { body: { template: `${TEMPLATES}/options.hbs`, scrollable: [""] } };
 
-  protected override _prepareContext(): Promise<object> {
-    return Promise.resolve(this.#context());
+  protected override async _prepareContext(): Promise<object> {
+    await loadRulesets();
+    return this.#context();
   }
 
   #context(): object {

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../field";
 import { combatOn, mayRehearse } from "../../foundry/acting/carry-out-setup";
 import { theNotifications, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import { coverNamed, loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { log } from "../../foundry/log";
 import { readScene } from "../../foundry/reading/scene-reader";
 import type { RehearsalCrew } from "../../foundry/thinking/rehearsal-crew";
@@ -94,6 +94,7 @@ export class OpForRehearsal extends HandlebarsApp {
       this.bringToFront();
       return;
     }
+    await loadRulesets();
     this.#scene = scene;
     this.#columns = {};
     this.#changes = NO_CHANGES;
@@ -376,8 +377,8 @@ const rulesetsIn = ({ figures }: Snapshot): readonly string[] => [
 /** The doctrines of every ruleset on the map. */
 function doctrinesFor(snapshot: Snapshot, chosen: string): object[] {
   return rulesetsIn(snapshot).flatMap((id) => {
-    const ruleset = rulesetOf(id);
-    return (ruleset?.doctrines ?? []).map((doctrine) => ({
+    const cover = coverNamed(id);
+    return (cover?.doctrines ?? []).map((doctrine) => ({
       value: `${id}/${doctrine.id}`,
       title: say(doctrine.title),
       on: `${id}/${doctrine.id}` === chosen,

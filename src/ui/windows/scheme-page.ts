@@ -3,6 +3,7 @@ import { theCanvas, theGame, type HostPage } from "../../foundry/foundry-documen
 import { MODULE, SCHEME_TYPE, TEMPLATES } from "../../foundry/ids";
 import { giveScheme, takenIn } from "../../foundry/acting/give-scheme";
 import { shelves, type Shelf } from "../../foundry/keeping/doctrine-shelves";
+import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { counts, schemeOn } from "../../foundry/keeping/scheme-pages";
 import { say, sayKey } from "../../foundry/translations";
 import { doctrineView } from "../../turn/view/windows/doctrine-view";
@@ -44,10 +45,11 @@ export function registerSchemeSheet(edit: (pick: DoctrinePick) => void): void {
     static EDIT_PARTS = { content: body };
     static VIEW_PARTS = { content: body };
 
-    override render(...options: [object?]): Promise<unknown> {
+    override async render(...options: [object?]): Promise<unknown> {
+      await loadRulesets();
       if (this.isView || !isWritable(this.document)) return super.render(...options);
       edit(pickOf(this.document));
-      return Promise.resolve(this);
+      return this;
     }
 
     protected override async _prepareContext(options: object): Promise<object> {

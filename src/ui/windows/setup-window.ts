@@ -7,6 +7,7 @@ import { actionOf, keysOf, learnKeyboard } from "../../foundry/telling/key-bindi
 import { theGame, theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
+import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
 import { say } from "../../foundry/translations";
 import {
@@ -106,6 +107,7 @@ export class OpForSetup extends HandlebarsApp {
       theNotifications().warn(say(text("OPFOR.setup.onlyGM")));
       return;
     }
+    await loadRulesets();
     this.#scene = scene;
     this.#forget();
     await this.render({ force: true });

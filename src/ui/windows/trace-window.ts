@@ -5,7 +5,7 @@ import type { Point } from "../../core/place";
 import { copyText } from "../../foundry/copy-text";
 import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
+import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { catalog, say } from "../../foundry/translations";
 import { reportFile, type StepRecord, type TurnReport } from "../../turn/records/turn-report";
 import { once } from "../../turn/view/turn/card-view";
@@ -71,7 +71,7 @@ export class OpForTrace extends HandlebarsApp {
 
   #context(): object {
     const { traced } = this;
-    const ruleset = rulesetOf(traced.ruleset);
+    const ruleset = coverNamed(traced.ruleset);
     const figure = traced.snapshot.figures.find(({ id }) => id === traced.figure);
     const doctrine = ruleset?.doctrines.find(({ id }) => id === figure?.doctrine) ?? ruleset?.doctrines[0];
     this.#shows = [];

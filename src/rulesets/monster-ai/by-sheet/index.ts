@@ -9,8 +9,7 @@ import { traitsOf } from "./traits";
 
 export { immunitiesOf } from "./traits";
 
-/** The doctrine that makes a scheme out of the actor. */
-export const BY_SHEET = "by-sheet";
+export { BY_SHEET } from "../cover";
 
 /** Something on the sheet that the scheme does not use, and why. */
 export interface LeftOut {

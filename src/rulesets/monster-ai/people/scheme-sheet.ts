@@ -1,5 +1,4 @@
 import { text, type Text } from "../../../core/text";
-import type { Options } from "../options";
 import type { Mark, Scheme } from "../scheme/schema";
 import {
   actionText,
@@ -78,12 +77,6 @@ const gainsOf = ({ toHit, damage, effects }: Scheme["card"]["bonuses"][number]):
   ...(damage === 0 ? [] : [text("OPFOR.monster-ai.sheet.damage", { bonus: signed(damage) })]),
   ...effects.map(effectText),
 ];
-
-/** MAI-V2: everybody may read the schemes when the table plays with open information, else only the GM. */
-export const mayRead = (
-  reader: { readonly isGM: boolean },
-  { openInformation }: Pick<Options, "openInformation">,
-): boolean => reader.isGM || openInformation;
 
 /** The sheet as lines of a trace. */
 export function sheetNotes(scheme: Scheme): readonly Text[] {

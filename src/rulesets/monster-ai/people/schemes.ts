@@ -2,39 +2,31 @@ import type { Problem } from "../../../core/decision";
 import { isRecord, type Json } from "../../../core/json";
 import { isList, joined, keysOf } from "../../../core/json-path";
 import { text, type Text } from "../../../core/text";
-import type {
-  CheckedDoctrine,
-  Doctrine,
-  DoctrineLibrary,
-  DoctrineSheet,
-} from "../../../engine/doctrine-library";
+import type { CheckedDoctrine, DoctrineLibrary, DoctrineSheet } from "../../../engine/doctrine-library";
 import { statBlockSchema } from "../../../creatures";
 import { BY_SHEET, schemeBySheet } from "../by-sheet";
-import { KNOWN, KNOWN_DATA } from "../scheme-library";
+import { SCHEMES } from "../cover";
+import { KNOWN_DATA } from "../scheme-library";
 import { plain } from "../memory";
-import { readOptions } from "../options";
 import { SCHEME_FORM } from "../scheme/form";
 import { lintScheme } from "../scheme/lint";
 import { readScheme, usableScheme } from "../scheme/read";
 import type { Condition, Mark, Scheme } from "../scheme/schema";
 import { ABILITIES } from "../scheme/vocabulary";
 import { signed } from "../scheme/words";
-import { mayRead, sheetOf } from "./scheme-sheet";
+import { sheetOf } from "./scheme-sheet";
 
 /** Schemes as people read, change and write them (MAI-F3, MAI-U1, MAI-V2). */
 export const schemeLibrary: DoctrineLibrary = {
-  field: "scheme",
+  ...SCHEMES,
   shipped: KNOWN_DATA,
-  blank,
   form: SCHEME_FORM,
   check,
-  doctrine,
   hitPoints: (raw) => usableScheme(raw).scheme?.stats.hp,
   sheet,
   marks: (raw) => marksOf(raw).map(({ field, ...mark }): Problem => ({ field, text: markText(mark) })),
   touched,
   made,
-  mayRead: (reader, options) => mayRead(reader, readOptions(options)),
 };
 
 /** "By its sheet", as a scheme to read, to change and to keep. */
@@ -42,28 +34,6 @@ function made(doctrine: string, { statBlock }: Readonly<Record<string, unknown>>
   const block = doctrine === BY_SHEET ? statBlockSchema.safeParse(statBlock).data : undefined;
   const scheme = block === undefined ? undefined : schemeBySheet(block).scheme;
   return scheme === undefined ? undefined : plain(scheme);
-}
-
-/** MAI-U1: target priority, traits, stats and behaviours, still to be filled in. */
-function blank(number: number): Json {
-  return {
-    format: "opfor-scheme",
-    version: 1,
-    id: `own-${number}`,
-    name: "",
-    level: 1,
-    boss: false,
-    stats: { hp: 10, def: 10, spd: 6, rng: 1 },
-    behaviours: [
-      {
-        id: "behaviour",
-        when: { kind: "proximity", spaces: "1" },
-        actions: [{ kind: "move" }, { kind: "attack", range: "melee", bonus: 3, damage: "1d6" }],
-      },
-    ],
-    targets: ["closest"],
-    traits: [],
-  };
 }
 
 function check(raw: Json): CheckedDoctrine {
@@ -74,18 +44,6 @@ function check(raw: Json): CheckedDoctrine {
     warnings: read.ok ? lintScheme(read.value) : [],
     playable: scheme !== undefined,
   };
-}
-
-function doctrine(raw: Json): Doctrine {
-  const { id, name } = isRecord(raw) ? raw : {};
-  const [key, called] = [typeof id === "string" ? id : "", typeof name === "string" ? name.trim() : ""];
-  const shipped = KNOWN.scheme(key);
-  const title =
-    shipped?.name === called
-      ? text(`OPFOR.monster-ai.scheme.${key}`)
-      : text("OPFOR.monster-ai.name", { name: called === "" ? key : called });
-  const summary = shipped === undefined ? "OPFOR.monster-ai.own" : `OPFOR.monster-ai.scheme.${key}.summary`;
-  return { id: key, title, summary: text(summary) };
 }
 
 function sheet(raw: Json): DoctrineSheet | undefined {

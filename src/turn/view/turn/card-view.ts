@@ -1,8 +1,8 @@
 import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { RuleEntry, Trace } from "../../../core/trace";
-import type { Ruleset } from "../../../engine/ruleset";
-import { battleFrom } from "../../../field";
+import type { Ruleset, RulesetCover } from "../../../engine/ruleset";
+import type { BattleOf } from "../../thinking/think";
 import type { StepRecord, TurnReport } from "../../records/turn-report";
 import type { Say } from "../say";
 import { placeInTrace } from "./rule-source";
@@ -31,7 +31,7 @@ export interface CardView {
   readonly skipped: boolean;
 }
 
-export function cardView(report: TurnReport, ruleset: Ruleset, say: Say): CardView {
+export function cardView(report: TurnReport, ruleset: RulesetCover, say: Say): CardView {
   const { decision } = report;
   const figure = report.snapshot.figures.find(({ id }) => id === report.figure);
   const doctrine = ruleset.doctrines.find(({ id }) => id === figure?.doctrine) ?? ruleset.doctrines[0];
@@ -116,12 +116,13 @@ export function openSteps(
   ruleset: Ruleset,
   entered: Readonly<Record<string, string>>,
   say: Say,
+  battleOf: BattleOf,
 ): readonly OpenStep[] {
   const left = report.steps.flatMap(({ step, state }, at) =>
     state === "left-to-people" ? [{ step, at }] : [],
   );
   if (ruleset.reports === undefined || left.length === 0) return [];
-  const battle = battleFrom(report.snapshot, ruleset.unit);
+  const battle = battleOf(report.snapshot, ruleset.unit);
   return left.map(({ step, at }) => {
     const options = (ruleset.reports?.(battle, step, report.memory) ?? []).map(({ id, label }) => ({
       id,

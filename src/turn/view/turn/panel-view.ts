@@ -1,6 +1,6 @@
 import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
-import type { Ruleset } from "../../../engine/ruleset";
+import type { RulesetCover } from "../../../engine/ruleset";
 import { MODES, type Mode } from "../../playing/turn-call";
 import type { Standing } from "../../thinking/thinker";
 import type { Say } from "../say";
@@ -115,7 +115,7 @@ export const MODE_ICONS: Readonly<Record<Mode, string>> = {
 
 export function panelView(
   state: PanelState,
-  rulesets: (id: string) => Ruleset | undefined,
+  rulesets: (id: string) => RulesetCover | undefined,
   say: Say,
 ): PanelView {
   const played = [...new Set(state.figures.map(({ ruleset }) => ruleset))];
@@ -157,7 +157,7 @@ export function panelView(
 
 function orderView(
   order: NonNullable<PanelState["order"]>,
-  rulesets: (id: string) => Ruleset | undefined,
+  rulesets: (id: string) => RulesetCover | undefined,
   say: Say,
 ): NonNullable<PanelView["order"]> {
   const names = order.rulesets.flatMap((id) => rulesetView(rulesets(id), say)).map(({ name }) => name);
@@ -169,7 +169,7 @@ function orderView(
 }
 
 /** Those of other modules have no short name. */
-function rulesetView(ruleset: Ruleset | undefined, say: Say): PanelRuleset[] {
+function rulesetView(ruleset: RulesetCover | undefined, say: Say): PanelRuleset[] {
   if (ruleset === undefined) return [];
   const [title, key] = [say(ruleset.title), `OPFOR.ui.short.${ruleset.id}`];
   const name = say(text(key));
@@ -191,7 +191,12 @@ function phasesOf(state: PanelState, say: Say): PanelPhase[] {
   });
 }
 
-function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): PanelRow {
+function rowView(
+  figure: PanelFigure,
+  state: PanelState,
+  ruleset: RulesetCover | undefined,
+  say: Say,
+): PanelRow {
   const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
   const now = figure.id === state.now;
   const shown = stateOf(figure, now, state);
@@ -224,8 +229,13 @@ function rowView(figure: PanelFigure, state: PanelState, ruleset: Ruleset | unde
 }
 
 /** "TAC B, Down, 2 delay points"; a blank sheet still needs a button, a ruleset without sheets none. */
-function sheetWords(figure: PanelFigure, state: PanelState, ruleset: Ruleset | undefined, say: Say): string {
-  if (ruleset?.sheet === undefined) return "";
+function sheetWords(
+  figure: PanelFigure,
+  state: PanelState,
+  ruleset: RulesetCover | undefined,
+  say: Say,
+): string {
+  if (ruleset?.brings?.includes("sheet") !== true) return "";
   const lines = state.standing[figure.ruleset]?.lines[figure.id] ?? [];
   return lines.length === 0 ? say(text("OPFOR.ui.sheet.open")) : lines.map((line) => say(line)).join(", ");
 }

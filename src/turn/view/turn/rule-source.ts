@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { RuleEntry, Trace } from "../../../core/trace";
-import type { Ruleset } from "../../../engine/ruleset";
+import type { RulesetCover } from "../../../engine/ruleset";
 import type { Say } from "../say";
 
 /** Where a rule stands: its id for reports, and its place in the book in words. */
@@ -61,7 +61,7 @@ export function placeInTrace(
 }
 
 /** Which printing of its rules a ruleset follows. */
-export function editionOf({ id, edition }: Pick<Ruleset, "id" | "edition">, say: Say): string {
+export function editionOf({ id, edition }: Pick<RulesetCover, "id" | "edition">, say: Say): string {
   const key = `OPFOR.edition.${id}`;
   const words = say(text(key));
   return words === key ? edition : words;
