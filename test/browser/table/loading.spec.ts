@@ -112,7 +112,7 @@ describe("a GM with nobody to play", () => {
     await sheet.waitFor({ state: "detached" });
     expect(workers(gm)).toBe(0);
     await gm.evaluate(async () => {
-      const combat = await Combat.create({ scene: canvas.scene.id, active: true });
+      const combat = await (globalThis as any).Combat.create({ scene: canvas.scene.id, active: true });
       await combat.createEmbeddedDocuments("Combatant", [
         { tokenId: canvas.scene.tokens.contents[0].id, sceneId: canvas.scene.id },
       ]);
