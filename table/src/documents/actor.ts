@@ -131,6 +131,13 @@ export class Actor extends Document {
       s.tokens.filter((t: any) => t.actorId === this.id && (!linked || t.actorLink)),
     );
   }
+  /** By scene; each time anew, from what the scenes hold. */
+  get _dependentTokens(): Map<any, Set<any>> {
+    const found = new Map<any, Set<any>>();
+    for (const token of this.getDependentTokens())
+      found.set(token.parent, (found.get(token.parent) ?? new Set()).add(token));
+    return found;
+  }
   async getTokenDocument(data: Data = {}, { parent = null }: Data = {}): Promise<any> {
     const proto = this["prototypeToken"].toObject();
     const merged = mergeObject(

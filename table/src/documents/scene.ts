@@ -20,6 +20,37 @@ import {
 import { Document } from "./base/document.ts";
 import * as f from "./base/fields.ts";
 
+/** Light and darkness of a scene, as documented; the table draws neither. */
+function environmentFields(): Record<string, any> {
+  const tint = (): any =>
+    new f.SchemaField({
+      hue: number(0),
+      intensity: number(0),
+      luminosity: number(0),
+      saturation: number(0),
+      shadows: number(0),
+    });
+  return {
+    darknessLevel: number(0),
+    darknessLock: flag(),
+    globalLight: new f.SchemaField({
+      enabled: flag(),
+      alpha: number(0.5),
+      bright: flag(),
+      color: maybeText(),
+      coloration: integer(1),
+      luminosity: number(0),
+      saturation: number(0),
+      contrast: number(0),
+      shadows: number(0),
+      darkness: new f.SchemaField({ min: number(0), max: number(1) }),
+    }),
+    cycle: flag(true),
+    base: tint(),
+    dark: tint(),
+  };
+}
+
 export class Scene extends Document {
   static override documentName = "Scene";
   static override defineSchema(): Record<string, any> {
@@ -51,7 +82,7 @@ export class Scene extends Document {
       }),
       tokenVision: flag(true),
       fog: obj(),
-      environment: obj(),
+      environment: new f.SchemaField(environmentFields()),
       drawings: new f.EmbeddedCollectionField("Drawing"),
       tokens: new f.EmbeddedCollectionField("Token"),
       lights: new f.EmbeddedCollectionField("AmbientLight"),

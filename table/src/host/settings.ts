@@ -21,7 +21,9 @@ export class ClientSettings {
     const scope = data["scope"] ?? "client";
     if (!["client", "world", "user"].includes(scope))
       throw new Error(`Invalid setting scope "${String(scope)}" for ${namespace}.${key}`);
-    const config = { ...data, key, namespace, id: `${namespace}.${key}`, scope };
+    const config: Data = { ...data, key, namespace, id: `${namespace}.${key}`, scope };
+    // A field knows its own initial value.
+    if (data["type"] instanceof DataField) config["default"] ??= data["type"].getInitialValue({});
     this.settings.set(`${namespace}.${key}`, config);
   }
   registerMenu(namespace: string, key: string, data: Data): void {

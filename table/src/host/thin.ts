@@ -22,6 +22,8 @@ export function thinClass(name: string): any {
 
 function thinApplication(name: string): any {
   return class extends HandlebarsApplicationMixin(ApplicationV2) {
+    // Packages add tabs of their own while they load: each sheet has a list of its own for them.
+    static TABS: Record<string, any> = { sheet: { tabs: [], initial: "" } };
     async render(): Promise<never> {
       const error = new MissingApi(name);
       ui.notifications?.warn?.(error.message, { console: false });

@@ -13,6 +13,7 @@ const WORLD_DEFAULTS: Data = {
   gridTemplates: false,
   coneTemplateType: "flat",
   dynamicTokenRing: "",
+  dynamicTokenRingFitMode: "subject",
   editorAutosaveSecs: 60,
   activeModules: {},
   fonts: {},

@@ -136,6 +136,15 @@ export function documentTypes(system: PackageInfo, modules: PackageInfo[]): Reco
   return types;
 }
 
+/** `game.system.documentTypes` has the types of a template.json too: the server adds them when it reads the package. */
+export function withTemplateTypes(system: PackageInfo): PackageInfo {
+  const own = structuredClone(system);
+  const types = (own["documentTypes"] ??= {}) as Data;
+  for (const [name, template] of Object.entries((own["template"] ?? {}) as Data))
+    for (const type of (template.types ?? []) as string[]) (types[name] ??= {})[type] ??= {};
+  return own;
+}
+
 /** Defaults of a system's template.json by document and type: `game.model`. */
 export function templateModel(system: PackageInfo): Data {
   const model: Data = {};

@@ -45,6 +45,7 @@ import {
   loadScripts,
   loadStyles,
   templateModel,
+  withTemplateTypes,
   type PackageInfo,
   type Packages,
 } from "./packages.ts";
@@ -80,7 +81,7 @@ export async function startTable(
   });
   g["ui"] = { notifications: new Notifications(), windows: {}, activeWindow: null, context: null };
   const user = data.collections.users.find((u: Data) => u["key"] === userKey || u["_id"] === userKey);
-  g["game"] = new Game(data, user._id, new System(structuredClone(system), { strict: false }));
+  g["game"] = new Game(data, user._id, new System(withTemplateTypes(system), { strict: false }));
   g["canvas"] = new Canvas();
   g["foundry"] = makeFoundry(CONFIG, CONST);
   globalNames(g);
@@ -141,8 +142,9 @@ const SHOWN_TABS = ["combat", "chat", "actors", "journal", "settings"];
 
 async function drawInterface(): Promise<void> {
   for (const [name, cls] of Object.entries<any>(CONFIG.ui)) if (cls) ui[name] = new cls();
-  for (const tab of SHOWN_TABS) await ui[tab].render({ force: true });
-  for (const tab of Object.keys(directories.HIDDEN_TABS)) await ui[tab].render({ force: true });
+  // A tab that a package cannot draw here says so in the console; the game begins all the same.
+  for (const tab of [...SHOWN_TABS, ...Object.keys(directories.HIDDEN_TABS)])
+    await ui[tab].render({ force: true }).catch(() => undefined);
   ui.sidebar.render();
   ui.players.render();
   if (game.paused) document.getElementById("pause")?.classList.add("paused");

@@ -23,7 +23,39 @@ it.each([13, 14] as const)("generation %i: a system from a folder", async (gener
     const mark = Object.assign(document.createElement("p"), { className: "camp-mark" });
     document.body.append(mark);
     const pack = game.packs.get("camp.beasts");
+    const relic: any = await CONFIG.Item.documentClass.create({
+      name: "Crown",
+      type: "relic",
+      system: { charges: { value: 1 } },
+    });
+    await game.settings.set("camp", "clock", { hour: 9 });
+    const { environment } = canvas.scene;
+    const [token] = canvas.scene.tokens;
     return {
+      relic: [relic._source.system, Object.keys(game.system.documentTypes.Item)],
+      clock: [
+        game.settings.settings.get("camp.clock").default,
+        JSON.parse(game.settings.storage.get("world").getItem("camp.clock")),
+        game.settings.storage.get("world").getItem("camp.nothing"),
+      ],
+      environment: [
+        environment.globalLight.enabled,
+        environment.globalLight.darkness,
+        environment.base.hue,
+        environment.darknessLevel,
+      ],
+      dependent: [...game.actors.get(token.actorId)._dependentTokens].map(([scene, tokens]: any) => [
+        scene === canvas.scene,
+        tokens.has(token),
+      ]),
+      tabs: game.camp.tabs,
+      canvas: [
+        CONFIG.Canvas.darknessColor,
+        CONFIG.Canvas.lightLevels.dim,
+        CONFIG.Canvas.dragSpeedModifier,
+        CONFIG.Canvas.groups.environment.parent,
+        CONFIG.Canvas.groups.primary.parent,
+      ],
       id: [game.system.id, game.system.version, game.system.grid.distance],
       calls: game.camp.calls,
       types: game.documentTypes.Actor,
@@ -50,6 +82,13 @@ it.each([13, 14] as const)("generation %i: a system from a folder", async (gener
       "ready Tier",
     ],
     types: ["base", "beast", "party"],
+    // What template.json says is filled in; what was given stays.
+    relic: [{ description: { value: "" }, weight: { value: 1 }, charges: { value: 1 } }, ["fang", "relic"]],
+    clock: [{ hour: 8, name: "dawn" }, { hour: 9, name: "dawn" }, null],
+    environment: [false, { min: 0, max: 1 }, 0, 0],
+    dependent: [[true, true]],
+    tabs: ["camp"],
+    canvas: [0x303030, 0.25, 0.8, "rendered", "environment"],
     before: ["base,derived,actor", 10, 6],
     after: 35,
     label: "Tier",

@@ -219,6 +219,10 @@ export class WorldSettings extends WorldCollection {
   getSetting(key: string, user: string | null = null): any {
     return this.find((s) => s.key === key && (s.user ?? null) === user);
   }
+  /** As it is stored: JSON, as `localStorage` gives it for a client's settings. */
+  getItem(key: string, user: string | null = null): string | null {
+    return this.getSetting(key, user)?._source.value ?? null;
+  }
 }
 /** `game.packs`. */
 export class CompendiumPacks extends Collection<string, any> {

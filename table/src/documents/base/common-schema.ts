@@ -27,7 +27,8 @@ class LateTypeData extends f.TypeDataField {
   constructor(private readonly late: () => any) {
     super(null);
   }
-  override getModelForType(type: string): any {
-    return CONFIG[this.late().documentName]?.dataModels?.[type] ?? null;
+  /** By which the defaults of a template.json are found, too. */
+  override get documentName(): string {
+    return this.late().documentName;
   }
 }

@@ -1,6 +1,7 @@
 import { ClockwiseSweepPolygon } from "../../canvas/sweep-polygon.ts";
 import { CanvasEffects, CanvasVisibility, FogManager } from "../../canvas/effects.ts";
 import * as effects from "../../data/region-behaviors.ts";
+import { ClientDatabaseBackend } from "../../data/database-backend.ts";
 import { ActiveEffect, ActiveEffectTypeDataModel } from "../../documents/active-effect.ts";
 import { Actor, Item } from "../../documents/actor.ts";
 import { ChatMessage } from "../../documents/chat-message.ts";
@@ -220,6 +221,11 @@ export function makeConfig(): Data {
       layers: {},
       fogManager: FogManager,
       groups: {
+        ...["hidden", "rendered", "environment", "primary", "overlay"].reduce<Data>(
+          // The table has one stage for all of them: what a package puts in their place is not made.
+          (all, name) => ({ ...all, [name]: { groupClass: null, parent: GROUP_PARENTS[name] } }),
+          {},
+        ),
         effects: { groupClass: CanvasEffects, parent: "environment" },
         visibility: { groupClass: CanvasVisibility, parent: "rendered" },
         interface: {
@@ -233,6 +239,9 @@ export function makeConfig(): Data {
       maxZoom: 3,
       minZoom: 0.1,
       objectBorderThickness: 4,
+      ...LIGHT_AND_DARK,
+      dragSpeedModifier: 0.8,
+      managedScenes: {},
       visionModes: visionModes(),
       detectionModes: detectionModes(),
       dispositionColors: {
@@ -281,6 +290,9 @@ export function makeConfig(): Data {
       FLY: "fly",
     },
     queries: {},
+    DatabaseBackend: new ClientDatabaseBackend(),
+    // The editor of before V14, which the table does not have; its settings may be read and added to.
+    ...(isV14() ? {} : { TinyMCE: { content_css: [], style_formats: [], plugins: "", toolbar: "" } }),
     time: {
       turnTime: 0,
       roundTime: 0,
@@ -337,3 +349,30 @@ function median(results: any[]): number {
   if (costs.some((c) => c === Infinity)) return Infinity;
   return costs[Math.floor((costs.length - 1) / 2)] ?? 0;
 }
+
+/** What the table does not draw with; packages read and change the documented values all the same. */
+const LIGHT_AND_DARK = {
+  elevationSnappingPrecision: 10,
+  blurStrength: 8,
+  blurQuality: 4,
+  darknessColor: 0x303030,
+  daylightColor: 0xeeeeee,
+  brightestColor: 0xffffff,
+  darknessLightPenalty: 0.25,
+  exploredColor: 0x000000,
+  unexploredColor: 0x000000,
+  darknessToDaylightAnimationMS: 10_000,
+  daylightToDarknessAnimationMS: 10_000,
+  darknessSourcePaddingMultiplier: 0.5,
+  lightLevels: { dark: 0, halfdark: 0.5, dim: 0.25, bright: 1 },
+  lightAnimations: {},
+  darknessAnimations: {},
+};
+
+const GROUP_PARENTS: Record<string, string> = {
+  hidden: "stage",
+  rendered: "stage",
+  environment: "rendered",
+  primary: "environment",
+  overlay: "stage",
+};

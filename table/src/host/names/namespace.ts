@@ -1,4 +1,5 @@
 import * as dataFields from "../../documents/base/fields.ts";
+import { ClientDatabaseBackend } from "../../data/database-backend.ts";
 import { DataModel, ForcedDeletion, ForcedReplacement, TypeDataModel } from "../../data/model.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../data/calendar.ts";
 import * as failures from "../../data/failure.ts";
@@ -125,6 +126,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
   const data: Data = {
     fields: { ...dataFields },
     regionBehaviors: { ...behaviors },
+    ClientDatabaseBackend,
     PrototypeToken,
     TerrainData: behaviors.TerrainData,
     CalendarData,
