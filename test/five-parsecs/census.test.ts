@@ -5,6 +5,7 @@ import { play, skirmish } from "./skirmish";
 import { rulesIn } from "../support/traces";
 
 const FILE = new URL("./census.json", import.meta.url);
+const NOTES = new URL("./census-notes.json", import.meta.url);
 const BATTLES = 2000;
 
 /** Which rule decided, by doctrine, and which of its choices. A changed number is a changed rule. */
@@ -24,7 +25,7 @@ function census(): Record<string, number> {
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `UPDATE_GOLDEN=1` counts anew. */
+/** `UPDATE_GOLDEN=1` counts anew; census-notes.json then wants a sentence for every number that changed. */
 describe("census", () => {
   it(
     `of ${BATTLES} seeded battles: every rule decides, and the counts are the committed ones`,
@@ -40,4 +41,16 @@ describe("census", () => {
       expect(counts).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
     },
   );
+
+  it("a sentence says of every number that changed since the notes' first column why it did", () => {
+    const counts = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, number>;
+    const notes = JSON.parse(readFileSync(NOTES, "utf8")) as Record<
+      string,
+      { was: number; is: number; why: string }
+    >;
+    const now = Object.fromEntries(Object.entries(notes).map(([key, { is }]) => [key, is]));
+    expect(now, "the notes speak of the committed counts").toEqual(counts);
+    const silent = Object.entries(notes).filter(([, { was, is, why }]) => was !== is && why.length < 20);
+    expect(silent).toEqual([]);
+  });
 });
