@@ -1,9 +1,17 @@
 import type { Place } from "../../../core/place";
-import type { Battle, Region } from "../../../field";
+import type { Battle, Figure, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
-import { dares, elevationBelow, heightOf, platformsOn, platformUnder } from "../terrain/passages";
+import {
+  dares,
+  elevationBelow,
+  groundHeight,
+  heightOf,
+  platformsOn,
+  platformUnder,
+} from "../terrain/passages";
 import type { Errand } from "./errand";
+import type { Gait } from "./gaits";
 
 /** Dropping and leaping (GFF-V2 to V7): raised ground with sheer sides, which nobody climbs. */
 
@@ -46,10 +54,23 @@ function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
   return answer;
 }
 
-/** Whoever leaves a platform stands lower. */
-export function settler(battle: Battle, { figure, profile }: Model): <P extends Place>(place: P) => P {
-  const platform = profile.flying ? undefined : platformUnder(battle, figure);
+/** How high a model stands where a move ends: whoever leaves a platform stands lower. */
+export function settler(
+  battle: Battle,
+  { figure, profile }: Model,
+  gait: Gait,
+): <P extends Place>(place: P) => P {
+  if (profile.flying) return landing(battle, figure, gait);
+  const platform = platformUnder(battle, figure);
   if (platform === undefined) return (place) => place;
   const below = elevationBelow(figure, platform);
   return (place) => (battle.contains(platform, place) ? place : { ...place, elevation: below });
+}
+
+/** Flyers stay as high above the ground as they are, and come down to charge. */
+function landing(battle: Battle, figure: Figure, gait: Gait): <P extends Place>(place: P) => P {
+  const above = Math.max(0, figure.elevation - groundHeight(battle, figure));
+  if (platformsOn(battle).length === 0 && (above === 0 || gait !== "charge")) return (place) => place;
+  const up = gait === "charge" ? 0 : above;
+  return (place) => ({ ...place, elevation: groundHeight(battle, place) + up });
 }

@@ -1,7 +1,8 @@
 import { standing, type Battle, type Figure, type Spot } from "../../../field";
 import type { Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
-import { gapsOn } from "../terrain/passages";
+import { overlaps } from "../bases-overlap";
+import { gapsOn, platformsOn } from "../terrain/passages";
 import { isNoGround } from "../terrain/terrain";
 import type { Gait } from "./gaits";
 
@@ -14,11 +15,16 @@ export function endsFor(turn: Turn, { figure, profile }: Model, gait: Gait): (sp
   // On foot nobody gets onto impassable ground; only flyers and jumpers pass over what they cannot stand on.
   const passesOver = profile.flying || gapsOn(battle).length > 0;
   const solid = (spot: Spot): boolean => !passesOver || !isNoGround(battle, spot);
-  if (gait === "charge") return solid;
   const others = turn.units
     .filter(({ id }) => id !== turn.unit.id)
     .flatMap(({ models }) => models.map((model) => model.figure));
-  return (spot) => solid(spot) && others.every((other) => keepsApart(battle, figure, spot, other));
+  // The field lets one pass above or below the other; nobody ends there.
+  const changesHeight = platformsOn(battle).length > 0 || (profile.flying && figure.elevation > 0);
+  const isFree = (spot: Spot): boolean =>
+    !changesHeight || others.every((other) => !overlaps(battle, standing(figure, spot), other));
+  if (gait === "charge") return (spot) => solid(spot) && isFree(spot);
+  return (spot) =>
+    solid(spot) && isFree(spot) && others.every((other) => keepsApart(battle, figure, spot, other));
 }
 
 /** Not even in contact: `keepAway` of the field would let bases touch. */

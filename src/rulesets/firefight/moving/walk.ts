@@ -4,6 +4,7 @@ import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
 import { gapsOn, platformsOn } from "../terrain/passages";
 import { DIFFICULT_LIMIT, ignoresDifficult, isInDifficult, shunnedUnder } from "../terrain/terrain";
+import { contactsBelow } from "./contact-places";
 import type { Errand } from "./errand";
 import { paceOf } from "./gaits";
 import { daresTheGaps } from "./gaps";
@@ -41,13 +42,15 @@ function searchedWalk(turn: Turn, model: Model, errand: Errand): Walk {
   const stuck = shunnedUnder(battle, model.figure, model.profile, errand.into).length > 0;
   const budget = budgetOf(turn, model, errand);
   const walk = stuck ? outAndOn(turn, model, errand, budget) : straightOn(turn, model, errand, budget);
-  const settle = settler(battle, model);
+  const settle = settler(battle, model, errand.gait);
   const mayEnd = endsFor(turn, model, errand.gait);
   const rules = moveRules(turn, model, errand);
   const spots = walk.spots
-    .filter((spot) => spot.cost === 0 || (mayEnd(spot) && staysWithTheStunned(turn, model, spot)))
-    .filter((spot) => daresTheGaps(turn, model, errand, () => walk.path(spot), rules))
-    .map((spot) => ({ spot, settled: settle(spot) }));
+    .map((spot) => ({ spot, settled: settle(spot) }))
+    .filter(
+      ({ settled }) => settled.cost === 0 || (mayEnd(settled) && staysWithTheStunned(turn, model, settled)),
+    )
+    .filter(({ spot }) => daresTheGaps(turn, model, errand, () => walk.path(spot), rules));
   const before = new Map(spots.map(({ spot, settled }) => [settled, spot]));
   return {
     spots: spots.map(({ settled }) => settled),
@@ -75,7 +78,8 @@ function budgetOf({ battle, unit }: Turn, { figure, profile }: Model, { gait, in
 
 function straightOn(turn: Turn, model: Model, errand: Errand, budget: number): Walk {
   const reach = turn.battle.reach(model.figure, budget, moveRules(turn, model, errand));
-  return { spots: reach.spots, path: (spot) => reach.path(reach.at(spot) ?? spot) };
+  const spots = [...reach.spots, ...contactsBelow(turn, model, errand, reach)];
+  return { spots, path: (spot) => reach.path(reach.at(spot) ?? spot) };
 }
 
 /** The shortest way out of the ground it stands in, and on from there with what movement is left. */
@@ -97,7 +101,7 @@ function outAndOn(turn: Turn, model: Model, errand: Errand, budget: number): Wal
       continue;
     }
     const reach: Reach = battle.reach(out.outside, budget - out.exit.cost, rules);
-    for (const spot of reach.spots) {
+    for (const spot of [...reach.spots, ...contactsBelow(turn, model, errand, reach)]) {
       const cost = spot.cost + out.exit.cost;
       add({ ...spot, cost }, () => ({
         cost,

@@ -89,6 +89,12 @@ export function heightOf(battle: Battle, platform: Region): number {
   return ((tagged(platform, LEDGE)?.height ?? 0) * (size / distance)) / battle.pixelsPerUnit;
 }
 
+/** How high the ground under a point is, in grid units. */
+export function groundHeight(battle: Battle, point: Point): number {
+  const platform = platformUnder(battle, point);
+  return platform === undefined ? 0 : (tagged(platform, LEDGE)?.height ?? 0);
+}
+
 /** How high a model stands once it is off the platform, in grid units. */
 export function elevationBelow(figure: Figure, platform: Region): number {
   return Math.max(0, figure.elevation - (tagged(platform, LEDGE)?.height ?? 0));

@@ -1,0 +1,176 @@
+import type { Place, Point } from "../../../core/place";
+import {
+  standing,
+  type Battle,
+  type Figure,
+  type MoveRules,
+  type Reach,
+  type Region,
+  type TerrainData,
+} from "../../../field";
+import { otherPlatforms, settler } from "../moving/ledges";
+import type { Model } from "../squads/units";
+import { bandOf, gapsOn, heightOf, lengthInside, platformUnder } from "../terrain/passages";
+import {
+  DIFFICULT_LIMIT,
+  groundCost,
+  ignoresDifficult,
+  isInDifficult,
+  isNoGround,
+  type Shunned,
+} from "../terrain/terrain";
+
+/**
+ * Where an enemy could walk: by the ways, walls and ground of this map. People may cross dangerous ground; whoever
+ * touches difficult ground goes six inches at most; nobody climbs, nor dares six inches of height or gap.
+ */
+export class EnemyWalks {
+  readonly #xs: number[] = [];
+  readonly #ys: number[] = [];
+  readonly #costs: number[] = [];
+  readonly #bins = new Map<number, number[]>();
+  readonly #settle: (place: Place) => Place;
+  /** The place that told last: who can be shot from it here can most likely be shot from it there. */
+  #told = 0;
+
+  constructor(
+    readonly battle: Battle,
+    readonly model: Model,
+    readonly budget: number,
+  ) {
+    this.#settle = settler(battle, model, "charge");
+    const gaps = model.profile.flying ? [] : gapsOn(battle);
+    for (const reach of walked(battle, model, budget, gaps)) {
+      reach.each((x, y, cost) => this.#add(x, y, cost));
+    }
+    if (gaps.length === 0) return;
+    for (const { x, y, cost } of overGaps(battle, model, budget, gaps)) this.#add(x, y, cost);
+  }
+
+  #add(x: number, y: number, cost: number): void {
+    const bin = this.#bin(x, y);
+    const known = this.#bins.get(bin);
+    if (known === undefined) this.#bins.set(bin, [this.#xs.length]);
+    else known.push(this.#xs.length);
+    this.#xs.push(x);
+    this.#ys.push(y);
+    this.#costs.push(cost);
+  }
+
+  #bin(x: number, y: number): number {
+    const { size } = this.battle.grid;
+    return Math.floor(x / size) * ROW + Math.floor(y / size);
+  }
+
+  #standing(at: number): Figure {
+    return standing(this.model.figure, this.#settle({ x: this.#xs[at] ?? 0, y: this.#ys[at] ?? 0 }));
+  }
+
+  /** The model comes into contact with the figure. */
+  touches(figure: Figure): boolean {
+    const { battle } = this;
+    const mine = this.model.figure;
+    if (meet(battle, mine, figure)) return true;
+    const { size } = battle.grid;
+    const far = Math.ceil((sizeOf(mine) + sizeOf(figure)) / 2 / size) + 1;
+    for (let across = -far; across <= far; across++) {
+      for (let down = -far; down <= far; down++) {
+        const near = this.#bins.get(this.#bin(figure.x + across * size, figure.y + down * size));
+        if (near?.some((at) => this.#arrives(at, figure)) === true) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Without a grid the last stretch into contact is walked straight. */
+  #arrives(at: number, figure: Figure): boolean {
+    const { battle } = this;
+    const there = this.#standing(at);
+    if (battle.grid.kind !== "gridless") return meet(battle, there, figure);
+    const isAsHigh = Math.abs(there.elevation - figure.elevation) <= battle.grid.distance;
+    const cost = (this.#costs[at] ?? 0) + battle.distance(there, figure);
+    return isAsHigh && cost <= this.budget + HAIR && battle.sees(there, figure);
+  }
+
+  /** From some place the figure is within so many inches. */
+  comesWithin(range: number, figure: Figure): boolean {
+    if (this.#isWithin(this.#told, range, figure)) return true;
+    const far = range * this.battle.pixelsPerUnit + sizeOf(this.model.figure) + sizeOf(figure);
+    const told = this.#xs.findIndex(
+      (x, at) =>
+        Math.abs(x - figure.x) <= far &&
+        Math.abs((this.#ys[at] ?? 0) - figure.y) <= far &&
+        this.#isWithin(at, range, figure),
+    );
+    if (told >= 0) this.#told = told;
+    return told >= 0;
+  }
+
+  #isWithin(at: number, range: number, figure: Figure): boolean {
+    return this.battle.distance(this.#standing(at), figure) <= range;
+  }
+}
+
+const HAIR = 1e-6;
+/** More rows of spaces than any map has. */
+const ROW = 1e6;
+const sizeOf = ({ pixelWidth, pixelHeight }: Figure): number => Math.max(pixelWidth, pixelHeight);
+
+/** Nobody fights through a wall. */
+const meet = (battle: Battle, a: Figure, b: Figure): boolean => battle.touching(a, b) && battle.sees(a, b);
+
+const ANYWHERE: readonly Shunned[] = ["difficult", "dangerous"];
+const OPEN_GROUND: readonly Shunned[] = ["dangerous"];
+
+function walked(battle: Battle, model: Model, budget: number, closed: readonly Region[]): readonly Reach[] {
+  const { figure, profile } = model;
+  const walk = (most: number, open: readonly Shunned[]): Reach =>
+    battle.reach(figure, most, enemyRules(battle, model, groundCost(profile, open), closed));
+  if (ignoresDifficult(profile) || battle.regionsOf("difficult").length === 0) {
+    return [walk(budget, ANYWHERE)];
+  }
+  const slow = walk(Math.min(budget, DIFFICULT_LIMIT), ANYWHERE);
+  return isInDifficult(battle, figure) ? [slow] : [walk(budget, OPEN_GROUND), slow];
+}
+
+/** Places beyond gaps that can be jumped. */
+const overGaps = (
+  battle: Battle,
+  model: Model,
+  budget: number,
+  gaps: readonly Region[],
+): readonly (Place & { readonly cost: number })[] =>
+  walked(battle, model, budget, []).flatMap((reach) =>
+    reach.spots.filter(
+      (spot) =>
+        !isNoGround(battle, spot) &&
+        gaps.every((gap) => bandOf(lengthInside(battle, gap, reach.path(spot).places)) !== "never"),
+    ),
+  );
+
+/** The field goes on with what it last knew when it is asked by the very same rules. */
+const keptRules = new WeakMap<(terrain: TerrainData) => number, MoveRules>();
+function enemyRules(
+  battle: Battle,
+  model: Model,
+  terrainCost: (terrain: TerrainData) => number,
+  gaps: readonly Region[],
+): MoveRules {
+  const { flying } = model.profile;
+  const closed = flying ? [] : [...gaps, ...otherPlatforms(battle, model)];
+  const stays = flying ? undefined : tooHigh(battle, model);
+  if (closed.length > 0 || stays !== undefined) {
+    const avoid = new Set(closed.map(({ id }) => id));
+    return { through: "everybody", terrainCost, avoid, ...(stays === undefined ? {} : { costAt: stays }) };
+  }
+  const known = keptRules.get(terrainCost) ?? { through: "everybody", terrainCost };
+  keptRules.set(terrainCost, known);
+  return known;
+}
+
+/** Nobody leaves ground that is too high to drop from. */
+function tooHigh(battle: Battle, { figure }: Model): ((point: Point) => number) | undefined {
+  const platform = platformUnder(battle, figure);
+  if (platform === undefined || bandOf(heightOf(battle, platform)) !== "never") return undefined;
+  return (point) => (battle.contains(platform, point) ? 1 : Infinity);
+}
