@@ -287,6 +287,8 @@ export interface CoverRule {
   readonly inside?: boolean | "half";
   /** Cover terrain that the target touches counts however close the firer is. Default false. */
   readonly touched?: boolean;
+  /** Cover terrain that hangs together is one, also where the firer stands in only a part of it. Default false. */
+  readonly joined?: boolean;
 }
 
 export interface Cover {

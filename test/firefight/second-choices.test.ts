@@ -210,3 +210,40 @@ describe.each(GRIDS)("of two as near, whoever can be pushed is struck, %s", (_, 
     expect(struck({ ...shooter, rules: ["Immobile"] })).toBe("B");
   });
 });
+
+describe.each(GRIDS)("a wood drawn as two regions is one wood, %s", (_, grid) => {
+  /** a looks out of the wood at A; B stands farther off, clear of it. */
+  const shotAt = (regions: readonly (readonly number[])[], from: number): string | undefined =>
+    attacksOf(
+      decided(
+        table(
+          40,
+          20,
+          { a: [from, 10], A: [18, 10], B: [19, 1] },
+          {
+            grid,
+            figures: { a: ai({ ...shooter, rules: ["Immobile"] }), A: target(), B: target() },
+            regions: regions.map((box, at) => patch(`wood-${at}`, box, [{ kind: "cover" }])),
+          },
+        ),
+      ),
+    )[0]?.target;
+
+  it("GFF-B14 it hides nobody from those who stand in it, whichever part they stand in", () => {
+    const whole = [0, 8, 16, 13];
+    const [west, east] = [whole.with(2, 9), whole.with(0, 8)];
+    for (const regions of [[whole], [west, east], [east, west], [whole, west]]) {
+      expect(shotAt(regions, 4)).toBe("A");
+    }
+    // Another wood, apart from the one it stands in, does hide A.
+    expect(
+      shotAt(
+        [
+          [0, 8, 7, 13],
+          [10, 8, 16, 13],
+        ],
+        4,
+      ),
+    ).toBe("B");
+  });
+});

@@ -187,12 +187,31 @@ export function groundsOn(ray: Ray, grounds: GroundIndex, counts?: (ground: Grou
 }
 
 /** Where the ray comes into the ground at a height it reaches, as shares of the ray. */
-export function entriesOf(ground: Ground, ray: Ray): number[] {
+export const entriesOf = (ground: Ground, ray: Ray): number[] =>
+  stretchesIn(ground, ray).map(({ from }) => from);
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+function stretchesIn(ground: Ground, ray: Ray): readonly Stretch[] {
   if ((ground.levelBits & ray.levels) === 0) return [];
   return ground.shape
     .stretches(ray.px, ray.py, ray.qx, ray.qy)
-    .filter(({ from, to }) => meetsHeight(ground, ray, from, to))
-    .map(({ from }) => from);
+    .filter(({ from, to }) => meetsHeight(ground, ray, from, to));
+}
+
+/** Up to where the ray stays in what it starts in, however many grounds that is drawn as; below 0 where in none. */
+export function leavesAt(ray: Ray, grounds: GroundIndex): number {
+  const all: Stretch[] = [];
+  grounds.someAlong(ray.px, ray.py, ray.qx, ray.qy, (ground) => {
+    all.push(...stretchesIn(ground, ray));
+    return false;
+  });
+  let end = all.some(({ from }) => from === 0) ? 0 : -1;
+  for (const { from, to } of all.sort((a, b) => a.from - b.from)) if (from <= end) end = Math.max(end, to);
+  return end;
 }
 
 function meetsHeight(ground: Ground, ray: Ray, from: number, to: number): boolean {

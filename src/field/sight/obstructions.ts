@@ -8,10 +8,12 @@ import {
   entersBody,
   entriesOf,
   groundsOn,
+  leavesAt,
   levelsOf,
   rayFor,
   wallsOn,
   type Looking,
+  type OnRay,
 } from "./line-of-sight";
 import { NUDGE_END, type Ray } from "../walls/ray";
 import { reachesHeight, type Ground } from "../ground/ground";
@@ -95,15 +97,19 @@ function hiding(looking: Looking, from: Figure, target: Figure, ray: Ray, rule: 
   if (rule.terrain !== false) found.push(...groundsOn(ray, looking.world.coverGrounds));
   if (rule.bodies === true) found.push(...bodiesOn(looking, ray, new Set([from.id, target.id])));
   const firer = looking.baseOf(from);
+  const own = rule.joined === true ? ownCover(looking, ray, found) : 0;
   return found.flatMap(({ kind, id, share }): Obstruction[] => {
-    // Terrain the firer stands in hides nobody from it.
-    if (kind === "terrain" && share === 0) return [];
+    if (kind === "terrain" && share <= own) return [];
     const distance = distanceAlong(looking, firer, ray, share);
     const ground = kind === "terrain" ? looking.world.grounds.find(id) : undefined;
     const near = ground !== undefined && touches(looking, target, ground, rule);
     return near || counts(rule, distance) ? [{ kind, id, distance }] : [];
   });
 }
+
+/** Terrain the firer stands in hides nobody from it, up to where the ray leaves all that hangs together with it. */
+const ownCover = ({ world }: Looking, ray: Ray, found: readonly OnRay[]): number =>
+  found.some(({ kind, share }) => kind === "terrain" && share === 0) ? leavesAt(ray, world.coverGrounds) : 0;
 
 /** Terrain in contact with the target counts from close by as well, where the rule says so. */
 const touches = (looking: Looking, target: Figure, { shape }: Ground, { touched }: CoverRule): boolean =>
@@ -127,12 +133,15 @@ export function moreHides(
   const isFar = (share: number): boolean => counts(rule, distanceAlong(looking, firer, ray, share));
   if (rule.terrain !== false) {
     const { coverGrounds } = looking.world;
-    const found = coverGrounds.someAlong(ray.px, ray.py, ray.qx, ray.qy, (ground) =>
-      entriesOf(ground, ray).some(
-        (share) => share > 0 && (isFar(share) || touches(looking, target, ground, rule)),
-      ),
-    );
-    if (found) return true;
+    const hidesBeyond = (own: number): boolean =>
+      coverGrounds.someAlong(ray.px, ray.py, ray.qx, ray.qy, (ground) =>
+        entriesOf(ground, ray).some(
+          (share) => share > own && (isFar(share) || touches(looking, target, ground, rule)),
+        ),
+      );
+    const isHidden = hidesBeyond(0);
+    if (isHidden && rule.joined !== true) return true;
+    if (isHidden && hidesBeyond(Math.max(0, leavesAt(ray, coverGrounds)))) return true;
   }
   return (
     rule.bodies === true &&

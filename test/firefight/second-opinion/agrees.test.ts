@@ -4,16 +4,24 @@ import { battleFrom } from "../../../src/field";
 import { firefight } from "../../../src/rulesets/firefight";
 import { complaintsAbout } from "./judge";
 import { memoryOf } from "./model";
-import { GRIDS, positionOf, type GridKind } from "./positions";
+import { GRIDS, positionOf, type GridKind, type Position } from "./positions";
+import { rarePosition } from "./rarities";
 
 /** `OPFOR_LONG=1` tries 5,000 activations per kind of grid; `OPFOR_FROM` starts at another seed. */
 const WANTED = process.env.OPFOR_LONG === "1" ? Number(process.env.OPFOR_COUNT ?? 5000) : 6;
 
-export function disagreements(kind: GridKind, wanted: number, from = 0): { tried: number; found: string[] } {
+type Positions = (seed: string, kind: GridKind) => Position;
+
+export function disagreements(
+  positions: Positions,
+  kind: GridKind,
+  wanted: number,
+  from = 0,
+): { tried: number; found: string[] } {
   const found: string[] = [];
   let tried = 0;
   for (let seed = from; tried < wanted; seed++) {
-    const { snapshot, memory } = positionOf(String(seed), kind);
+    const { snapshot, memory } = positions(String(seed), kind);
     const battle = battleFrom(snapshot, "inch");
     const side = memoryOf(battle, memory);
     for (const word of ["foe0-0", "foe1-0", "foe2-0", "foe3-0"]) {
@@ -34,7 +42,16 @@ describe("the second opinion", () => {
   it.each(GRIDS)(
     "agrees on random activations on a %s map",
     (kind) => {
-      const { found } = disagreements(kind, WANTED, Number(process.env.OPFOR_FROM ?? 0));
+      const { found } = disagreements(positionOf, kind, WANTED, Number(process.env.OPFOR_FROM ?? 0));
+      expect(found).toEqual([]);
+    },
+    7_200_000,
+  );
+
+  it.each(GRIDS)(
+    "agrees on Indirect, Sniper, Tough, spells and stunned models of squads on a %s map",
+    (kind) => {
+      const { found } = disagreements(rarePosition, kind, WANTED, Number(process.env.OPFOR_FROM ?? 0));
       expect(found).toEqual([]);
     },
     7_200_000,

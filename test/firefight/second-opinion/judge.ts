@@ -1,9 +1,10 @@
 import type { Decided } from "../../../src/core/decision";
 import type { Place } from "../../../src/core/place";
-import type { AttackStep, MoveStep } from "../../../src/core/step";
+import { z } from "zod";
+import type { ActStep, AttackStep, MoveStep, Step } from "../../../src/core/step";
 import { standing, type Battle, type Figure } from "../../../src/field/battle";
 import { touches, under } from "./ground";
-import { gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
+import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Gun, type Side } from "./model";
 import { hasShot, opinionOn, type Opinion } from "./opinion";
 import { badFor, badUnder, rulesFor, walksOf } from "./walking";
 
@@ -23,6 +24,7 @@ export function complaintsAbout(side: Side, figure: Figure, { plan }: Decided): 
   complaints.push(...moves.flatMap((move) => aboutMove(battle, move, opinion)));
   complaints.push(...aboutCoherency(battle, figure, after));
   complaints.push(...aboutShots(side, figure, leaf, after, attacks));
+  complaints.push(...aboutSpells(side, figure, plan.steps, after));
   return complaints;
 }
 
@@ -169,7 +171,8 @@ function aboutShots(
   attacks: readonly AttackStep[],
 ): readonly string[] {
   const { battle } = side;
-  const shoots = leaf.includes("advance") || leaf === "indirect";
+  const shoots =
+    leaf.includes("advance") || leaf === "indirect" || (leaf === "immobile" && attacks.length > 0);
   const shots = attacks.filter(({ manner }) => manner === "ranged");
   if (!shoots) return [];
   if (shots.length === 0) return [`${leaf} and nobody shoots`];
@@ -182,6 +185,10 @@ function aboutShots(
   const complaints = shots.flatMap((shot) => {
     const [by, at] = [after.get(shot.figure), battle.figure(shot.target)];
     if (by === undefined || at === undefined) return ["a shot of nobody"];
+    const wanted = sniperTarget(battle, by, at);
+    if (usesSniper(by, shot) && wanted !== undefined && rankOf(at) > wanted) {
+      return [`${by.id} snipes at ${at.id}`];
+    }
     const ok = gunsOf(by).some((gun) => unitOf(battle, at).some((one) => hasShot(battle, by, gun, one)));
     return ok ? [] : [`${by.id} cannot shoot at ${at.id}`];
   });
@@ -228,7 +235,9 @@ function keyOf(
   strict: boolean,
 ): Key {
   const { battle, activated } = side;
-  const tough = (one: Figure): number => (typeof one.profile.tough === "number" ? one.profile.tough : 1);
+  const number = (json: unknown, otherwise: number): number => (typeof json === "number" ? json : otherwise);
+  const tough = (one: Figure): number => number(one.profile.tough, 1);
+  const left = (one: Figure): number => Math.max(0, tough(one) - number(one.profile.wounds, 0));
   const deadly = guns.some((gun) => gun.deadly > 1) && unit.some((one) => tough(one) > 1);
   const defense = Math.min(
     ...unit.map((one) => (typeof one.profile.defense === "number" ? one.profile.defense : 4)),
@@ -237,15 +246,100 @@ function keyOf(
   const shotBy = (one: Figure): readonly Figure[] =>
     shooters.filter((shooter) => gunsOf(shooter).some((gun) => hasShot(battle, shooter, gun, one)));
   const exposed = unit.filter((one) => shotBy(one).length > 0);
+  // Indirect fire comes from above: only what one stands in is cover from it.
   const covered = (one: Figure): boolean =>
-    shotBy(one).every((shooter) => battle.cover(shooter, one).share > 0.5);
+    shotBy(one).every((shooter) =>
+      gunsOf(shooter)
+        .filter((gun) => hasShot(battle, shooter, gun, one))
+        .every((gun) =>
+          gun.indirect ? isInCover(battle, one) : battle.cover(shooter, one, { joined: true }).share > 0.5,
+        ),
+    );
+  const only = unit[0];
   return [
+    guns.some((gun) => gun.sniper) && only !== undefined && unit.length === 1 ? rankOf(only) : 2,
     deadly ? (unit.length === 1 ? 0 : 1) : 2,
-    deadly ? unit.reduce((sum, one) => sum + tough(one), 0) : 0,
+    deadly ? unit.reduce((sum, one) => sum + left(one), 0) : 0,
     guns.some((gun) => gun.ap > 0) ? defense : 0,
     (strict ? unit.every(isStunned) : unit.some(isStunned)) ? 0 : 1,
     unit.some(({ id }) => activated.has(id)) ? 1 : 0,
     (strict ? exposed.every(covered) : exposed.some(covered)) ? 1 : 0,
     Math.min(...unit.flatMap((one) => shooters.map((shooter) => battle.distance(shooter, one)))),
   ];
+}
+
+/** Heroes before weapon upgrades before others. */
+const rankOf = ({ profile }: Figure): number =>
+  profile.hero === true ? 0 : profile.upgrade === true ? 1 : 2;
+
+const isInCover = (battle: Battle, one: Figure): boolean =>
+  battle.regionsAt(one).some(({ terrain }) => terrain.some(({ kind }) => kind === "cover"));
+
+/** The best a Sniper of this model finds in the unit. */
+function sniperTarget(battle: Battle, by: Figure, at: Figure): number | undefined {
+  const guns = gunsOf(by).filter((gun) => gun.sniper);
+  const models = unitOf(battle, at).filter((one) => guns.some((gun) => hasShot(battle, by, gun, one)));
+  return models.length === 0 ? undefined : Math.min(...models.map(rankOf));
+}
+
+const usesSniper = (by: Figure, { terms }: AttackStep): boolean => {
+  const fired = z.object({ weapons: z.array(z.number()) }).parse(terms).weapons;
+  const all = weaponsOf(by);
+  return fired.length > 0 && fired.every((at) => all[at]?.sniper === true);
+};
+
+const spellsOf = (figure: Figure): readonly z.output<typeof spellShape>[] =>
+  z.array(spellShape).catch([]).parse(figure.profile.spells);
+const spellShape = z.object({
+  name: z.string(),
+  on: z.string(),
+  range: z.number(),
+  deadly: z.number().default(1),
+});
+
+/** After moving, before attacking, once a psychic, at the nearest unit that is valid; none is left out that could be cast. */
+function aboutSpells(
+  { battle }: Side,
+  figure: Figure,
+  steps: readonly Step[],
+  after: ReadonlyMap<string, Figure>,
+): readonly string[] {
+  const casts = steps.filter((step): step is ActStep => step.kind === "act" && step.act === "cast");
+  const order = steps.map((step) =>
+    step.kind === "move" ? 0 : casts.some((one) => one === step) ? 1 : step.kind === "attack" ? 2 : 9,
+  );
+  const played = order.filter((at) => at !== 9);
+  const complaints = played.some((at, index) => at < (played[index - 1] ?? 0)) ? ["spells out of order"] : [];
+  for (const one of unitOf(battle, figure).filter(
+    (model) => !isStunned(model) && spellsOf(model).length > 0,
+  )) {
+    const caster = after.get(one.id) ?? one;
+    const valid = spellsOf(one).map((spell) => ({ spell, units: targetsOf(battle, caster, spell) }));
+    const cast = casts.filter((step) => step.figure === one.id);
+    const can = valid.some(({ units }) => units.length > 0);
+    if (cast.length !== (can ? 1 : 0)) complaints.push(`${one.id} casts ${cast.length} spells`);
+    const [first] = cast;
+    if (first === undefined) continue;
+    const { spell } = z.object({ spell: z.number() }).parse(first.terms);
+    const known = valid[spell];
+    const isValid = known?.units.some((unit) => unit.some(({ id }) => id === first.target)) === true;
+    if (!isValid) complaints.push(`${one.id} casts at ${first.target ?? "nobody"}`);
+  }
+  return complaints;
+}
+
+function targetsOf(
+  battle: Battle,
+  caster: Figure,
+  { on, range }: z.output<typeof spellShape>,
+): readonly (readonly Figure[])[] {
+  const among = on === "enemy" ? battle.enemiesOf(caster) : battle.friendsOf(caster);
+  const reached = among.filter(
+    (one) => battle.distance(caster, one) <= range + 1e-6 && battle.sees(caster, one),
+  );
+  const own = new Set(unitOf(battle, caster).map(({ id }) => id));
+  return unitsOf(
+    battle,
+    reached.filter(({ id }) => !own.has(id)),
+  );
 }

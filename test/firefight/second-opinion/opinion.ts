@@ -199,6 +199,7 @@ export function opinionOn(side: Side, figure: Figure): Opinion {
   const all = unitOf(battle, figure);
   const unit = all.filter((one) => !isStunned(one));
   if (unit.length === 0) return { leaves: ["recovers"], objectives: [], enemies: [], charges: [] };
+  if (paceOf(unit, "rush") === 0) return { leaves: ["immobile"], objectives: [], enemies: [], charges: [] };
   const kind = doctrineOf(all);
   const indirect = unit.some((model) =>
     gunsOf(model).some(

@@ -4,7 +4,8 @@ import { battleFrom } from "../../../src/field";
 import { firefight } from "../../../src/rulesets/firefight";
 import { complaintsAbout } from "./judge";
 import { memoryOf } from "./model";
-import { positionOf, type GridKind } from "./positions";
+import { positionOf, type GridKind, type Position } from "./positions";
+import { rarePosition } from "./rarities";
 
 /** Positions the two opinions once differed on, and what the page says there. */
 
@@ -20,8 +21,11 @@ interface Settled {
   readonly shot?: string;
 }
 
-function expectSettled({ kind, seed, who, leaf, shot }: Settled): void {
-  const { snapshot, memory } = positionOf(seed, kind, ASTRAY);
+function expectSettled(one: Settled): void {
+  expectSettledOn(positionOf(one.seed, one.kind, ASTRAY), one);
+}
+
+function expectSettledOn({ snapshot, memory }: Position, { seed, who, leaf, shot }: Settled): void {
   const battle = battleFrom(snapshot, "inch");
   const figure = battle.figure(who);
   if (figure === undefined) throw new Error(`${who} is not there`);
@@ -48,6 +52,27 @@ describe("settled by the page", () => {
 
   it("GFF-B6 which of many equal ways over hexes was found does not matter", () => {
     expectSettled(settled("hex", "348", "foe0-0", "hybrid-advance-objective"));
+  });
+
+  it("GFF-B6 nor over squares: where a base fits through, the path is drawn through", () => {
+    expectSettledOn(
+      positionOf("51238", "square"),
+      settled("square", "51238", "foe0-0", "hybrid-charge-past"),
+    );
+  });
+
+  it("the way out of lava may lead past a friend; the inch is kept where the move ends", () => {
+    expectSettledOn(
+      positionOf("50250", "hex"),
+      settled("hex", "50250", "foe1-0", "hybrid-advance-objective", "player3-0"),
+    );
+  });
+
+  it.each([
+    settled("square", "29", "foe0-0", "hybrid-advance-past", "player3-0"),
+    settled("hex", "22", "foe2-0", "shooting-advance-enemy", "player0-0"),
+  ])("GFF-B13 nearest is measured from those who shoot, not from the stunned: $kind $seed", (one) => {
+    expectSettledOn(rarePosition(one.seed, one.kind), one);
   });
 
   it("spacing: the only place to seize from in an Advance touches a friend, so it rushes", () => {

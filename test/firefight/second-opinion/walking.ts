@@ -87,7 +87,8 @@ interface Exits {
 /** Where the shortest ways out of the ground it stands in end. */
 function exitsOf(battle: Battle, model: Figure, bad: readonly Bad[]): Exits {
   const out = (open: readonly Bad[]): Exits => {
-    const rules = rulesFor(battle, model, open);
+    // It only passes there: the inch from others is kept where a move ends.
+    const rules = rulesFor(battle, model, open, battle.figures);
     const fits = (place: Place): boolean => badUnder(battle, model, place).length === 0;
     return { rules, exits: battle.nearest(model, { fits }, rules) };
   };

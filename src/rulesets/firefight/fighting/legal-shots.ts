@@ -41,12 +41,15 @@ export function shotFrom(turn: Turn, { figure, profile }: Model, place: Place): 
   );
 }
 
+/** A wood that is drawn as several regions is one wood. */
+const JOINED = { joined: true } as const;
+
 /** More than half: a base has far fewer corners than would make the difference show. */
 const MOSTLY = 0.5 + 1e-6;
 
 /** Mostly inside cover, or behind it, as seen by the viewer. */
 export const coveredFrom = (turn: Pick<Turn, "battle">, viewer: Figure, figure: Figure): boolean =>
-  turn.battle.isCovered(viewer, figure, MOSTLY);
+  turn.battle.isCovered(viewer, figure, MOSTLY, JOINED);
 
 /** Against Indirect fire only the cover one is inside of counts, not what stands between. */
 export const coveredAgainst = (
@@ -91,7 +94,7 @@ function behindCover(turn: Turn, viewer: Figure, figure: Figure, spurned: Readon
   if (spurned.size === 0 || turn.battle.isCovered(viewer, figure, 0, WALLS)) {
     return coveredFrom(turn, viewer, figure);
   }
-  const { share, by } = turn.battle.cover(viewer, figure);
+  const { share, by } = turn.battle.cover(viewer, figure, JOINED);
   return share >= MOSTLY && by.some(({ id }) => !spurned.has(id));
 }
 

@@ -7,10 +7,10 @@ import { coveredAgainst, shotAt } from "./legal-shots";
 import type { Turn } from "../page/activation-turn";
 import {
   bestDefense,
+  distanceTo,
   hasTough,
   onTheirFeet,
   remainingTough,
-  unitDistance,
   type Model,
   type Unit,
 } from "../squads/units";
@@ -50,8 +50,11 @@ export function specialPriorities(
 
 const stunnedFirst = most<Unit>(text("OPFOR.firefight.target.stunned"), (unit) => flag(unit.stunned));
 const freshFirst = most<Unit>(text("OPFOR.firefight.target.fresh"), (unit) => flag(!unit.activated));
-const nearest = (turn: Turn, from: Unit): Criterion<Unit> =>
-  least(text("OPFOR.firefight.target.nearest"), (unit) => unitDistance(turn.battle, from, unit));
+/** Nearest to those who attack: whoever is stunned, or has nothing to do with it, does not measure. */
+const nearest = (turn: Turn, from: readonly Model[]): Criterion<Unit> =>
+  least(text("OPFOR.firefight.target.nearest"), (unit) =>
+    Math.min(...from.map(({ figure }) => distanceTo(turn.battle, unit, figure))),
+  );
 
 /** In cover from every model that aims at it, by whatever it could be shot with. */
 const hides = (turn: Turn, from: Unit, unit: Unit): boolean =>
@@ -80,7 +83,7 @@ export const shootingTarget = (
       stunnedFirst,
       freshFirst,
       least(text("OPFOR.firefight.target.open"), (unit) => flag(hides(turn, from, unit))),
-      nearest(turn, from),
+      nearest(turn, onTheirFeet(from)),
     ],
     show: showUnit,
     offerWorse: true,
@@ -98,7 +101,7 @@ export const chargeTarget = (
     label: text("OPFOR.firefight.choice.chargeTarget"),
     candidates: text("OPFOR.firefight.choice.inChargeRange"),
     from: among,
-    by: [...specialPriorities(weapons), stunnedFirst, freshFirst, nearest(turn, turn.unit)],
+    by: [...specialPriorities(weapons), stunnedFirst, freshFirst, nearest(turn, onTheirFeet(turn.unit))],
     show: showUnit,
     offerWorse: true,
     source: "GFF-B15",
@@ -108,7 +111,7 @@ export const chargeTarget = (
 export const nearestTarget = (
   turn: Turn,
   id: string,
-  from: Unit,
+  from: Model,
   among: readonly Unit[],
   rules: readonly Pick<Weapon, "ap" | "deadly" | "sniper">[],
 ): Unit | undefined =>
@@ -117,7 +120,7 @@ export const nearestTarget = (
     label: text("OPFOR.firefight.choice.nearestTarget"),
     candidates: text("OPFOR.firefight.choice.validTargets"),
     from: among,
-    by: [...specialPriorities(rules), nearest(turn, from)],
+    by: [...specialPriorities(rules), nearest(turn, [from])],
     show: showUnit,
     offerWorse: true,
   });

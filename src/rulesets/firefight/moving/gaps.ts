@@ -72,13 +72,13 @@ function wayOverGaps(turn: Turn, errand: Errand, limits: ReadonlyMap<string, num
     avoid: new Set(refused.map(({ id }) => id)),
   };
   const path = turn.battle.path(leader.figure, errand.goal, rules);
-  return drawnTight(turn.battle, path?.places ?? [], closedTo(rules));
+  return drawnTight(turn.battle, path?.places ?? [], closedTo(rules), leader.figure);
 }
 
 /** Nobody jumps where the gap is wider than they dare. */
 export function daresTheGaps(
   turn: Turn,
-  { profile }: Model,
+  { figure, profile }: Model,
   errand: Errand,
   path: () => Path,
   rules: MoveRules,
@@ -86,7 +86,7 @@ export function daresTheGaps(
   const gaps = gapsOn(turn.battle);
   if (gaps.length === 0 || profile.flying) return true;
   const limits = limitsOn(turn, errand);
-  const places = drawnTight(turn.battle, path().places, closedTo(rules));
+  const places = drawnTight(turn.battle, path().places, closedTo(rules), figure);
   return gaps.every((gap) => {
     const width = lengthInside(turn.battle, gap, places);
     return width === 0 || width < (limits.get(gap.id) ?? 0);

@@ -242,7 +242,7 @@ const sizeOf = ({ grid, pixelsPerUnit }: Battle, figure: Figure): number =>
 export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {
   const { model, goal, places } = approachTo(turn, { kind: "objective", objective });
   const rules = planningRules(turn, model, { gait: "rush", goal });
-  return drawnTight(turn.battle, [...places, objective.at], closedTo(rules));
+  return drawnTight(turn.battle, [...places, objective.at], closedTo(rules), model.figure);
 }
 
 /** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */

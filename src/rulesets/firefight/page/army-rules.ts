@@ -54,7 +54,7 @@ function use(turn: Turn, model: Model, rule: ArmyRule): ActStep | undefined {
 function targetOf(turn: Turn, model: Model, rule: ArmyRule): Unit | undefined {
   if (rule.once && turn.state.spent.includes(spentKey(turn.unit, rule))) return undefined;
   const valid = sensible(turn, rule).filter((unit) => reaches(turn, model, rule, unit));
-  return valid.length === 0 ? undefined : nearestTarget(turn, "army-rule-target", turn.unit, valid, []);
+  return valid.length === 0 ? undefined : nearestTarget(turn, "army-rule-target", model, valid, []);
 }
 
 /** Whom it makes sense on: healing on the wounded, rallying on the stunned. */

@@ -54,7 +54,7 @@ function firstCastable(turn: Turn, unit: Unit, caster: Model, list: readonly Spe
       turn.trace.note(text("OPFOR.firefight.spell.noTarget", { name: spell.name }));
       continue;
     }
-    const target = nearestTarget(turn, "spell-target", unit, valid, [spell]);
+    const target = nearestTarget(turn, "spell-target", caster, valid, [spell]);
     if (target !== undefined) return castStep(turn, caster, spell, modelFor(turn, caster, target, spell));
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { Place } from "../../../core/place";
-import type { Battle, Figure, Region } from "../../../field";
+import { pointToSegmentSquared, type Battle, type Figure, type Region } from "../../../field";
 import { segmentsMeet, type Segment } from "./segments-meet";
 
 /** Enemies this close to the path are in the way (GFF-B6), in inches. */
@@ -73,25 +73,48 @@ function searchAlong(from: Place, to: Place, look: (place: Place) => number): vo
 /**
  * The same path drawn tight, as a person would draw it: on a grid many ways cost the same, and which of them
  * a search found must not decide who is in the way. It bends only at walls and at regions that are shunned, and
- * passes them on the side they are walked round: a line fits through slits that no base fits through.
+ * passes them on the side they are walked round: a line fits through slits that no base fits through. Where the base
+ * fits through, it is drawn through.
  */
 export function drawnTight(
   battle: Battle,
   path: readonly Place[],
   shunned: (region: Region) => boolean,
+  figure: Figure,
 ): readonly Place[] {
   const tight: Place[] = [];
   const walls = wallsBeside(battle, path);
+  const room = figure.pixelWidth * (battle.grid.kind === "gridless" ? GRIDLESS_ROOM : GRID_ROOM);
   const obstacles = [...walls, ...battle.regions.filter(shunned).flatMap(({ rings }) => rings)];
   const mayCut: MayCut = (stretch, from, to) =>
     !walls.some((wall) => segmentsMeet(wall, from, to)) &&
     !battle.regionsCrossed([from, to]).some(shunned) &&
-    !obstacles.some((corners) => isEnclosed(corners, stretch));
+    (!obstacles.some((corners) => isEnclosed(corners, stretch)) ||
+      obstacles.every((corners) => isClear(corners, from, to, room)));
   for (let at = 0; at < path.length; at = farthestInLine(path, at, mayCut)) {
     const place = path[at];
     if (place !== undefined) tight.push(place);
   }
   return tight;
+}
+
+/** Half of what a base needs to come through, as a share of its width: over a grid it squeezes through rather more. */
+const GRIDLESS_ROOM = 0.48;
+const GRID_ROOM = 0.25;
+
+/** The line comes no nearer to the outline than so many pixels. */
+function isClear(corners: readonly number[], from: Place, to: Place, room: number): boolean {
+  for (let at = 0; at + 1 < corners.length; at += 2) {
+    const [ax, ay] = [corners[at] ?? 0, corners[at + 1] ?? 0];
+    const [bx, by] = [corners[(at + 2) % corners.length] ?? 0, corners[(at + 3) % corners.length] ?? 0];
+    const squared = Math.min(
+      pointToSegmentSquared(ax, ay, from.x, from.y, to.x, to.y),
+      pointToSegmentSquared(from.x, from.y, ax, ay, bx, by),
+      pointToSegmentSquared(to.x, to.y, ax, ay, bx, by),
+    );
+    if (squared < room * room) return false;
+  }
+  return true;
 }
 
 /** A straight line may stand for this stretch of the path. */
