@@ -6,7 +6,7 @@ import { standing, type Battle, type Figure } from "../../../src/field/battle";
 import { touches, under } from "./ground";
 import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Gun, type Side } from "./model";
 import { hasShot, opinionOn, type Opinion } from "./opinion";
-import { badFor, badUnder, rulesFor, walksOf } from "./walking";
+import { badFor, badUnder, isSurrounded, rulesFor, walksOf } from "./walking";
 
 /** What is wrong with a plan by the page. Nothing: the two opinions agree. */
 export function complaintsAbout(side: Side, figure: Figure, { plan }: Decided): readonly string[] {
@@ -87,7 +87,7 @@ function aboutMove(battle: Battle, move: MoveStep, opinion: Opinion): readonly s
   const mayEnter =
     move.gait === "charge" &&
     opinion.charges.some(({ enemy }) => under(battle, enemy, enemy, "difficult").length > 0);
-  for (const kind of enters) {
+  for (const kind of enters.length > 0 && isSurrounded(battle, model) ? [] : enters) {
     if (kind === "dangerous" || !mayEnter) complaints.push(`${model.id} enters ${kind} ground`);
   }
   if (start.length > 0 && move.gait !== "charge") complaints.push(...aboutLeaving(battle, model, move, most));

@@ -1,5 +1,4 @@
 import { seededDice, type Dice } from "../../../src/core/dice";
-import type { Json } from "../../../src/core/json";
 import { snapshotSchema, type Snapshot } from "../../../src/field/snapshot";
 import { positionOf, type GridKind, type Position } from "./positions";
 
@@ -15,10 +14,10 @@ function withRarities(dice: Dice, profile: Profile, id: string): Profile {
   const kind = dice.roll(10);
   const weapons = Array.isArray(profile.weapons) ? profile.weapons : [];
   const rules = Array.isArray(profile.rules) ? profile.rules : [];
-  const guns = (more: Record<string, Json>): Profile => ({
+  const guns = (more: Record<string, boolean>): Profile => ({
     ...profile,
-    weapons: weapons.map((weapon) => {
-      const row = weapon as Record<string, Json>;
+    weapons: weapons.map((weapon): Profile => {
+      const row = weapon as Profile;
       return Number(row.range) > 0 ? { ...row, ...more } : row;
     }),
   });

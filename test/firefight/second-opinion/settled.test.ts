@@ -68,6 +68,13 @@ describe("settled by the page", () => {
     );
   });
 
+  it("GFF-T5 whoever stands in lava with swamp all round it walks out through the swamp", () => {
+    expectSettledOn(
+      positionOf("51440", "hex"),
+      settled("hex", "51440", "foe0-0", "hybrid-advance-enemy", "player3-3"),
+    );
+  });
+
   it.each([
     settled("square", "29", "foe0-0", "hybrid-advance-past", "player3-0"),
     settled("hex", "22", "foe2-0", "shooting-advance-enemy", "player0-0"),

@@ -84,17 +84,25 @@ interface Exits {
   readonly exits: readonly { readonly x: number; readonly y: number; readonly cost: number }[];
 }
 
+/** Where the shortest ways out through these kinds of ground end. */
+function exitsThrough(battle: Battle, model: Figure, open: readonly Bad[]): Exits {
+  // It only passes there: the inch from others is kept where a move ends.
+  const rules = rulesFor(battle, model, open, battle.figures);
+  const fits = (place: Place): boolean => badUnder(battle, model, place).length === 0;
+  return { rules, exits: battle.nearest(model, { fits }, rules) };
+}
+
 /** Where the shortest ways out of the ground it stands in end. */
 function exitsOf(battle: Battle, model: Figure, bad: readonly Bad[]): Exits {
-  const out = (open: readonly Bad[]): Exits => {
-    // It only passes there: the inch from others is kept where a move ends.
-    const rules = rulesFor(battle, model, open, battle.figures);
-    const fits = (place: Place): boolean => badUnder(battle, model, place).length === 0;
-    return { rules, exits: battle.nearest(model, { fits }, rules) };
-  };
-  const narrow = out(bad);
-  return narrow.exits.length > 0 ? narrow : out(badFor(model));
+  const narrow = exitsThrough(battle, model, bad);
+  return narrow.exits.length > 0 ? narrow : exitsThrough(battle, model, badFor(model));
 }
+
+/** No way leads out of the ground it stands in but through other bad ground. */
+export const isSurrounded = (battle: Battle, model: Figure): boolean => {
+  const bad = badUnder(battle, model, model);
+  return bad.length > 0 && exitsThrough(battle, model, bad).exits.length === 0;
+};
 
 /** Ways that lead far: from bad ground by the shortest way out first, and round all of it from there. */
 export function farWays(battle: Battle, model: Figure, goal: Goal): readonly Path[] {

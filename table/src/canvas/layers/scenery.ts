@@ -201,6 +201,8 @@ export class RegionLayer extends PlaceablesLayer {
       const now = { x: label.x, y: label.y, width: label.width, height: label.height };
       const place = placeName(now, rings, { pad, taken, map, now });
       if (place.x !== label.x || place.y !== label.y) label.position.set(place.x, place.y);
+      // Two regions may lie on each other: who holds a marker is told beside its name.
+      taken.push(place);
     }
   }
   /** While the regions' tools are chosen, a double click on a region opens its sheet. */
