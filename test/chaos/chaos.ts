@@ -21,8 +21,10 @@ export interface Calamity {
   readonly findings: readonly string[];
 }
 
-/** Nothing has gone on for so long: the turn stands still. */
+/** Nothing has gone on for so long, and nobody plays: the turn stands still. */
 const STANDS_STILL = 90_000;
+/** A turn that is being played may take this long on a busy machine. */
+const NEVER_ENDS = 300_000;
 
 type Gm = "gm" | "gm2";
 
@@ -49,6 +51,7 @@ function observe(): void {
 function keepDiary(): void {
   const diary: string[] = [];
   (globalThis as any).diary = diary;
+  (globalThis as any).isPlaying = false;
   const began = Date.now();
   const note = (what: string): void => {
     const { combat } = game;
@@ -59,8 +62,14 @@ function keepDiary(): void {
     if (diary.length > 24) diary.shift();
   };
   Hooks.on("combatTurnChange", () => note("turn"));
-  Hooks.on("opforTurnStart", ({ combatant, mode }: any) => note(`starts ${combatant} ${mode}`));
-  Hooks.on("opforTurnEnd", (_call: any, end: any) => note(`ends ${end.kind} ${end.reason ?? ""}`));
+  Hooks.on("opforTurnStart", ({ combatant, mode }: any) => {
+    (globalThis as any).isPlaying = true;
+    note(`starts ${combatant} ${mode}`);
+  });
+  Hooks.on("opforTurnEnd", (_call: any, end: any) => {
+    (globalThis as any).isPlaying = false;
+    note(`ends ${end.kind} ${end.reason ?? ""}`);
+  });
   Hooks.on("userConnected", (user: any, active: boolean) =>
     note(`${user.name} ${active ? "comes" : "goes"}`),
   );
@@ -155,7 +164,8 @@ export class ChaosRun {
       count = now;
       this.chaos.tell(Math.min(count, this.chaos.turns), `${this.#findings.length} findings`);
       if (this.#below(6) === 0) await this.#mischiefNow();
-      if (Date.now() - since < STANDS_STILL) continue;
+      const still = Date.now() - since;
+      if (still < STANDS_STILL || (still < NEVER_ENDS && (await this.#someonePlays()))) continue;
       const where = await this.#where();
       this.#findings.push(`stands still: ${where}`);
       console.log(`stands still after ${count} turns: ${where}`);
@@ -163,6 +173,14 @@ export class ChaosRun {
       since = Date.now();
     }
     return count;
+  }
+
+  async #someonePlays(): Promise<boolean> {
+    const pages = [...this.#gms.values()].filter((page) => !page.isClosed());
+    const playing = await Promise.all(
+      pages.map((page) => page.evaluate(() => (globalThis as any).isPlaying === true)),
+    );
+    return playing.includes(true);
   }
 
   #anyGm(): Page | undefined {
@@ -214,7 +232,19 @@ export class ChaosRun {
     if (other === undefined || other.isClosed()) return;
     await this.#gms.get(user)?.close();
     await this.#watching.waitForTimeout(this.#below(6_000));
-    this.#gms.set(user, await this.#open(user, `&latency=${this.chaos.latency}`));
+    this.#gms.set(user, await this.#comeBack(user));
+  }
+
+  /** A page that does not open in time is closed and opened again, as people do. */
+  async #comeBack(user: Gm): Promise<Page> {
+    const before = this.#table?.context.pages() ?? [];
+    try {
+      return await this.#open(user, `&latency=${this.chaos.latency}`);
+    } catch {
+      const [stuck] = (this.#table?.context.pages() ?? []).filter((page) => !before.includes(page));
+      await stuck?.close();
+      return this.#open(user, `&latency=${this.chaos.latency}`);
+    }
   }
 
   async #pause(): Promise<void> {

@@ -82,6 +82,18 @@ describe("profile", () => {
     expect(still.kinds).toEqual(["hold"]);
   });
 
+  it.each(["constructor", "toString", "__proto__", "no such"])(
+    "a doctrine called %s is none: it is said, and the figure is Aggressive",
+    (doctrine) => {
+      const odd = turn("a . . . . . . . A", {
+        doctrine: "aggressive",
+        figures: { a: { profile: { speed: 5 }, ruleset: "five-parsecs", doctrine } },
+      });
+      expect(odd.decided.problems.map(({ field }) => field)).toContain("doctrine");
+      expect(odd.rule).toBe("aggressive-charge");
+    },
+  );
+
   it("names the player's figure whose Combat Skill is missing", () => {
     const unknown = turn("a . . . A", { doctrine: "aggressive", figures: { A: { profile: {} } } });
     expect(unknown.decided.problems.map(({ field }) => field)).toContain("figures.A.profile.combatSkill");

@@ -38,7 +38,9 @@ export const LADDERS: Readonly<Record<DoctrineId, Ladder<Turn>>> = {
   guardian,
 };
 
-const isDoctrine = (id: string | undefined): id is DoctrineId => id !== undefined && id in LADDERS;
+/** A token may name anything, "constructor" too. */
+const isDoctrine = (id: string | undefined): id is DoctrineId =>
+  id !== undefined && Object.hasOwn(LADDERS, id);
 
 /** The doctrine of the token, else the letter of its profile; avengers are Aggressive for good (5P-U9). */
 function doctrineOf(turn: Turn): DoctrineId {
