@@ -102,9 +102,8 @@ export class Rounds {
     const record = undoRecords(combat.id).at(-1);
     const turn = record?.turn === undefined ? undefined : record;
     const moment = { round: combat.round, roundOver: false };
-    await this.#asOne(combat, scene, turn, (all) =>
-      this.happened(combat, event, all, { events: [], moment }),
-    );
+    const later: Later = { events: untoldIn(combat), moment, endsFirst: true };
+    await this.#asOne(combat, scene, turn, (all) => this.happened(combat, event, all, later));
     return this.#lookForEnd(combat, scene, moment);
   }
 
@@ -234,14 +233,16 @@ export class Rounds {
   }
 
   /** What this ruleset is asked after it, as long as nothing happens: the worker answers it on the way. */
-  #next(combat: HostCombat, thinking: RoundThinking, { events, moment }: Later): Question[] {
+  #next(combat: HostCombat, thinking: RoundThinking, { events, moment, endsFirst }: Later): Question[] {
     const { ruleset, snapshot, seed, memory, unattended } = thinking;
     const base = { ruleset, snapshot, seed, memory, unattended };
+    const ended: Question[] = mayEnd(combat)
+      ? [{ kind: "ended", thinking: endThinking(combat, base, moment) }]
+      : [];
     return [
+      ...(endsFirst === true && events.length > 0 ? ended : []),
       ...events.map((event): Question => ({ kind: "notice", thinking: { ...base, event, answers: {} } })),
-      ...(mayEnd(combat)
-        ? [{ kind: "ended", thinking: endThinking(combat, base, moment) } satisfies Question]
-        : []),
+      ...ended,
       ...(hasStanding(rulesetOf(ruleset)) ? [{ kind: "standing", thinking: base } satisfies Question] : []),
     ];
   }
@@ -411,6 +412,8 @@ type RoundMoment = Pick<Moment, "round" | "roundOver">;
 interface Later {
   readonly events: readonly RoundEvent[];
   readonly moment: RoundMoment;
+  /** Whether the battle is over is looked at before these events too. */
+  readonly endsFirst?: boolean;
 }
 
 type RoundThinking = Parameters<Thinker["order"]>[0];
@@ -513,6 +516,17 @@ export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id
 function begun(combat: HostCombat): CombatState | undefined {
   const open = openTurn(toldIn(combat.id));
   return open === undefined ? undefined : { round: open.round, turn: null, combatantId: open.combatant };
+}
+
+/** What the tracker has brought since the rulesets were last told, within a round. */
+function untoldIn(combat: HostCombat): RoundEvent[] {
+  const prior = begun(combat);
+  if (prior?.round !== combat.round) return [];
+  const current = { round: combat.round, turn: combat.turn, combatantId: combat.combatant?.id ?? null };
+  const told = toldIn(combat.id);
+  return [...endOf(combat, prior, current), ...startOf(combat)]
+    .filter(({ key }) => !isTold(told, key))
+    .map(({ event }) => event);
 }
 
 const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean => {
