@@ -163,9 +163,13 @@ export class Trip {
     const round = this.course.discs.all.filter(({ x, y, radius }) =>
       holdsPoint(widened(box, 2 * radius), x, y),
     );
-    return [...round.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)), ...this.#marked].filter(
-      (turn) => this.#isClear(box, turn),
-    );
+    // Whoever starts right beside a circle to keep off goes on round it, not back to the last corner.
+    const beside = this.rules.keepOff === undefined ? [] : this.turnsBeside(this.mover);
+    return [
+      ...round.flatMap((disc) => turnsRound(disc.x, disc.y, disc.radius)),
+      ...this.#marked,
+      ...beside,
+    ].filter((turn) => this.#isClear(box, turn));
   }
 
   #isClear(box: Bounds, turn: TurningPoint): boolean {

@@ -31,7 +31,11 @@ export function judge({ snapshot, memory, solid }: Scene): Verdict {
   const { scheme } = creatureOf(me);
   if (scheme === undefined) throw new Error("the monster has a scheme");
   const decided = game.decide("m");
-  const page = new Page({ battle: game.battle, memory, me, scheme, solid });
+  const also = decided.plan.steps.flatMap((step) => (step.kind === "move" ? step.path.slice(-1) : []));
+  const aimed = decided.plan.steps.flatMap((step) =>
+    step.kind === "attack" && step.at !== undefined ? [step.at] : [],
+  );
+  const page = new Page({ battle: game.battle, memory, me, scheme, also, aimed, solid });
   return new Judge(game, page, decided).verdict();
 }
 

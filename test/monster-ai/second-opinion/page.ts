@@ -33,6 +33,10 @@ export interface Seen {
   readonly memory: Memory;
   readonly me: Figure;
   readonly scheme: Scheme;
+  /** Without a grid there are more places than can be looked at: some that are worth a look. */
+  readonly also: readonly Place[];
+  /** The same for the centres of areas. */
+  readonly aimed: readonly Place[];
   /** Spaces that are nothing but wall. */
   readonly solid: ReadonlySet<string>;
 }
@@ -259,7 +263,7 @@ export class Page {
     if (known !== undefined) return known;
     const { battle, solid } = this.#seen;
     const made = this.#gridless
-      ? this.#open.ways(from, this.speed)
+      ? this.#open.ways(from, this.speed, this.#seen.also)
       : waysOnGrid(battle, this.#walker, this.#steps, { x: from.x, y: from.y }, this.speed, solid);
     this.#ways.set(keyOf(from), made);
     return made;
@@ -369,7 +373,7 @@ export class Page {
     const { battle } = this.#seen;
     if (!this.#gridless) return middles(battle).filter((at) => battle.spaces(target, at) <= radius);
     const far = target.pixelWidth / 2 + radius * battle.grid.size;
-    const centres: Place[] = [{ x: target.x, y: target.y }];
+    const centres: Place[] = [{ x: target.x, y: target.y }, ...this.#seen.aimed];
     for (let x = -far; x <= far; x += far / 6) {
       for (let y = -far; y <= far; y += far / 6) centres.push({ x: target.x + x, y: target.y + y });
     }

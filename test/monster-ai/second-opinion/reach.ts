@@ -255,13 +255,13 @@ export class OpenGround {
   }
 
   /** For every set of hazards that may be entered, the places a Move may end on. */
-  ways(from: Figure, speed: number): readonly Way[] {
+  ways(from: Figure, speed: number, also: readonly Place[]): readonly Way[] {
     const ways: Way[] = [];
     for (const allowed of subsets(this.#hazards)) {
       const closed = this.#closed(allowed, from);
       for (const slow of [false, true]) {
         const reach = this.map(allowed, from).reach(from, speed, this.rules(allowed, from, slow));
-        for (const { x, y, cost } of reach.spots) {
+        for (const { x, y, cost } of [...reach.spots, ...also.flatMap((place) => reach.at(place) ?? [])]) {
           const there = standing(from, { x, y });
           if (closed.some((one) => one.covers(there))) continue;
           if (cost > 0 && this.#walker.intangible && isInWallInTheOpen(this.#battle, there)) continue;
@@ -275,7 +275,7 @@ export class OpenGround {
 
 /** MAI-S16: some of the base is in a wall or a rock. */
 export function isInWallInTheOpen(battle: Battle, { x, y, width }: Figure): boolean {
-  const radius = width / 2 - GRAZE;
+  const radius = width * 0.49; // as near as the field lets walkers come
   const inRock = battle
     .regionsOf("impassable")
     .some((rock) => battle.distanceToRegion({ x, y }, rock) < radius);

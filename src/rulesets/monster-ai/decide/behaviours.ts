@@ -61,10 +61,14 @@ function unaimed(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonl
   const target = chooseTarget(turn, {
     from: candidates,
     candidates: text("OPFOR.monster-ai.choice.withinSpeed", { n: turn.speed }),
-    indifferent: isAllTheSame(turn, tiedFirst(turn, candidates), (one) => {
-      const doing = carriedOut(quietly(turn), behaviour, { target: one }, []);
-      return doing.done ? doing.steps : [];
-    }),
+    indifferent: isAllTheSame(
+      turn,
+      () => tiedFirst(turn, candidates),
+      (one) => {
+        const doing = carriedOut(quietly(turn), behaviour, { target: one }, []);
+        return doing.done ? doing.steps : [];
+      },
+    ),
   });
   return target === undefined
     ? cannot(text("OPFOR.monster-ai.fact.outOfRange", { n: turn.speed }))

@@ -110,17 +110,16 @@ const twoMoves = (turn: Turn): Rule<Situation> => ({
 
 function approach(turn: Turn): Doing {
   const away = walkingOrder(turn);
-  const nearest = Math.min(...turn.enemies.map(away));
-  const tied = tiedFirst(
-    turn,
-    turn.enemies.filter((enemy) => away(enemy) === nearest),
-  );
   const closest = chooseTarget(turn, {
     from: turn.enemies,
     candidates: text("OPFOR.monster-ai.choice.enemies"),
     before: [least(text("OPFOR.monster-ai.priority.closest"), away)],
     source: "MAI-C7",
-    indifferent: isAllTheSame(turn, tied, (one) => twoMoveSteps(quietly(turn), one)),
+    indifferent: isAllTheSame(
+      turn,
+      () => nearestBy(turn, away),
+      (one) => twoMoveSteps(quietly(turn), one),
+    ),
   });
   if (closest === undefined) return cannot(text("OPFOR.monster-ai.fact.noEnemies"));
   const because = text("OPFOR.monster-ai.because.twoMoves", { name: closest.name });
@@ -132,6 +131,14 @@ function approach(turn: Turn): Doing {
   if (steps.length > 0) return does(steps, because);
   const label = text("OPFOR.monster-ai.step.noNearer", { name: closest.name });
   return does([{ kind: "hold", figure: turn.me.id, label }], label);
+}
+
+function nearestBy(turn: Turn, away: (enemy: Creature) => number): readonly Creature[] {
+  const nearest = Math.min(...turn.enemies.map(away));
+  return tiedFirst(
+    turn,
+    turn.enemies.filter((enemy) => away(enemy) === nearest),
+  );
 }
 
 /** MAI-Q19: each Move gets as near as it can; it stops beside the enemy. */

@@ -120,10 +120,12 @@ export function tiedFirst(
 /** Whichever of those tied it goes for, it walks the same way: nobody need be asked. */
 export function isAllTheSame(
   { situation, options }: Turn,
-  tied: readonly Creature[],
+  among: () => readonly Creature[],
   steps: (target: Creature) => readonly Step[],
 ): boolean {
-  if (situation.unattended || options.narrative || tied.length < 2) return false;
+  if (situation.unattended || options.narrative) return false;
+  const tied = among();
+  if (tied.length < 2) return false;
   const walks = tied.map((one) =>
     JSON.stringify(steps(one).map((step) => [step.kind, step.kind === "move" ? step.path : step.label])),
   );

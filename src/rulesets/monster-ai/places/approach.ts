@@ -1,4 +1,4 @@
-import { lengthOf } from "../../../core/place";
+import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
@@ -92,10 +92,12 @@ export class Approach {
   #waysOn(from: Figure, rest: RestOfWay | undefined): Ways {
     const { speed, battle } = this.#turn;
     if (!isGridless(battle) || rest?.open === undefined) return waysOf(this.#walker, from, speed);
-    const { permit, hazards } = rest.open;
+    const { permit, hazards, path } = rest.open;
     const reach = battle.reach(from, speed, openRules(this.#walker, from, hazards, permit));
     const [isOutside, mayEnd] = [endsOutside(from, hazards, permit), endTest(this.#walker, from)];
-    const spots = reach.spots.filter((spot) => isOutside(spot) && (spot.cost === 0 || mayEnd(spot)));
+    const onWay = pointsAlong(path(from), speed * battle.grid.size, battle.grid.size);
+    const found = [...reach.spots, ...onWay.flatMap((place) => reach.at(place) ?? [])];
+    const spots = found.filter((spot) => isOutside(spot) && (spot.cost === 0 || mayEnd(spot)));
     const ways = spots.map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
     return {
       nearby: hazards,
@@ -149,4 +151,39 @@ function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
     found.push(...degree.filter(({ difficult }) => rest?.ground !== "clean" || difficult === 0));
     if (rest !== undefined && rest.ground !== "anything") return found;
   }
+}
+
+/** Spaces short of the farthest point of the way that a Move gets to: somebody may stand there. */
+const SHORT_OF = [0, 0.1, 0.25, 0.5, 0.75, 1];
+
+/** The end of a way, or where so many pixels of it are walked, and places a little before. */
+function pointsAlong(path: readonly Place[], pixels: number, space: number): readonly Place[] {
+  let long = 0;
+  for (const [at, { x, y }] of path.entries()) {
+    const from = path[at - 1];
+    if (from !== undefined) long += lengthOf(x - from.x, y - from.y);
+  }
+  return SHORT_OF.map((short) => Math.min(long, pixels) - short * space)
+    .filter((far) => far > 0)
+    .map((far) => pointAt(path, far));
+}
+
+function pointAt(path: readonly Place[], pixels: number): Place {
+  const sixteenth = (value: number): number => Math.round(value * 16) / 16;
+  let left = pixels;
+  for (const [at, to] of path.entries()) {
+    const from = path[at - 1];
+    if (from === undefined) continue;
+    const long = lengthOf(to.x - from.x, to.y - from.y);
+    // A hair less than the whole, so that it is not too far.
+    const share = Math.max(0, left - 0.1) / long;
+    if (share < 1)
+      return {
+        ...to,
+        x: sixteenth(from.x + (to.x - from.x) * share),
+        y: sixteenth(from.y + (to.y - from.y) * share),
+      };
+    left -= long;
+  }
+  return path.at(-1) ?? { x: 0, y: 0 };
 }

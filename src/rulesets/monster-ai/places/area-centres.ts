@@ -105,42 +105,43 @@ function pointsFor(turn: Turn, radius: number, target: Figure): readonly Place[]
       .filter(
         (figure) =>
           figure.id !== target.id &&
-          lengthOf(figure.x - target.x, figure.y - target.y) <= rim(figure) + rim(target),
+          lengthOf(figure.x - target.x, figure.y - target.y) <= rim(figure) + rim(target) + 2 * INSIDE * size,
       ),
   ];
   const points: Place[] = [placeOf(target)];
   for (const [at, one] of near.entries()) {
     for (const two of near.slice(at + 1)) points.push(...meeting(one, rim(one), two, rim(two)));
-  }
-  for (const share of [0.5, 1]) {
-    for (let at = 0; at < BEARINGS; at++) {
-      const bearing = (2 * Math.PI * at) / BEARINGS;
-      const off = rim(target) * share;
-      points.push({
-        x: target.x + off * Math.cos(bearing),
-        y: target.y + off * Math.sin(bearing),
-        elevation: target.elevation,
-      });
-    }
+    for (const share of one === target ? [0.5, 1] : [1]) points.push(...ringAround(one, rim(one) * share));
   }
   return points.map(({ x, y }) => ({ x: sixteenth(x), y: sixteenth(y), elevation: target.elevation }));
 }
 
+const ringAround = ({ x, y, elevation }: Figure, off: number): readonly Place[] =>
+  Array.from({ length: BEARINGS }, (_, at) => {
+    const bearing = (2 * Math.PI * at) / BEARINGS;
+    return { x: x + off * Math.cos(bearing), y: y + off * Math.sin(bearing), elevation };
+  });
+
 const sixteenth = (value: number): number => Math.round(value * 16) / 16;
 
-/** Where two circles meet, and the middle between them. */
+/** Parts of the way between the two points in which circles meet. */
+const BETWEEN = [0, 0.2, 0.4, 0.6, 0.8, 1];
+
+/** Where two circles meet, places between, and the middle between them. */
 function meeting(a: Place, ra: number, b: Place, rb: number): readonly Place[] {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const apart = lengthOf(dx, dy);
-  const middle = { x: a.x + dx / 2, y: a.y + dy / 2 };
+  const middle = { x: a.x + (dx * ra) / (ra + rb), y: a.y + (dy * ra) / (ra + rb) };
   if (apart === 0 || apart > ra + rb || apart < Math.abs(ra - rb)) return [middle];
   const along = (apart * apart + ra * ra - rb * rb) / (2 * apart);
   const aside = Math.sqrt(Math.max(0, ra * ra - along * along));
   const [x, y] = [a.x + (along * dx) / apart, a.y + (along * dy) / apart];
   return [
     middle,
-    { x: x - (aside * dy) / apart, y: y + (aside * dx) / apart },
-    { x: x + (aside * dy) / apart, y: y - (aside * dx) / apart },
+    ...BETWEEN.map((part) => aside * (2 * part - 1)).map((off) => ({
+      x: x - (off * dy) / apart,
+      y: y + (off * dx) / apart,
+    })),
   ];
 }
 

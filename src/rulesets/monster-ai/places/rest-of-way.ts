@@ -15,7 +15,14 @@ export interface RestOfWay {
   /** How clean a Move must be to stay on such ground. */
   readonly ground: "clean" | "difficult" | "anything";
   /** Without a grid: what lies about, and what of it may be entered. */
-  readonly open?: { readonly permit: Permit; readonly hazards: readonly Hazard[] };
+  readonly open?: OpenRest;
+}
+
+interface OpenRest {
+  readonly permit: Permit;
+  readonly hazards: readonly Hazard[];
+  /** The way itself, from wherever it stands. */
+  readonly path: (from: Figure) => readonly Place[];
 }
 
 /** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
@@ -117,16 +124,16 @@ function restInTheOpen(
   through: "friends" | "everybody",
   slow: boolean,
 ): RestOfWay | undefined {
+  const rulesBy = (permit: Permit): MoveRules => ({
+    ...openRules(walker, from, search.hazards, permit),
+    through,
+    shares: true,
+  });
   const search: OpenRests = {
     hazards: hazardsNear(walker, from, Infinity),
-    by: (permit) => {
-      const rules = { ...openRules(walker, from, search.hazards, permit), through, shares: true };
-      return walker.battle.ways(from, besides(walker, target), rules);
-    },
-    path: (permit) => {
-      const rules = { ...openRules(walker, from, search.hazards, permit), through, shares: true };
-      return walker.battle.path(from, besides(walker, target), rules)?.places ?? [];
-    },
+    by: (permit) => walker.battle.ways(from, besides(walker, target), rulesBy(permit)),
+    path: (permit, start) =>
+      walker.battle.path(start, besides(walker, target), rulesBy(permit))?.places ?? [],
   };
   const leads = (permit: Permit): boolean => search.by(permit).from(from) < Infinity;
   const { hazards } = search;
@@ -140,7 +147,7 @@ function restInTheOpen(
         { allowed, slow: true },
       ]) {
         const ways = search.by(permit);
-        if (ways.from(from) < Infinity) return restBy(ways, permit, hazards);
+        if (ways.from(from) < Infinity) return restBy(ways, permit, search);
       }
     }
   }
@@ -151,14 +158,14 @@ function restInTheOpen(
 interface OpenRests {
   readonly hazards: readonly Hazard[];
   readonly by: (permit: Permit) => FieldWays;
-  readonly path: (permit: Permit) => readonly Place[];
+  readonly path: (permit: Permit, start: Figure) => readonly Place[];
 }
 
-function restBy(ways: FieldWays, permit: Permit, hazards: readonly Hazard[]): RestOfWay {
+function restBy(ways: FieldWays, permit: Permit, { hazards, path }: OpenRests): RestOfWay {
   const entered = permit.allowed.length;
   return {
     ground: entered > 0 ? "anything" : permit.slow ? "difficult" : "clean",
-    open: { permit, hazards },
+    open: { permit, hazards, path: (start) => path(permit, start) },
     from: (place) => {
       const length = ways.from(place);
       return length === Infinity ? undefined : { hazards: entered, difficult: 0, length };
@@ -173,7 +180,7 @@ function fewer(
   { hazards, path }: OpenRests,
   leads: (permit: Permit) => boolean,
 ): readonly Hazard[] {
-  let needed = enteredAlong(battle, hazards, from, path({ allowed: hazards, slow: true }));
+  let needed = enteredAlong(battle, hazards, from, path({ allowed: hazards, slow: true }, from));
   for (const hazard of needed) {
     const without = needed.filter((one) => one !== hazard);
     if (leads({ allowed: without, slow: true })) needed = without;
