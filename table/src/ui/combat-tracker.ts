@@ -93,7 +93,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       title,
       started: combat?.started,
       yours: combat?.started && combat.combatant?.players.includes(game.user),
-      turns: combat ? combat.turns.filter((c: any) => c.visible).map((c: any) => this.turn(combat, c)) : [],
+      turns: await this.visibleTurns(combat),
     });
   }
   /** What a click with the right button on a combatant offers. */
@@ -103,7 +103,12 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   _getCombatContextOptions(): Data[] {
     return [];
   }
-  private turn(combat: any, c: any): Data {
+  private visibleTurns(combat: any): Promise<Data[]> {
+    const turns: any[] = combat?.turns ?? [];
+    const seen = turns.map((c, index) => (c.visible ? [this._prepareTurnContext(combat, c, index)] : []));
+    return Promise.all(seen.flat());
+  }
+  async _prepareTurnContext(combat: any, c: any, _index: number): Promise<Data> {
     const active = combat.started && combat.combatant === c;
     const rolled = c.initiative !== null && c.initiative !== undefined;
     return {

@@ -188,6 +188,17 @@ it.each([13, 14] as const)("generation %i: what other packages wrap and extend",
     ClockwiseSweepPolygon.prototype._testEdgeInclusion = include;
     Hooks.on("renderChatInput", (app: any, elements: any) => seen.push([app.tabName, Object.keys(elements)]));
     await ui.chat.render();
+    // A line of the tracker is what this says of its combatant.
+    const { prototype: tracker } = foundry.applications.sidebar.tabs.CombatTracker;
+    const { _prepareTurnContext: line } = tracker;
+    tracker._prepareTurnContext = async function (combat: any, combatant: any, index: number) {
+      const told = await line.call(this, combat, combatant, index);
+      return { ...told, name: `${index} of camp`, own: told.id === combatant.id };
+    };
+    await ui.combat.render({ force: true });
+    const lines = ui.combat.element.textContent.match(/\d of camp/g) ?? [];
+    tracker._prepareTurnContext = line;
+    await ui.combat.render({ force: true });
     const out = await ui.combat.renderPopout();
     const popout = [out.isPopout, ui.combat.isPopout, ui.combat.popout === out, out.element.isConnected];
     await out.close();
@@ -222,6 +233,7 @@ it.each([13, 14] as const)("generation %i: what other packages wrap and extend",
       drag: typeof board._onDragCanvasPan,
     };
     return {
+      lines: [lines.length === game.combat.turns.length, lines[0]],
       scale,
       lacking,
       tabs: ActiveEffectConfig.TABS.sheet.tabs.map((tab: any) => tab.id),
@@ -252,6 +264,7 @@ it.each([13, 14] as const)("generation %i: what other packages wrap and extend",
       drag: "function",
     },
     popout: [true, false, true, true],
+    lines: [true, "0 of camp"],
     controlled: 1,
     files: { target: "icons", dirs: [], files: [] },
     vision: [true, true, true],
