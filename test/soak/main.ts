@@ -64,7 +64,9 @@ function soak(ruleset: string, seeds: readonly string[], rounds: number): number
   console.log(`  largest memory of the ruleset: ${memory} characters`);
   slow.sort((a, b) => b.milliseconds - a.milliseconds);
   for (const { milliseconds, seed, round, figure } of slow.slice(0, 3))
-    console.log(`  slowest: ${milliseconds.toFixed(0)} ms, --seed "${seed}", round ${round}, ${figure}`);
+    console.log(
+      `  slowest: ${milliseconds.toFixed(0)} ms of processor, --seed "${seed}", round ${round}, ${figure}`,
+    );
   tell(findings);
   return findings.length;
 }
@@ -103,7 +105,11 @@ function main(): number {
   }
   const rounds = Number(values.rounds);
   if (values.seed !== undefined) {
-    const findings = values.seed.flatMap((seed) => soakedBattle(seed, rounds).findings);
+    const findings = values.seed.flatMap((seed) => {
+      const { findings: found, slowest } = soakedBattle(seed, rounds);
+      console.log(`${seed}: slowest ${slowest.milliseconds.toFixed(0)} ms of processor, ${slowest.figure}`);
+      return found;
+    });
     for (const { round, figure, fault } of findings) console.log(`round ${round}, ${figure}: ${fault}`);
     if (findings.length === 0) console.log("no law was broken");
     return findings.length;

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { seededDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import type { Ruleset } from "../../src/engine/ruleset";
@@ -36,6 +35,7 @@ export interface Slow {
   readonly seed: string;
   readonly round: number;
   readonly figure: string;
+  /** Of the processor: other work on the machine does not count. */
   readonly milliseconds: number;
 }
 
@@ -128,9 +128,10 @@ class Soak {
     return {
       ...ruleset,
       decide: (situation) => {
-        const began = performance.now();
+        const began = process.cpuUsage();
         const plan = ruleset.decide(situation);
-        this.#timed(performance.now() - began, situation.me.id);
+        const { user, system } = process.cpuUsage(began);
+        this.#timed((user + system) / 1000, situation.me.id);
         return plan;
       },
       ...(on && { on: (battle, event, context) => looked(battle, on(battle, event, context)) }),
