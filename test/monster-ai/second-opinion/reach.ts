@@ -8,7 +8,7 @@ import {
   type Figure,
   type MoveRules,
 } from "../../../src/field";
-import { GRAZE, keyOf, middles, probe, type Hazard, type Steps, type Walker } from "./ground";
+import { keyOf, middles, probe, type Hazard, type Steps, type Walker } from "./ground";
 
 /** A way to a place: spaces entered that hurt, spaces entered that slow, and what it takes of the Speed. */
 export interface Way {
