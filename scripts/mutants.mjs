@@ -5,7 +5,7 @@
 //   --again                                  only those that were not found the last time
 // First all tests that load one of the files are run once and tell which faults they come by; then each fault is
 // tried on those, the quickest first. Faults that change nothing are named in scripts/mutants/equivalents.json.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -38,10 +38,12 @@ function bar(done, all, words) {
   process.stderr.write(`\r${line.slice(0, 110).padEnd(110)}${done === all ? "\n" : ""}`);
 }
 
-/** The same faults in files that have not changed since; where they have, in the same words. */
+/** The same faults, as far as their files are still there and say the same at that place. */
 function lastNotFound() {
   const last = JSON.parse(readFileSync(NOT_FOUND, "utf8"));
-  return last.filter(({ file, from, to, was }) => readFileSync(file, "utf8").slice(from, to) === was);
+  return last.filter(
+    ({ file, from, to, was }) => existsSync(file) && readFileSync(file, "utf8").slice(from, to) === was,
+  );
 }
 
 function wantedFaults() {
