@@ -140,7 +140,7 @@ describe("the labels of the panel", () => {
     expect(known?.modes.map(({ on }) => on)).toEqual([false, false, true]);
   });
   it("have a sheet where the ruleset has one, with what stands on it", () => {
-    const sheets = { ...tiny, sheet: {} } as unknown as Ruleset;
+    const sheets = { ...tiny, brings: ["sheet"] } as unknown as Ruleset;
     const standing = { tiny: { lines: { a: [text("TAC B"), text("Down")] }, phases: [] } };
     const words = (ruleset: Ruleset): string[] =>
       view({ standing }, ruleset).figures.map(({ sheet }) => sheet);
