@@ -57,6 +57,13 @@ describe("thin walls", () => {
     expect(brief(shut.decide("a"))).toBe("move 2,1 > attack A");
   });
 
+  it("MAI-Q19 shut in, it goes as near as it can and says that no way leads there", () => {
+    const because = (map: string): string => game(map, { figures }).decide("a").plan.rule.because.key;
+    expect(because("+-+-+-+-+-+\n|a . . . .|A .\n+-+-+-+-+-+")).toBe("OPFOR.monster-ai.because.shutIn");
+    const far = "a . . . . . . . . . . . A";
+    expect(because(far)).toBe("OPFOR.monster-ai.because.twoMoves");
+  });
+
   it("MAI-C5 too far to walk around this turn: two Moves along the way, not up to the wall", () => {
     const slow = { a: beast({ stats: { spd: 1 } }), A: hero() };
     const at = game("+-+-+-+-+\n|. a|A .|\n+ + +-+ +\n|. . . .|\n+-+-+-+-+", { figures: slow });

@@ -122,7 +122,10 @@ function approach(turn: Turn): Doing {
     ),
   });
   if (closest === undefined) return cannot(text("OPFOR.monster-ai.fact.noEnemies"));
-  const because = text("OPFOR.monster-ai.because.twoMoves", { name: closest.name });
+  // Shut in, it gets as near as it can (MAI-Q19), and says that this is all.
+  const isShutIn = !new Approach(turn, closest.figure).hasWay(turn.me.figure);
+  const key = isShutIn ? "OPFOR.monster-ai.because.shutIn" : "OPFOR.monster-ai.because.twoMoves";
+  const because = text(key, { name: closest.name });
   if (turn.options.narrative) {
     const label = text("OPFOR.monster-ai.step.toldApproach", { target: closest.name });
     return does([act(turn, { kind: "told" }, label, { target: closest.id })], because);

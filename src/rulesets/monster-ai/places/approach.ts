@@ -34,6 +34,11 @@ export class Approach {
     this.#walker = walkerOf(turn);
   }
 
+  /** Some way leads to it, however long. */
+  hasWay(from: Figure): boolean {
+    return this.#restFrom(from) !== undefined;
+  }
+
   /** Nothing is left to walk, and nothing burns where it stands. */
   isThere(from: Figure): boolean {
     if (this.#restFrom(from)?.from(from)?.length !== 0) return false;
