@@ -28,8 +28,8 @@ export interface OpForApi {
   registerAdapter(adapter: SystemAdapter): void;
   rulesets(): readonly { readonly id: string; readonly doctrines: readonly string[] }[];
   /**
-   * Brings the rules to this page. A page where OpFor decides has them when `opforReady` is called; others get them
-   * when somebody needs them, and `snapshot` does.
+   * Brings the rules to this page, which `snapshot` needs. Pages where OpFor decides get them by themselves, soon
+   * after `opforReady`; others when somebody needs them.
    */
   loadRules(): Promise<void>;
   /** The scene as OpFor sees it. */

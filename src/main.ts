@@ -290,10 +290,26 @@ hooks.once("ready", () => void whenReady());
 /** Where somebody is to be played, the rules come first: then everything else finds them there. */
 async function whenReady(): Promise<void> {
   whenLoaded(libraryChanged);
+  publish();
   if (needsRulesets())
     await loadRulesets().catch((error: unknown) => log.error("the rulesets could not be loaded", error));
   listenForNeed(() => thinker.warm());
   begin();
+}
+
+/** At once, for modules that look for it in their own `ready`. */
+function publish(): void {
+  const api = makeApi(director, turnThinker, setUp, checkAll, {
+    undoLast: () => void pastTurns.undoLast(),
+    playMonsters: () => void pressMonsters(),
+    openPanel,
+    openSchemes: () => void openLibrary(),
+    openCheck: () => void new OpForCheckMenu().render({ force: true }),
+    startTour: () => void startTour(),
+  });
+  const module = theGame().modules.get(MODULE);
+  if (module !== undefined) module.api = api;
+  hooks.callAll("opforReady", api);
 }
 
 function begin(): void {
@@ -331,17 +347,6 @@ function begin(): void {
     overlay.takeDown();
     setupOverlay.takeDown();
   });
-  const api = makeApi(director, turnThinker, setUp, checkAll, {
-    undoLast: () => void pastTurns.undoLast(),
-    playMonsters: () => void pressMonsters(),
-    openPanel,
-    openSchemes: () => void openLibrary(),
-    openCheck: () => void new OpForCheckMenu().render({ force: true }),
-    startTour: () => void startTour(),
-  });
-  const module = theGame().modules.get(MODULE);
-  if (module !== undefined) module.api = api;
-  hooks.callAll("opforReady", api);
   // Rulesets that came just now have schemes on pages, too.
   learnOwnDoctrines();
   void adoptState((message) => presenter.say(message, "info")).then(() => {
