@@ -13,7 +13,7 @@ import { MODULE } from "./foundry/ids";
 import { templatesLoaded } from "./foundry/template-names";
 import type { CheckReport, SelfCheckOptions } from "./foundry/self-check";
 import { registerSettings, takePreparedPace } from "./foundry/settings";
-import { adoptState, disownState } from "./foundry/keeping/adopt-state";
+import { adoptState, disownState } from "./foundry/keeping/gm-comes-back";
 import { reportOf, turnsTold } from "./foundry/telling/chat-messages";
 import { listenForHitPoints } from "./foundry/acting/scheme-hit-points";
 import { ClaimDesk } from "./foundry/owners/answer-claims";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mistakeWords } from "../../src/core/mistake-words.ts";
+import { mistakeWords } from "../../src/core/thrown-error-words.ts";
 
 describe("a mistake in somebody's code", () => {
   it("is told with its file and line", () => {

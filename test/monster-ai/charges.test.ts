@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderText } from "../../src/core/text";
 import { readMemory } from "../../src/rulesets/monster-ai/memory";
-import { sheetForm } from "../../src/rulesets/monster-ai/people/sheet-form";
+import { sheetForm } from "../../src/rulesets/monster-ai/people/memory-form";
 import { beast, behaviour, brief, english, game, hero, melee, monster, move, prose, verdicts } from "./game";
 
 describe("charges", () => {

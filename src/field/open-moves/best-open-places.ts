@@ -6,7 +6,7 @@ import { LazyBlocks } from "../shapes/lazy-blocks";
 import { radiusOf } from "../bases/round-base";
 import { CONTACT, ringPoint } from "./open-goals";
 import type { Trip } from "./open-trip";
-import { openPathTo, SHORT } from "./open-ways";
+import { openPathTo, SHORT } from "./cheapest-open-ways";
 import { roundedCost } from "./rounded-costs";
 import { OpenSearch } from "./search/open-search";
 

@@ -22,7 +22,7 @@ import { roundedCost, roundedWithin } from "./rounded-costs";
 import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";
 import { KeptPrices } from "./prices/kept-prices";
 import { EXCESS, Trip, type KeptTrip } from "./open-trip";
-import { BackFlow, SHORT, openPathTo, waysInRoom, wayWithin } from "./open-ways";
+import { BackFlow, SHORT, openPathTo, waysInRoom, wayWithin } from "./cheapest-open-ways";
 import { closestOfAll, latticeRound, nearestOfAll, ringsRound, type Seeker } from "./best-open-places";
 import { placeOf } from "../bases/plain-place";
 

@@ -10,7 +10,7 @@ import { isWithoutGM, mayRun } from "../trust/rights";
  * Where what belongs to a combat is kept, as JSON text in flags: `setFlag` merges objects, and what a ruleset forgot
  * would come back. GMs keep it in the combat, to which players cannot write. With no GM at the table whoever runs
  * the enemies keeps it with their own user, to which nobody else but GMs can write: so it is known whose word it is.
- * Each writing there is numbered, the last counts; a GM who comes takes it over (`adopt-state.ts`).
+ * Each writing there is numbered, the last counts; a GM who comes takes it over (`gm-comes-back.ts`).
  */
 
 const MOST_TEXT = 3_000_000;

@@ -10,7 +10,7 @@ import {
   type FoundActivity,
 } from "./dnd5e-activity";
 import { numberAt, valueAt, type SystemDeed, type SystemResult, type SystemRoll } from "./adapter";
-import { oddsByConditions, type Odds } from "./dnd5e-odds";
+import { oddsByConditions, type Odds } from "./dnd5e-advantage";
 import { midiRoll } from "./midi-qol";
 import { withTargets } from "./user-targets";
 

@@ -1,4 +1,4 @@
-import { mistakeWords } from "../../core/mistake-words";
+import { mistakeWords } from "../../core/thrown-error-words";
 import { text, type Text } from "../../core/text";
 import { Foresight } from "../../turn/thinking/foresight";
 import type { Answers, QuestionKind, Questions, SetupThinker, Thinker } from "../../turn/thinking/thinker";

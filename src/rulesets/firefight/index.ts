@@ -14,7 +14,7 @@ import { deployment } from "./set-up/deployment";
 import { markers } from "./set-up/markers";
 import { types } from "./set-up/announce-types";
 import { zones } from "./set-up/zones";
-import { sheet } from "./sheet/sheet-form";
+import { sheet } from "./sheet/memory-form";
 import { checkMemory } from "./sheet/remembered-state";
 
 /** One Page Rules: Grimdark Future Firefight, solo rules v2.2. */

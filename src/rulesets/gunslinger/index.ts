@@ -8,7 +8,7 @@ import { decideSegment } from "./decide";
 import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
 import { reportsFor, resolveStep, takeReport } from "./play/entered-shots";
 import { EMPTY_MEMORY, memorySchema } from "./sheet/character-sheet";
-import { sheetForm } from "./sheet/sheet-form";
+import { sheetForm } from "./sheet/memory-form";
 import { whoIsAutomatic } from "./play/automatic-side";
 import { onEvent } from "./play/events";
 

@@ -11,7 +11,7 @@ import { on } from "./resolve/events";
 import { resolve } from "./resolve/resolve-step";
 import { schemeLibrary } from "./people/schemes";
 import { encounterSetup } from "./people/encounter-set-up";
-import { sheetForm } from "./people/sheet-form";
+import { sheetForm } from "./people/memory-form";
 import { standIn } from "./people/stand-in";
 
 /** Monster A.I. 1.3 (MAI-B4). A doctrine is a scheme; a profile may carry a scheme of its own. */

@@ -8,7 +8,7 @@ import { lastSideStanding, type BattleEnd, type Moment } from "../../engine/batt
 import type { Context, Resolution, RoundEvent, Ruleset } from "../../engine/ruleset";
 import { KeptFields, type Battle, type Snapshot } from "../../field";
 import { applyOutcome, applyStep } from "../records/apply-outcomes";
-import type { Registry } from "../thinking/registry";
+import type { Registry } from "../thinking/ruleset-lookup";
 import { withMark, withoutMark } from "./mark-terrain";
 
 /** What was done in one turn. */

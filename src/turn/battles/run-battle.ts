@@ -5,7 +5,7 @@ import type { BattleEnd } from "../../engine/battle-end";
 import type { RoundEvent } from "../../engine/ruleset";
 import type { KeptFields, Snapshot } from "../../field";
 import type { Happening } from "./happening";
-import type { Registry } from "../thinking/registry";
+import type { Registry } from "../thinking/ruleset-lookup";
 import { Standstill } from "./standstill";
 import { BattleTable, type Settle } from "./battle-table";
 

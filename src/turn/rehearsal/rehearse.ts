@@ -6,7 +6,7 @@ import type { Ruleset } from "../../engine/ruleset";
 import { KeptFields, type Snapshot } from "../../field";
 import type { BattleTable } from "../battles/battle-table";
 import { runBattle, type BattleResult, type Happening } from "../battles/run-battle";
-import type { Registry } from "../thinking/registry";
+import type { Registry } from "../thinking/ruleset-lookup";
 import { emptyTally, withBattle, type RehearsalTally } from "./rehearsal-tally";
 
 /** A battle to be played again and again; everything in it is JSON. */

@@ -4,7 +4,7 @@ import type { Text } from "../../core/text";
 import type { FigureData, Snapshot } from "../../field";
 import type { BattleEnd } from "../../engine/battle-end";
 import type { Happening } from "../battles/run-battle";
-import type { Registry } from "../thinking/registry";
+import type { Registry } from "../thinking/ruleset-lookup";
 import { playNumber, type Rehearsal } from "./rehearse";
 
 /** One battle of a rehearsal, moment by moment: what was done, and how everybody stands after it. */

@@ -8,10 +8,10 @@ import { OpenQuestion } from "../../engine/situation";
 import type { Step } from "../../core/step";
 import { type Battle, battleFrom, standing } from "../../field";
 import { isStep } from "../records/step-shapes";
-import type { BattleOf, Registry } from "./registry";
+import type { BattleOf, Registry } from "./ruleset-lookup";
 import type { DecideThinking, Questions, Sighting, Standing, Thinking, Thought } from "./thinker";
 
-export type { BattleOf, Registry } from "./registry";
+export type { BattleOf, Registry } from "./ruleset-lookup";
 
 /** Decides, and looks round from where the plan ends: what the worker does. */
 export function thinkDecision(

@@ -1,4 +1,4 @@
-import { mistakeWords } from "../../core/mistake-words";
+import { mistakeWords } from "../../core/thrown-error-words";
 import type { Ruleset } from "../../engine/ruleset";
 import { battleFrom, KeptFields } from "../../field";
 import { thinkNext, type Foreseen } from "./foresight";

@@ -9,7 +9,7 @@ import { Ledger } from "./ledger";
 import { termsOf } from "./step-terms";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { push, resolveMelee } from "./resolve-melee";
-import { canShoot, coveredAgainst } from "./legal-shots";
+import { canShoot, coveredAgainst } from "./shots-and-cover";
 import { goesThroughDanger, ignoresDangerous } from "../terrain/terrain";
 import type { Model, Unit } from "../squads/units";
 

@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { pushOf } from "./pushing";
 import { rangedOf, type Weapon } from "../sheet/profile";
-import { shotAt, validTargets } from "./legal-shots";
+import { shotAt, validTargets } from "./shots-and-cover";
 import { shootingTarget, targetModel } from "./targets";
 import type { Turn } from "../page/activation-turn";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";

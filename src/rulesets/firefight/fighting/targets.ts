@@ -3,7 +3,7 @@ import { choose, least, most, only, type Criterion } from "../../../engine/choos
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { showUnit } from "../page/option-labels";
 import { pushRank } from "./pushing";
-import { coveredAgainst, shotAt } from "./legal-shots";
+import { coveredAgainst, shotAt } from "./shots-and-cover";
 import type { Turn } from "../page/activation-turn";
 import {
   bestDefense,

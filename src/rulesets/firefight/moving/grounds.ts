@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import { standing, type Spot } from "../../../field";
-import { inCover, shotFrom } from "../fighting/legal-shots";
+import { inCover, shotFrom } from "../fighting/shots-and-cover";
 import { attackersOn, couldCharge, couldShoot, margin, nearbyEnemies, nearestOf } from "../fighting/threats";
 import { SEIZE_RANGE, type Objective } from "../mission/objectives";
 import {

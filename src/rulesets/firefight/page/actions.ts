@@ -6,7 +6,7 @@ import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import type { Spot } from "../../../field";
 import { chargeMarch, charges, strikes, type Charge } from "../fighting/charging";
 import { shots } from "../fighting/shooting";
-import { inCover, shotFrom } from "../fighting/legal-shots";
+import { inCover, shotFrom } from "../fighting/shots-and-cover";
 import { chargeTarget } from "../fighting/targets";
 import { nearbyEnemies } from "../fighting/threats";
 import {

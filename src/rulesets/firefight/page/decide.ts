@@ -11,7 +11,7 @@ import { typeEntry } from "./unit-type";
 import { dangerSteps } from "../fighting/danger-steps";
 import { paceOf } from "../moving/gaits";
 import { rangedOf, type Profile } from "../sheet/profile";
-import { shotAt } from "../fighting/legal-shots";
+import { shotAt } from "../fighting/shots-and-cover";
 import { withName, writeState } from "../sheet/remembered-state";
 import { hybrid, melee, shooting } from "./trees";
 import { turnOf, type Turn } from "./activation-turn";

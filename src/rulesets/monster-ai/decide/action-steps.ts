@@ -11,7 +11,7 @@ import { blastOf } from "../ground/area-shapes";
 import { placeOf } from "../ground/spaces";
 import { plain } from "../memory";
 import { bestBlasts } from "../places/area-centres";
-import { inReadingOrder } from "../places/position-candidate";
+import { inReadingOrder } from "../places/position-option";
 import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places";
 import type { ActTerms, AttackTerms } from "../attack-terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "../scheme/schema";

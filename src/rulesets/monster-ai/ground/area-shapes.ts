@@ -3,7 +3,7 @@ import type { Battle, Figure } from "../../../field";
 import type { Options } from "../options";
 import type { Area } from "../scheme/schema";
 import { areaAround, type Covered } from "./areas";
-import { MARK_RADIUS } from "./fires-and-traps";
+import { MARK_RADIUS } from "./stands-on-mark";
 import { isGridless, placeOf, spacesAround, spacesUnder } from "./spaces";
 
 /** As wide at its end as it is long. */

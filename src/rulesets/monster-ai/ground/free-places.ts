@@ -7,7 +7,7 @@ import {
   type MoveRules,
   type WallData,
 } from "../../../field";
-import { MARK_RADIUS } from "./fires-and-traps";
+import { MARK_RADIUS } from "./stands-on-mark";
 import { isGridless, placeOf, probeAt, radiusOf, readingOrder, spacesUnder } from "./spaces";
 
 /** Where there is room: for summons, for the dead who return, for traps. */

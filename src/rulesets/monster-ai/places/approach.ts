@@ -7,7 +7,7 @@ import { isGridless } from "../ground/spaces";
 import { endTest } from "./end-test";
 import { endsIn, hazardsNear } from "./hazards-near";
 import { endsOutside, openRules } from "./gridless-ways";
-import { inReadingOrder, oncePerWay, placeOption } from "./position-candidate";
+import { inReadingOrder, oncePerWay, placeOption } from "./position-option";
 import { restTo, type RestOfWay } from "./rest-of-way";
 import { walkerOf, type Walker } from "./walker";
 import { waysOf } from "./ways-of";

@@ -6,7 +6,7 @@ import { isHardToHit, type EnemyAction } from "../decide/aim";
 import type { Turn } from "../decide/monster-turn";
 import { isAdjacent } from "../ground/striking";
 import type { Attack } from "../scheme/schema";
-import { oncePerWay, type Position } from "./position-candidate";
+import { oncePerWay, type Position } from "./position-option";
 import type { Way } from "./ways";
 
 /**

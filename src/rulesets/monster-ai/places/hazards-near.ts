@@ -1,6 +1,6 @@
 import type { Place, Point } from "../../../core/place";
 import { standing, type Battle, type Circle, type Figure, type Region } from "../../../field";
-import { isWalled, standsOn } from "../ground/fires-and-traps";
+import { isWalled, standsOn } from "../ground/stands-on-mark";
 import { comesNear, isInRegion } from "../ground/near-regions";
 import { isGridless, spacesAround, stopsAlong } from "../ground/spaces";
 import type { MapMark } from "../memory";

@@ -11,7 +11,7 @@ import type { Turn } from "../decide/monster-turn";
 import { bestBlasts, type Blast } from "./area-centres";
 import { effectiveness } from "./effectiveness";
 import { endsIn, hazardsNear } from "./hazards-near";
-import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-candidate";
+import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-option";
 import { walkerOf } from "./walker";
 import { staying, waysOf } from "./ways-of";
 import type { Way, Ways } from "./ways";

@@ -3,7 +3,7 @@ import { text, type Text } from "../../../core/text";
 import { isByHand, isHardToHit, reachOf } from "../decide/aim";
 import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
 import { blastOf, startsAtSelf } from "../ground/area-shapes";
-import { MARK_RADIUS } from "../ground/fires-and-traps";
+import { MARK_RADIUS } from "../ground/stands-on-mark";
 import { isGridless } from "../ground/spaces";
 import { strikes } from "../ground/striking";
 import type { Area, Attack, Effect } from "../scheme/schema";

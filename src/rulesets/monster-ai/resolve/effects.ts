@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field";
 import { hasAnyStatus, hasTrait, traitAgainst, type Creature } from "../creature";
-import { MARK_RADIUS } from "../ground/fires-and-traps";
+import { MARK_RADIUS } from "../ground/stands-on-mark";
 import { isGridless, radiusOf, spacesUnder } from "../ground/spaces";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import type { Place } from "../../../core/place";
 import { hasStatus } from "../creature";
-import { MARK_RADIUS, isHurtBy } from "../ground/fires-and-traps";
+import { MARK_RADIUS, isHurtBy } from "../ground/stands-on-mark";
 import { isGridless } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { plain } from "../memory";

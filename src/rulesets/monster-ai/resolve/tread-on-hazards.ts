@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/place";
 import { standing, type Figure } from "../../../field";
 import { overlaps } from "../ground/free-places";
-import { isHurtBy } from "../ground/fires-and-traps";
+import { isHurtBy } from "../ground/stands-on-mark";
 import { stopsAlong } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { burnBy, isStopped, springTraps, type Inflict } from "./light-and-lay";

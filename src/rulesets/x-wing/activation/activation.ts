@@ -6,7 +6,7 @@ import { chooseAction } from "./actions";
 import { shipAt } from "../flying/shot-from-pose";
 import { dialOf, shipAfter, struckBy } from "../flying/lookahead";
 import { flyWithCare, type Flown } from "./avoidance";
-import { chooseManoeuvre, chooseTarget } from "../flying/chooser";
+import { chooseManoeuvre, chooseTarget } from "../flying/choose-manoeuvre";
 import { chosen, consider, passed, ruleTitle, type Cockpit } from "./cockpit";
 import { bestShot } from "../round/engagement";
 import type { Flight } from "../flying/flight";
