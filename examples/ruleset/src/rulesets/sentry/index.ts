@@ -6,6 +6,7 @@ import { climb, ladder } from "../../engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../engine/rule";
 import type { Ruleset } from "../../engine/ruleset";
 import { Recorder, rollDie, type Situation } from "../../engine/situation";
+import { COVER } from "./cover";
 import { checkProfile, FIELDS, type Profile } from "./profile";
 
 type Turn = Situation<Profile>;
@@ -66,11 +67,7 @@ const advance: Rule<Turn> = {
 const PAGE = ladder("sentry", [shoot, advance]);
 
 export const sentry: Ruleset<Profile> = {
-  id: "sentry",
-  title: words("title"),
-  edition: "1",
-  unit: "space",
-  doctrines: [{ id: "watchful", title: words("watchful"), summary: words("watchful.summary") }],
+  ...COVER,
   fields: FIELDS,
   options: [],
   checkProfile,
