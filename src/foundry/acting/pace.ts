@@ -3,7 +3,7 @@ import type { Pace } from "../../turn/playing/ports";
 import { PACES } from "../../turn/view/turn/panel-view";
 import { setting } from "../settings";
 
-/** Half the pace before a step, all of it after a turn. */
+/** A part of the pace before a step, twice as much after a turn. */
 export const pace: Pace = {
   async rest(before: "step" | "end", halt: HaltView): Promise<void> {
     const seconds = PACES[setting("pace")] ?? 0;

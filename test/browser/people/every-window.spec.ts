@@ -77,7 +77,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`the keyboard does not come to ${selector}`);
 }
 
-it("a battle is begun, played, stopped and ended with the keyboard alone", async () => {
+it("a battle is begun, played, stopped, taken back and ended with the keyboard alone", async () => {
   const page = await table.open({ generation: 13, world: "keyboard", battle: "monster-ai" });
   await page.evaluate(helpers);
   await setPace(page, 0);
@@ -113,6 +113,13 @@ it("a battle is begun, played, stopped and ended with the keyboard alone", async
   expect(answered).toBeGreaterThan(3);
   await page.keyboard.press("Control+.");
   await page.waitForSelector("#opfor-suggestion", { state: "detached" });
+  // The first press takes back what the round's start brought, the next one the last turn.
+  const takenBack = async (): Promise<number> => {
+    await page.keyboard.press("Shift+B");
+    await page.waitForTimeout(1000);
+    return (await combatNow(page)).round;
+  };
+  await expect.poll(takenBack).toBe(1);
   await tabTo(page, '#combat [data-action="endCombat"]');
   await page.keyboard.press("Enter");
   await page.waitForSelector("dialog, .application.dialog");

@@ -20,7 +20,7 @@ import { automaticCharacters, GUNSLINGER } from "./automatic-side";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */
 
-/** An unreadable deck falls back to the synthetic one; `deckProblem` says so. */
+/** An unreadable deck falls back to the synthetic one; `hasBadDeck` says so. */
 export function deckOf(battle: Battle): ResultDeck {
   const given = deckSchema.safeParse(battle.snapshot.options[GUNSLINGER]?.deck ?? undefined);
   return given.success ? given.data : SYNTHETIC_DECK;
