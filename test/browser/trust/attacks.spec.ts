@@ -229,7 +229,9 @@ describe.each([13, 14] as const)("a player's client that was tampered with, gene
 
   it("a message of theirs is no card", async () => {
     await tryOn(async (given) => {
-      const snapshot = game.modules.get("opfor").api.snapshot(canvas.scene.tokens.contents[0]);
+      const { api } = game.modules.get("opfor");
+      await api.loadRules();
+      const snapshot = api.snapshot(canvas.scene.tokens.contents[0]);
       const label = { key: "OPFOR.ui.turn.resumed" };
       const step = { kind: "attack", manner: "melee", figure: given.hero, target: given.enemy, label };
       const report = {
