@@ -84,7 +84,7 @@ function holdAnswers(page: Page): void {
       ([source, argument]: [string, unknown]) => {
         const answer = ((0, eval)(`(${source})`) as (argument: unknown) => unknown)(argument);
         if (!(answer instanceof Promise)) return answer;
-        const held = ((window as { held?: Set<unknown> }).held ??= new Set<unknown>());
+        const held = ((window as { unanswered?: Set<unknown> }).unanswered ??= new Set<unknown>());
         const done = answer.finally(() => held.delete(done));
         held.add(done);
         return done;
