@@ -72,25 +72,65 @@ function sameDice(): void {
     numbers instanceof Uint16Array ? numbers.fill((drawn += 0x2a6d) & 0xffff) : draw(numbers);
 }
 
-/**
- * The browser may take away a promise that a test waits for, when it tidies up before the answer is there
- * ("Resulting promise was garbage collected"): the page keeps it until then.
- */
-function holdAnswers(page: Page): void {
+/** "Resulting promise was garbage collected": the browser tidied up before the answer was there. */
+const isTidiedAway = (error: unknown): boolean => String(error).includes("garbage collected");
+
+interface Answer {
+  done: boolean;
+  value?: unknown;
+  error?: unknown;
+}
+
+/** Runs in the page: the answer is kept there for a while, for whoever did not get it. */
+function keepAnswer([source, argument, id]: [string, unknown, number]): unknown {
+  const answer = ((0, eval)(`(${source})`) as (argument: unknown) => unknown)(argument);
+  if (!(answer instanceof Promise)) return answer;
+  const kept = ((window as { answers?: Map<number, Answer> }).answers ??= new Map<number, Answer>());
+  const entry: Answer = { done: false };
+  kept.set(id, entry);
+  const done = (): void => {
+    entry.done = true;
+    setTimeout(() => kept.delete(id), 10_000);
+  };
+  return answer.then(
+    (value: unknown) => {
+      entry.value = value;
+      done();
+      return value;
+    },
+    (error: unknown) => {
+      entry.error = error;
+      done();
+      throw error;
+    },
+  );
+}
+
+/** Runs in the page: an answer as far as it is there. */
+function keptAnswer(id: number): Answer {
+  const entry = (window as { answers?: Map<number, Answer> }).answers?.get(id);
+  if (entry === undefined) throw new Error("the page went away before it answered");
+  if (entry.error !== undefined) throw entry.error as Error;
+  return entry.done ? { done: true, value: entry.value } : { done: false };
+}
+
+let asked = 0;
+/** What a test waits for is answered even when the browser has lost the promise. */
+function surelyAnswered(page: Page): void {
   const evaluate = page.evaluate.bind(page) as (what: unknown, given?: unknown) => Promise<unknown>;
-  page.evaluate = ((what: unknown, given?: unknown) => {
+  page.evaluate = (async (what: unknown, given?: unknown) => {
     if (typeof what !== "function") return evaluate(what, given);
-    return evaluate(
-      ([source, argument]: [string, unknown]) => {
-        const answer = ((0, eval)(`(${source})`) as (argument: unknown) => unknown)(argument);
-        if (!(answer instanceof Promise)) return answer;
-        const held = ((window as { unanswered?: Set<unknown> }).unanswered ??= new Set<unknown>());
-        const done = answer.finally(() => held.delete(done));
-        held.add(done);
-        return done;
-      },
-      [String(what), given],
-    );
+    const id = ++asked;
+    try {
+      return await evaluate(keepAnswer, [String(what), given, id]);
+    } catch (error) {
+      if (!isTidiedAway(error)) throw error;
+    }
+    for (;;) {
+      const { done, value } = (await evaluate(keptAnswer, id)) as Answer;
+      if (done) return value;
+      await new Promise((go) => setTimeout(go, 25));
+    }
   }) as Page["evaluate"];
 }
 
@@ -129,9 +169,14 @@ export async function startTable({
     watch(page);
     // By itself it looks in every frame, and so asks the browser for sixty of them a second.
     const wait = page.waitForFunction.bind(page) as (...given: unknown[]) => Promise<unknown>;
-    page.waitForFunction = ((what: unknown, given?: unknown, options?: object) =>
-      wait(what, given, { polling: 50, ...options })) as Page["waitForFunction"];
-    holdAnswers(page);
+    page.waitForFunction = ((what: unknown, given?: unknown, options?: object) => {
+      const look = (): Promise<unknown> => wait(what, given, { polling: 50, ...options });
+      return look().catch((error: unknown) => {
+        if (!isTidiedAway(error)) throw error;
+        return look();
+      });
+    }) as Page["waitForFunction"];
+    surelyAnswered(page);
     await page.goto(url + where);
     await page.waitForSelector(`body[data-ready="${ready}"]`, { timeout: 30_000 }).catch((error: unknown) => {
       throw new Error(

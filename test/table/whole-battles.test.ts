@@ -101,7 +101,8 @@ describe.each(BATTLES)("the battle of %s", (battle) => {
     expect(new Set(keys).size).toBe(keys.length);
     for (const report of reports) {
       expect(rulesetOf(report.ruleset)).toBeDefined();
-      expect(report.end).toBe("played");
+      // What was begun beyond these is stopped in its midst.
+      if (reports.indexOf(report) < TURNS) expect(report.end).toBe("played");
       expect(readScene(scene(), fight()).figures.map(({ id }: { id: string }) => id)).toContain(
         report.figure,
       );
