@@ -75,6 +75,18 @@ const CHECKS = [
 
 const due = CHECKS.filter(({ id, parts }) => parts?.some((part) => isDue(part.id)) ?? isDue(id));
 
+/** What a test run says of each test that failed, in a line: whoever sees the end of a log alone sees the cause. */
+function faultsIn(output) {
+  // eslint-disable-next-line no-control-regex -- the colours of a terminal
+  const lines = output.replaceAll(/\u001b\[[0-9;]*m/g, "").split("\n");
+  const faults = lines.flatMap((line, at) => {
+    if (!/^\s*FAIL\s/.test(line)) return [];
+    const reason = lines.slice(at + 1).find((next) => next.trim() !== "" && !/^\s*FAIL\s/.test(next));
+    return [`${line.trim()}: ${(reason ?? "").trim()}`.slice(0, 300)];
+  });
+  return [...new Set(faults)];
+}
+
 /** Runs one check, or several that share a process; its output is shown in one piece when it is done. */
 function run({ parts, ...check }) {
   const started = Date.now();
@@ -95,7 +107,7 @@ function run({ parts, ...check }) {
       const silent = { passed: false, seconds };
       resolve(
         parts?.map((part) => ({ ...part, ...(told.get(part.id) ?? silent) })) ?? [
-          { ...check, passed: status === 0, seconds },
+          { ...check, passed: status === 0, seconds, faults: faultsIn(Buffer.concat(output).toString()) },
         ],
       );
     });
@@ -143,5 +155,6 @@ for (const { name, passed, seconds } of results) {
   console.log(`${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(0)} s)`);
 }
 const failed = results.filter(({ passed }) => !passed).length;
+for (const fault of results.flatMap(({ passed, faults = [] }) => (passed ? [] : faults))) console.log(fault);
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -164,6 +164,12 @@ export async function startTable({
     });
     page.on("pageerror", (e) => list.push(`uncaught: ${e.message}`));
   };
+  /** Those who sit in a world that begins afresh, as a test that is tried again does, would play on in it. */
+  const seated = new Map<string, Set<Page>>();
+  const clear = async (world: string): Promise<void> => {
+    await Promise.all([...(seated.get(world) ?? [])].map((page) => page.close()));
+    seated.delete(world);
+  };
   const openUrl = async (where: string, ready: string, ctx = context): Promise<Page> => {
     const page = await ctx.newPage();
     watch(page);
@@ -189,14 +195,18 @@ export async function startTable({
     url,
     browser,
     context,
-    open: (o) => {
+    open: async (o) => {
+      const isAfresh = o.battle !== undefined && o.keep !== true;
+      if (isAfresh) await clear(o.world);
       const q = new URLSearchParams({ world: o.world, user: o.user ?? "gm" });
       if (o.generation !== undefined) q.set("generation", String(o.generation));
       if (o.battle !== undefined) q.set("battle", o.battle);
-      if (o.battle !== undefined && o.keep !== true) q.set("reset", "1");
+      if (isAfresh) q.set("reset", "1");
       if (o.theme !== undefined) q.set("theme", o.theme);
       q.set("lang", o.lang ?? "en");
-      return openUrl(`/?${q.toString()}`, "true", o.context);
+      const page = await openUrl(`/?${q.toString()}`, "true", o.context);
+      seated.set(o.world, (seated.get(o.world) ?? new Set()).add(page));
+      return page;
     },
     openUrl: (where, ready) => openUrl(where, ready),
     problems: (page) => problems.get(page) ?? [],

@@ -50,6 +50,7 @@ async function stopAcrossDrawing(page: Page): Promise<void> {
 
 describe.each([13, 14] as const)("a person's whole path on generation %i", (generation) => {
   let page: Page;
+  let opened: Page | undefined;
   const shot = (name: string): Promise<string> => table.shot(page, `path-${generation}-${name}`);
 
   afterAll(async () => {
@@ -58,7 +59,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
   });
 
   it("opens the table and a ready battle", async () => {
-    page = await table.openUrl("/?lang=en", "start");
+    // The page of a first try would play on in the same world.
+    await opened?.close();
+    page = opened = await table.openUrl("/?lang=en", "start");
     await shot("1-start");
     await page.click(`[data-generation="${generation}"]`);
     await page.click('[data-battle="five-parsecs"]');
@@ -66,11 +69,13 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.evaluate(helpers);
     expect(await page.evaluate(() => game.release.generation)).toBe(generation);
     // Decisions are made in a worker, so that the page never waits for one.
-    expect(page.workers().some((worker) => worker.url().endsWith("/modules/opfor/worker.js"))).toBe(true);
+    const decides = (): boolean =>
+      page.workers().some((worker) => worker.url().endsWith("/modules/opfor/worker.js"));
+    await expect.poll(decides).toBe(true);
     await page.click('#sidebar [data-tab="combat"]');
     await page.waitForSelector(".opfor.of-panel .of-fig");
-    expect(await page.$$eval(".opfor.of-panel .of-fig", (rows) => rows.length)).toBe(7);
-    expect(await page.textContent(".of-quiet")).toContain("Ready");
+    await expect.poll(() => page.locator(".opfor.of-panel .of-fig").count()).toBe(7);
+    await expect.poll(() => page.textContent(".of-quiet")).toContain("Ready");
     await shot("2-battle");
   });
 

@@ -52,8 +52,12 @@ const world = (page: Page): Promise<string> =>
     ]),
   );
 
-/** At sixty frames a second three are missed by then. */
-const MOST_WORK_MS = 50;
+/** Runs in the page: as much work as would be seen as a standstill, and still far less than one battle. */
+function standStill(): number {
+  let sum = 0;
+  for (let at = 0; at < 5e7; at++) sum = (sum + at) % 7;
+  return sum;
+}
 
 const battlesIn = async (page: Page, column: string): Promise<number> => {
   const words = await page.textContent(`${WINDOW} [data-column="${column}"] header span`);
@@ -160,14 +164,12 @@ describe.each([
     await page.click(`${WINDOW} [data-action="close"]`);
     await page.waitForSelector(WINDOW, { state: "detached" });
     expect(await world(page)).toBe(before);
-    expect(await work.longest()).toBeLessThan(MOST_WORK_MS);
-    // Work of a known amount would have been seen, however busy the machine is.
-    const seen = await watchWork(table.browser, page);
-    await page.evaluate(() => {
-      let sum = 0;
-      for (let at = 0; at < 4e8; at++) sum = (sum + at) % 7;
-      return sum;
-    });
-    expect(await seen.longest()).toBeGreaterThan(MOST_WORK_MS);
+    const longest = await work.longest();
+    // Compared with work of a known amount: machines differ, and so does one from hour to hour.
+    const known = await watchWork(table.browser, page);
+    await page.evaluate(standStill);
+    const standstill = await known.longest();
+    if (process.env.OPFOR_SHOTS !== undefined) console.info({ longest, standstill });
+    expect(longest).toBeLessThan(standstill);
   });
 });
