@@ -1,0 +1,1 @@
+export function deflate(bytes: Buffer): Buffer;
