@@ -1,14 +1,11 @@
 import type { Outcome } from "../../core/outcome";
-import type { FigureId } from "../../core/step";
 import { oneText, text, type Text } from "../../core/text";
 import type { Moment } from "../../engine/battle-end";
 import type { Resolution, ResolutionPart, RoundEvent, Ruleset } from "../../engine/ruleset";
 import type { Question as RulesQuestion } from "../../engine/situation";
 import type { Snapshot } from "../../field";
-import { turnNamed } from "../../turn/playing/turn-call";
 import type { Store } from "../../turn/playing/ports";
 import type { Question, Questions, Standing, Thinker } from "../../turn/thinking/thinker";
-import { isTold, openTurn, tellingKey, withTold } from "../../turn/playing/delivered-events";
 import {
   happeningOf,
   lossesIn,
@@ -24,26 +21,17 @@ import { saveAftermath } from "./aftermath";
 import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
-import { figureIdOf, readScene, tokenOf } from "../reading/scene-reader";
+import { readScene, tokenOf } from "../reading/scene-reader";
 import { coverNamed, rulesetOf } from "../keeping/ruleset-registry";
-import {
-  endIn,
-  saveBegun,
-  saveEnd,
-  saveTold,
-  saveUndo,
-  sidesIn,
-  toldIn,
-  undoRecords,
-} from "../keeping/combat-store";
+import { endIn, saveBegun, saveEnd, saveUndo, sidesIn, undoRecords } from "../keeping/combat-store";
 import { writeNow, writtenTogether } from "../keeping/kept-state";
-import { configOf } from "../reading/token-config";
 import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";
 import { PHASE } from "../owners/recomputed-turn";
 import { roundSeed } from "./current-turn";
-import { isSameTurn } from "./turns-seen";
+import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./round-news";
+import { rulesetsIn, sceneOf } from "./combat-setting";
 
 /** What the rounds need of the rest of the module. */
 export interface RoundsPorts {
@@ -459,100 +447,9 @@ async function saveSides(combat: HostCombat): Promise<void> {
   if (scene !== undefined) await saveBegun(combat.id, sidesOf(readScene(scene, combat)));
 }
 
-/** An event, and by what it is known when it comes again. */
-interface News {
-  readonly key: string;
-  readonly event: RoundEvent;
-}
-
-/** Written down before it is told: what is told in vain is a loss, what is told twice is wrong. */
-async function takeUntold(combat: HostCombat, news: readonly News[]): Promise<News[]> {
-  const told = toldIn(combat.id);
-  const untold = news.filter(({ key }) => !isTold(told, key));
-  if (untold.length > 0)
-    await saveTold(
-      combat.id,
-      withTold(
-        told,
-        untold.map(({ key }) => key),
-      ),
-    );
-  return untold;
-}
-
-function endOf(combat: HostCombat, prior: CombatState, current: CombatState): News[] {
-  const news: News[] = [];
-  const figure = figureOf(combat, prior);
-  if (figure !== undefined && !isSameTurn(prior, current)) {
-    const key = tellingKey({ round: prior.round, kind: "turn-end", combatant: prior.combatantId });
-    news.push({ key, event: { kind: "turn-end", figure } });
-  }
-  if (current.round <= prior.round) return news;
-  const { round } = prior.round > 0 ? prior : current;
-  const [kind, starts] = [prior.round > 0 ? "round-end" : "combat-start", "round-start"] as const;
-  news.push({ key: tellingKey({ round, kind }), event: kind === "round-end" ? { kind, round } : { kind } });
-  news.push({
-    key: tellingKey({ round: current.round, kind: starts }),
-    event: { kind: starts, round: current.round },
-  });
-  return news;
-}
-
-/** Of whoever's turn it is now: the order may have been set anew. */
-function startOf(combat: HostCombat): News[] {
-  const token = combat.combatant?.token ?? null;
-  return token === null
-    ? []
-    : [{ key: startKey(combat), event: { kind: "turn-start", figure: figureIdOf(token) } }];
-}
-
-const startKey = (combat: HostCombat): string =>
-  tellingKey({ round: combat.round, kind: "turn-start", combatant: combat.combatant?.id });
-
-/** Whether the rulesets know that this turn has begun. */
-export const hasBegun = (combat: HostCombat): boolean => isTold(toldIn(combat.id), startKey(combat));
-
-/** The turn that the rulesets believe to be on: the tracker may have gone past others in a hurry. */
-function begun(combat: HostCombat): CombatState | undefined {
-  const open = openTurn(toldIn(combat.id));
-  return open === undefined ? undefined : { round: open.round, turn: null, combatantId: open.combatant };
-}
-
-/** What the tracker has brought since the rulesets were last told, within a round. */
-function untoldIn(combat: HostCombat): RoundEvent[] {
-  const prior = begun(combat);
-  if (prior?.round !== combat.round) return [];
-  const current = { round: combat.round, turn: combat.turn, combatantId: combat.combatant?.id ?? null };
-  const told = toldIn(combat.id);
-  return [...endOf(combat, prior, current), ...startOf(combat)]
-    .filter(({ key }) => !isTold(told, key))
-    .map(({ event }) => event);
-}
-
-const isOf = ({ key }: UndoRecord, { round, combatantId }: CombatState): boolean => {
-  const turn = turnNamed(key);
-  return turn.round === round && turn.combatant === combatantId;
-};
-
 export const failure = (ruleset: string, at: RoundEvent["kind"] | "order" | "phase", error: unknown): Text =>
   text("OPFOR.ui.rounds.failed", {
     ruleset: coverNamed(ruleset)?.title ?? ruleset,
     at: text(`OPFOR.ui.rounds.at.${at}`),
     why: error instanceof Error ? error.message : String(error),
   });
-
-const sceneOf = (combat: HostCombat): HostScene | undefined =>
-  combat.combatant?.token?.parent ??
-  [...combat.combatants].find(({ token }) => token !== null)?.token?.parent;
-
-function rulesetsIn(combat: HostCombat): string[] {
-  const ids = [...combat.combatants].flatMap(({ token }) =>
-    token === null ? [] : [configOf(token).ruleset],
-  );
-  return [...new Set(ids)].filter((id) => id !== "");
-}
-
-function figureOf(combat: HostCombat, state: CombatState): FigureId | undefined {
-  const combatant = state.combatantId === null ? undefined : combat.combatants.get(state.combatantId);
-  return combatant?.token == null ? undefined : figureIdOf(combatant.token);
-}
