@@ -196,8 +196,9 @@ function turnsTo(trip: Trip, target: GoalPoints, limit: number): Turns {
   return { turns, more: [...more, ...atEnd] };
 }
 
-/** The last stretch to a single place is looked at more closely. */
+/** The last stretch to a single place is looked at more closely; so are all that lie beside circles to keep off. */
 function turnsAt(trip: Trip, target: GoalPoints): readonly TurningPoint[] {
-  const [end, ...more] = target.all();
-  return end === undefined || more.length > 0 ? [] : trip.turnsBeside(end);
+  const ends = target.all();
+  if (ends.length > 1 && trip.rules.keepOff === undefined) return [];
+  return ends.flatMap((end) => trip.turnsBeside(end));
 }

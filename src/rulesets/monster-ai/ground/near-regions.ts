@@ -1,6 +1,6 @@
 import type { Point } from "../../../core/place";
 import type { Battle, Figure, Region } from "../../../field";
-import { GRAZE, radiusOf } from "./spaces";
+import { CLEARANCE, GRAZE, radiusOf } from "./spaces";
 
 /** Some of the region comes within so many pixels of a place, seen as boxes. */
 export function comesNear({ rings }: Pick<Region, "rings">, { x, y }: Point, far: number): boolean {
@@ -16,6 +16,10 @@ export function comesNear({ rings }: Pick<Region, "rings">, { x, y }: Point, far
   return left <= x + far && right >= x - far && top <= y + far && bottom >= y - far;
 }
 
-/** Without a grid: some of the base is in the region. */
+/** Without a grid: some of the base is in the region, more than grazing it. */
 export const isInRegion = (battle: Battle, figure: Figure, region: Region): boolean =>
   battle.distanceToRegion({ x: figure.x, y: figure.y }, region) < radiusOf(battle, figure) - GRAZE;
+
+/** Without a grid: some of the base is in a rock, nearer than a walker could stand to it. */
+export const isInRock = (battle: Battle, figure: Figure, rock: Region): boolean =>
+  battle.distanceToRegion({ x: figure.x, y: figure.y }, rock) < radiusOf(battle, figure) * CLEARANCE;

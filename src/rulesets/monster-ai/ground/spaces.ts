@@ -102,6 +102,9 @@ export const radiusOf = (battle: Battle, { pixelWidth, pixelHeight }: Figure): n
 /** Without a grid: who has less of the base in something, in spaces, only grazes it. */
 export const GRAZE = 0.05;
 
+/** Without a grid: so near walkers come to walls and rocks, as a share of half their base. */
+export const CLEARANCE = 0.98;
+
 /** Points looked at per space without a grid. */
 const LOOKS = 8;
 

@@ -6,7 +6,7 @@ import {
   type Figure,
   type WallData,
 } from "../../../field";
-import { GRAZE, isFarther, isGridless, OVER_ANYTHING, placeOf, probeAt, radiusOf } from "./spaces";
+import { CLEARANCE, isFarther, isGridless, OVER_ANYTHING, placeOf, probeAt, radiusOf } from "./spaces";
 
 /**
  * What a hand or a blade gets at: within so many spaces of walking, so that nobody is adjacent through a wall. Bodies
@@ -74,9 +74,9 @@ function isNear({ c: [ax, ay, bx, by], move, door, ds }: WallData, { x, y }: Fig
   return across && Math.min(ay, by) <= y + far && Math.max(ay, by) >= y - far;
 }
 
-/** Without a grid: a wall runs through the base, not only along it. */
+/** Without a grid: a wall runs through the base, nearer than a walker could stand to it. */
 export function isCutByWall(battle: Battle, figure: Figure): boolean {
-  const radius = (radiusOf(battle, figure) - GRAZE) * battle.grid.size;
+  const radius = radiusOf(battle, figure) * CLEARANCE * battle.grid.size;
   return wallsAround(battle, figure, 0).some(
     ({ c: [ax, ay, bx, by], bottom = -Infinity, top = Infinity }) =>
       bottom <= figure.elevation &&

@@ -87,8 +87,8 @@ function centresFor(turn: Turn, radius: number, target: Creature): readonly Plac
 
 /** Directions in which a circle is moved off the target, so as to spare somebody. */
 const BEARINGS = 16;
-/** A hair inside the circle's rim, in spaces. */
-const INSIDE = 0.02;
+/** A hair inside the circle's rim, in spaces: more than rounding takes. */
+const INSIDE = 0.002;
 
 /**
  * Without a grid: a circle that catches the most can be shifted until two of those it catches lie on its rim. Hence

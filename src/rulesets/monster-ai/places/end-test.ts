@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/spaces";
-import { isInRegion } from "../ground/near-regions";
+import { isInRock } from "../ground/near-regions";
 import { isAdjacent, isCutByWall } from "../ground/striking";
 import { isIntangible, type Walker } from "./walker";
 
@@ -46,7 +46,7 @@ export function besideTest(walker: Walker, target: Figure): (place: Place) => bo
 function rockTest(battle: Battle, from: Figure): (place: Place) => boolean {
   if (isGridless(battle)) {
     const rocks = battle.regionsOf("impassable");
-    return (place) => rocks.some((rock) => isInRegion(battle, standing(from, place), rock));
+    return (place) => rocks.some((rock) => isInRock(battle, standing(from, place), rock));
   }
   return (place) =>
     spacesUnder(battle, standing(from, place)).some((space) =>
