@@ -283,9 +283,12 @@ export interface CoverRule {
   readonly bodies?: boolean;
   /** What lies this close to the firer does not count (5P: 1 inch). Default 0. */
   readonly ignoreWithin?: number;
-  /** A target whose middle, or "half" of whose corners, is in cover terrain is covered from everywhere. Default true. */
+  /** A target whose middle, or "half" of whose base, is in cover terrain is covered from everywhere. Default true. */
   readonly inside?: boolean | "half";
-  /** Cover terrain that the target touches counts however close the firer is. Default false. */
+  /**
+   * Cover terrain that the target touches counts however close the firer is; what lies under the far half of its base
+   * hides nothing. Default false.
+   */
   readonly touched?: boolean;
   /** Cover terrain that hangs together is one, also where the firer stands in only a part of it. Default false. */
   readonly joined?: boolean;

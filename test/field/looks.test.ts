@@ -216,7 +216,8 @@ function viewer(table: Table): Figure {
 const coverRule = ({ chance, limited }: Table): CoverRule => ({
   terrain: !chance.chance(3),
   bodies: chance.chance(2),
-  inside: !chance.chance(3),
+  inside: chance.chance(3) ? "half" : !chance.chance(2),
+  touched: chance.chance(3),
   // With limited walls in one point the nearer one cannot be told, so neither what is near.
   ignoreWithin: limited.size > 0 ? 0 : chance.one([0, 1, 2]),
 });

@@ -94,6 +94,42 @@ describe("5P facts: sight and cover ask the whole base", () => {
     expect(isCovered(far, crate(5))).toBe(false);
     expect(isCovered(far, crate(3))).toBe(true);
   });
+  it.each([2, 3, 4])(
+    "under the far column of a base %s wide there is no cover, under the near one there is",
+    (size) => {
+      const open = Array<string>(size + 6)
+        .fill(".")
+        .join(" ");
+      const drawing = [open.replace(". . . . .", "a . . . A"), ...Array<string>(size - 1).fill(open)].join(
+        "\n",
+      );
+      const crate = (column: number, columns = 1): MapOptions => ({
+        ...large("A", size),
+        regions: [
+          {
+            id: "crates",
+            rings: [
+              [column, 0, column + columns, 0, column + columns, size, column, size].map((at) => at * 100),
+            ],
+            terrain: [{ kind: "cover" }],
+          },
+        ],
+      });
+      const far = 4 + size - 1;
+      // Of a base two wide the far column is half.
+      expect(isCovered(drawing, crate(far))).toBe(size === 2);
+      expect(isCovered(drawing, crate(4))).toBe(true);
+      expect(isCovered(drawing, crate(far + 1))).toBe(false);
+      expect(isCovered(drawing, crate(far - Math.ceil(size / 2) + 1, Math.ceil(size / 2)))).toBe(true);
+    },
+  );
+  it("a sliver of terrain under the far side of a base is no cover", () => {
+    const sliver = (from: number): MapOptions => ({
+      regions: [{ id: "s", rings: [[from, 0, 500, 0, 500, 100, from, 100]], terrain: [{ kind: "cover" }] }],
+    });
+    expect(isCovered("a . . . A .", sliver(480))).toBe(false);
+    expect(isCovered("a . . . A .", sliver(440))).toBe(true);
+  });
   it("what the target touches covers it from however near; what only the firer touches does not", () => {
     expect(isCovered("a % A")).toBe(true);
     expect(isCovered("a % . . A")).toBe(false);

@@ -1,5 +1,5 @@
-import { lengthOf } from "../../core/place";
-import { baseMeets, pointToBase, type Base } from "../bases/base";
+import { baseMeets, entersBase, pointToBase, type Base } from "../bases/base";
+import { pointsOverBase } from "../bases/points-over-base";
 import type { CoverRule, Figure, Obstruction } from "../battle";
 import type { GroundIndex } from "../ground/ground-index";
 import { snap } from "../shapes/exact";
@@ -22,12 +22,13 @@ import { reachesHeight, type Ground } from "../ground/ground";
 
 /** At exactly the distance counts as within it, whatever the last digits say. */
 const NEAR = 1e-6;
+const INSIDE = 1e-6;
 
 /** Something else than walls may hide. */
 export const othersMayHide = ({ world }: Looking, rule: CoverRule): boolean =>
   rule.bodies === true || (rule.terrain !== false && world.coverGrounds.all.length > 0);
 
-/** Cover terrain the target is in, where that counts: with its middle, or with half of its corners. */
+/** Cover terrain the target is in, where that counts: with its middle, or with half of its base. */
 export function sheltered(looking: Looking, target: Figure, { inside }: CoverRule): Ground | undefined {
   const { coverGrounds } = looking.world;
   if (inside === false || coverGrounds.all.length === 0) return undefined;
@@ -35,25 +36,20 @@ export function sheltered(looking: Looking, target: Figure, { inside }: CoverRul
   const suits = (ground: Ground): boolean =>
     reachesHeight(ground, target.elevation) && (ground.levelBits & levels) !== 0;
   return inside === "half"
-    ? holdingHalf(looking.baseOf(target), coverGrounds, suits)
+    ? holdingHalf(pointsOverBase(looking.baseOf(target), target), coverGrounds, suits)
     : coverGrounds.firstAt(snap(target.x), snap(target.y), suits);
 }
 
-/** A corner is asked about this many pixels inside its base: on the border of a ground it belongs to its own side. */
-const CORNER_INSET = 0.25;
-
 function holdingHalf(
-  { x, y, corners }: Base,
+  points: readonly number[],
   grounds: GroundIndex,
   suits: (ground: Ground) => boolean,
 ): Ground | undefined {
   const counts = new Map<Ground, number>();
-  for (let i = 0; i < corners.length; i += 2) {
-    const [dx, dy] = [x - (corners[i] ?? 0), y - (corners[i + 1] ?? 0)];
-    const share = CORNER_INSET / Math.max(CORNER_INSET, lengthOf(dx, dy));
-    for (const ground of grounds.at(snap(x - dx * (1 - share)), snap(y - dy * (1 - share)))) {
+  for (let i = 0; i < points.length; i += 2) {
+    for (const ground of grounds.at(snap(points[i] ?? 0), snap(points[i + 1] ?? 0))) {
       const count = (counts.get(ground) ?? 0) + 1;
-      if (count * 4 >= corners.length && suits(ground)) return ground;
+      if (count * 4 >= points.length && suits(ground)) return ground;
       counts.set(ground, count);
     }
   }
@@ -98,8 +94,9 @@ function hiding(looking: Looking, from: Figure, target: Figure, ray: Ray, rule: 
   if (rule.bodies === true) found.push(...bodiesOn(looking, ray, new Set([from.id, target.id])));
   const firer = looking.baseOf(from);
   const own = rule.joined === true ? ownCover(looking, ray, found) : 0;
+  const last = lastHiding(looking, target, ray, rule);
   return found.flatMap(({ kind, id, share }): Obstruction[] => {
-    if (kind === "terrain" && share <= own) return [];
+    if (kind === "terrain" && (share <= own || share > last)) return [];
     const distance = distanceAlong(looking, firer, ray, share);
     const ground = kind === "terrain" ? looking.world.grounds.find(id) : undefined;
     const near = ground !== undefined && touches(looking, target, ground, rule);
@@ -114,6 +111,15 @@ const ownCover = ({ world }: Looking, ray: Ray, found: readonly OnRay[]): number
 /** Terrain in contact with the target counts from close by as well, where the rule says so. */
 const touches = (looking: Looking, target: Figure, { shape }: Ground, { touched }: CoverRule): boolean =>
   touched === true && baseMeets(looking.baseOf(target), shape);
+
+/** Terrain under the target hides it where it begins before half of what the ray crosses of the base. */
+function lastHiding(looking: Looking, target: Figure, ray: Ray, { touched }: CoverRule): number {
+  if (touched !== true) return 1;
+  // To a little inside the corner: a ray along a side of the base crosses it as well.
+  const [qx, qy] = [ray.qx + (ray.cx - ray.qx) * INSIDE, ray.qy + (ray.cy - ray.qy) * INSIDE];
+  const entered = entersBase(looking.baseOf(target), ray.px, ray.py, qx, qy) ?? 1;
+  return (entered + 1) / 2 + NEAR;
+}
 
 /** Whether a wall that counts hides one corner. */
 export function wallHides(looking: Looking, from: Figure, ray: Ray, rule: CoverRule): boolean {
@@ -136,7 +142,10 @@ export function moreHides(
     const hidesBeyond = (own: number): boolean =>
       coverGrounds.someAlong(ray.px, ray.py, ray.qx, ray.qy, (ground) =>
         entriesOf(ground, ray).some(
-          (share) => share > own && (isFar(share) || touches(looking, target, ground, rule)),
+          (share) =>
+            share > own &&
+            (isFar(share) || touches(looking, target, ground, rule)) &&
+            share <= lastHiding(looking, target, ray, rule),
         ),
       );
     const isHidden = hidesBeyond(0);

@@ -81,6 +81,38 @@ export function baseCorners(grid: GridData, figure: Figure): Point[] {
   );
 }
 
+/** Points all over a base: of every space those halfway from its middle to its corners. */
+export function basePoints(grid: GridData, figure: Figure): Point[] {
+  const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  if (grid.kind === "gridless") {
+    const middle = { x: sixteenth(figure.x), y: sixteenth(figure.y) };
+    return baseCorners(grid, figure).map((corner) => between(corner, middle));
+  }
+  return baseParts(grid, figure).flatMap((part) => {
+    const spaces = grid.kind === "square" ? cutIntoSpaces(part, figure) : [part];
+    return spaces.flatMap((space) => {
+      const middle = {
+        x: space.reduce((sum, { x }) => sum + x, 0) / space.length,
+        y: space.reduce((sum, { y }) => sum + y, 0) / space.length,
+      };
+      return space.map((corner) => between(corner, middle));
+    });
+  });
+}
+
+function cutIntoSpaces(part: Ring, { width, height }: Figure): Ring[] {
+  const [columns, rows] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const [from = { x: 0, y: 0 }, , to = from] = part;
+  const at = (column: number, row: number): Point => ({
+    x: from.x + ((to.x - from.x) * column) / columns,
+    y: from.y + ((to.y - from.y) * row) / rows,
+  });
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    return [at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1)];
+  });
+}
+
 /** Between the closest points of two bases, or of a base and a point; 0 when they touch. */
 export function baseGap(grid: GridData, a: Figure | Point, b: Figure | Point): number {
   if (grid.kind === "gridless") {

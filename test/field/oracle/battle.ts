@@ -23,7 +23,16 @@ import {
 } from "../../../src/field/battle";
 import type { GridData, RegionData, Snapshot, TerrainData, TerrainKind } from "../../../src/field/snapshot";
 import { spacesAround } from "./around";
-import { baseCorners, baseGap, bodyEntry, insideBody, CONTACT, pointGap, regionGap } from "./bases";
+import {
+  baseCorners,
+  baseGap,
+  basePoints,
+  bodyEntry,
+  insideBody,
+  CONTACT,
+  pointGap,
+  regionGap,
+} from "./bases";
 import { cellAt, coveredCells, type Cell } from "./cells";
 import {
   inside,
@@ -82,12 +91,7 @@ interface End {
   readonly spot: Spot;
 }
 
-/** A quarter of a pixel towards the middle of the base. */
-const hairInside = (corner: Point, middle: Point): Point => {
-  const length = Math.hypot(corner.x - middle.x, corner.y - middle.y);
-  const share = 0.25 / Math.max(0.25, length);
-  return { x: corner.x + (middle.x - corner.x) * share, y: corner.y + (middle.y - corner.y) * share };
-};
+const snapped = ({ x, y }: Point): Point => ({ x: sixteenth(x), y: sixteenth(y) });
 
 class BruteBattle implements Battle {
   readonly round: number;
@@ -417,14 +421,14 @@ class BruteBattle implements Battle {
         if (one.distance < (by.get(one.id)?.distance ?? Infinity)) by.set(one.id, one);
       }
     }
+    const points = rule.inside === "half" ? basePoints(this.grid, target) : [];
     const shelter = this.regions.find(
       (region) =>
         rule.inside !== false &&
         region.kinds.has("cover") &&
         this.#reaches(region, target) &&
         (rule.inside === "half"
-          ? corners.filter((corner) => regionHolds(region, hairInside(corner, target))).length >=
-            corners.length / 2
+          ? points.filter((point) => regionHolds(region, snapped(point))).length >= points.length / 2
           : regionHolds(region, line.to)),
     );
     if (shelter !== undefined) {
@@ -499,12 +503,19 @@ class BruteBattle implements Battle {
       }
     }
     const tooNear = rule.ignoreWithin ?? 0;
+    // Under the far half of the target's base terrain hides nothing.
+    const within = {
+      ...line,
+      to: { x: corner.x + (target.x - corner.x) * 1e-6, y: corner.y + (target.y - corner.y) * 1e-6 },
+    };
+    const last = rule.touched === true ? (1 + (insideBody(this.grid, target, within)?.from ?? 1)) / 2 : 1;
     return found.flatMap(({ kind, id, share }): Obstruction[] => {
       const at = {
         x: line.from.x + (corner.x - line.from.x) * share,
         y: line.from.y + (corner.y - line.from.y) * share,
       };
       const distance = pointGap(this.grid, from, at) / this.pixelsPerUnit;
+      if (kind === "terrain" && share > last + 1e-6) return [];
       const region = kind === "terrain" ? this.regions.find((one) => one.id === id) : undefined;
       const touched =
         rule.touched === true && region !== undefined && regionGap(this.grid, target, region) === 0;

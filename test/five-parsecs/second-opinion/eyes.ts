@@ -104,13 +104,40 @@ export function sees(table: Table, a: Figure, b: Figure): boolean {
 const holds = (rings: readonly Ring[], point: Point): boolean =>
   inRings(rings, point) || rings.some((ring) => onRing(ring, point));
 
-/** Half of its base or more is in the terrain. */
+/** Half of its base or more is in the terrain: of the points halfway from the middle of each space to its corners. */
 function isIn(table: Table, figure: Figure, region: Region): boolean {
   if (!table.battle.within(figure, region)) return false;
-  const { corners } = outlineOf(table.battle, figure);
+  const points = spacesOf(outlineOf(table.battle, figure), table.battle, figure).flatMap((space) =>
+    space.map((corner) => along(corner, middleOf(space), 0.5)),
+  );
   const rings = ringsOf(region);
-  const inside = corners.filter((corner) => holds(rings, hairInside(corner, figure)));
-  return inside.length > 0 && inside.length >= corners.length / 2;
+  const inside = points.filter((point) => holds(rings, point));
+  return inside.length > 0 && inside.length >= points.length / 2;
+}
+
+const middleOf = (space: Ring): Point => ({
+  x: space.reduce((sum, { x }) => sum + x, 0) / space.length,
+  y: space.reduce((sum, { y }) => sum + y, 0) / space.length,
+});
+
+function spacesOf({ rings, corners }: Outline, { grid }: Battle, { x, y, width, height }: Figure): Ring[] {
+  if (grid.kind === "hex") return [...rings];
+  if (grid.kind === "gridless") return [corners];
+  const half = grid.size / 2;
+  const spaces: Ring[] = [];
+  for (let column = 0; column < Math.max(1, width); column++) {
+    for (let row = 0; row < Math.max(1, height); row++) {
+      const [cx, cy] = [x + (2 * column + 1 - width) * half, y + (2 * row + 1 - height) * half];
+      const signs = [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const;
+      spaces.push(signs.map(([dx, dy]) => ({ x: cx + dx * half, y: cy + dy * half })));
+    }
+  }
+  return spaces;
 }
 
 /** The firer's shot at the target is at one in cover. */
@@ -139,6 +166,9 @@ function isHidden(table: Table, firer: Figure, target: Figure, own: Outline, cor
     const first = Math.min(1, ...cuts);
     // What the firer stands in or on the edge of hides nobody from it.
     if (inRings(rings, from) || first < 1e-6) return false;
+    // Of what the line crosses of the target less than half lies behind: that hides nothing.
+    if (first > (1 + Math.min(1, ...cutsOfOutline(outlineOf(battle, target), from, to))) / 2 + 1e-6)
+      return false;
     // In contact with what partly hides it: however near the firer is.
     return battle.within(target, region) || distanceTo(first) > 1 + NUDGED;
   });
