@@ -201,7 +201,8 @@ const questionAbout = (snapshot: Snapshot, figure: string): DecideThinking => ({
   rejected: [],
 });
 
-function afterMove(snapshot: Snapshot, decision: Decision): Snapshot {
+/** The battle as it is once that was done. */
+export function afterMove(snapshot: Snapshot, decision: Decision): Snapshot {
   const end = decision.kind === "decided" ? endOf(decision) : undefined;
   if (end === undefined) return snapshot;
   const { x, y } = end;

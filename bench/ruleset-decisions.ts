@@ -1,7 +1,8 @@
 import type { Decision } from "../src/core/decision";
 import { KeptFields, type Snapshot } from "../src/field";
-import { endOf, thinkDecision, type BattleOf } from "../src/turn/thinking/think";
+import { thinkDecision, type BattleOf } from "../src/turn/thinking/think";
 import type { DecideThinking } from "../src/turn/thinking/thinker";
+import { afterMove } from "./five-parsecs";
 import { PLAYED, type Played } from "./played-rulesets";
 import {
   atMost,
@@ -62,17 +63,6 @@ export function questionsOf({ ruleset, dress, memory }: Played, scene: Snapshot,
     now = afterMove(now, decision);
     return { thinking, decision };
   });
-}
-
-function afterMove(snapshot: Snapshot, decision: Decision): Snapshot {
-  const end = decision.kind === "decided" ? endOf(decision) : undefined;
-  if (end === undefined) return snapshot;
-  const { x, y } = end;
-  return {
-    ...snapshot,
-    figures: snapshot.figures.map((one) => (one.id === decision.figure ? { ...one, x, y } : one)),
-    acted: [...snapshot.acted, decision.figure],
-  };
 }
 
 const keeping = (): BattleOf => {

@@ -8,7 +8,7 @@ import { Game } from "../host/game.ts";
 import { guardAll, guardInterface } from "../host/missing/missing.ts";
 import { Hooks } from "../host/hooks.ts";
 import { Localization } from "../host/i18n.ts";
-import { makeFoundry } from "../host/names/namespace.ts";
+import { documentName, makeFoundry } from "../host/names/namespace.ts";
 import { installPrimitives } from "../host/names/primitives.ts";
 import { Roll } from "../host/dice/index.ts";
 import { ForcedDeletion } from "../data/model.ts";
@@ -190,23 +190,10 @@ function registerCoreSheets(): void {
   ]);
 }
 
-/** Documents that are drawn on the map share their short name with what is drawn. */
-const DOCUMENT_SUFFIX = new Set([
-  "Token",
-  "Wall",
-  "Region",
-  "Tile",
-  "Drawing",
-  "Note",
-  "AmbientLight",
-  "AmbientSound",
-  "MeasuredTemplate",
-]);
-
 /** Names Foundry keeps in the global scope. */
 function globalNames(g: Data): void {
   for (const [name, c] of Object.entries<any>(CONFIG))
-    if (c?.documentClass) g[DOCUMENT_SUFFIX.has(name) ? `${name}Document` : name] = c.documentClass;
+    if (c?.documentClass) g[documentName(name)] = c.documentClass;
   Object.assign(g, {
     Roll,
     Collection,

@@ -14,38 +14,25 @@ export interface Frame {
 export const sideFrom = (battle: Battle, edge: Edge): SideOfMap =>
   edge.kind === "side" ? edge.side : sideOf(battle, edge.region);
 
+const INTO_THE_TABLE: Readonly<Record<SideOfMap, Place>> = {
+  north: { x: 0, y: 1 },
+  south: { x: 0, y: -1 },
+  west: { x: 1, y: 0 },
+  east: { x: -1, y: 0 },
+};
+
 export function frameOf({ area }: Battle, side: SideOfMap): Frame {
-  const [left, top, right, bottom] = [area.x, area.y, area.x + area.width, area.y + area.height];
-  switch (side) {
-    case "north":
-      return {
-        origin: { x: left, y: top },
-        along: { x: 1, y: 0 },
-        inward: { x: 0, y: 1 },
-        width: area.width,
-      };
-    case "south":
-      return {
-        origin: { x: left, y: bottom },
-        along: { x: 1, y: 0 },
-        inward: { x: 0, y: -1 },
-        width: area.width,
-      };
-    case "west":
-      return {
-        origin: { x: left, y: top },
-        along: { x: 0, y: 1 },
-        inward: { x: 1, y: 0 },
-        width: area.height,
-      };
-    case "east":
-      return {
-        origin: { x: right, y: top },
-        along: { x: 0, y: 1 },
-        inward: { x: -1, y: 0 },
-        width: area.height,
-      };
-  }
+  const inward = INTO_THE_TABLE[side];
+  const isLevel = inward.x === 0;
+  return {
+    origin: {
+      x: inward.x < 0 ? area.x + area.width : area.x,
+      y: inward.y < 0 ? area.y + area.height : area.y,
+    },
+    along: isLevel ? { x: 1, y: 0 } : { x: 0, y: 1 },
+    inward,
+    width: isLevel ? area.width : area.height,
+  };
 }
 
 /** So far along the edge and so far into the table, in pixels. */

@@ -97,26 +97,27 @@ function diceTerms(): Data {
   return terms;
 }
 
+/** Documents that are drawn on the map share their short name with what is drawn. */
+const DRAWN_ON_THE_MAP = new Set([
+  "Token",
+  "Wall",
+  "Region",
+  "Tile",
+  "Drawing",
+  "Note",
+  "AmbientLight",
+  "AmbientSound",
+  "MeasuredTemplate",
+]);
+export const documentName = (type: string): string => (DRAWN_ON_THE_MAP.has(type) ? `${type}Document` : type);
+
 /** The `foundry` namespace. */
 export function makeFoundry(config: Data, constants: Data): Data {
   const docs: Data = {};
   for (const [name, c] of Object.entries(config)) {
     const cls = (c as Data)?.["documentClass"];
     if (!cls) continue;
-    const exported = [
-      "Token",
-      "Wall",
-      "Region",
-      "Tile",
-      "Drawing",
-      "Note",
-      "AmbientLight",
-      "AmbientSound",
-      "MeasuredTemplate",
-    ].includes(name)
-      ? `${name}Document`
-      : name;
-    docs[exported] = cls;
+    docs[documentName(name)] = cls;
     docs[`Base${name}`] = cls;
   }
   const { DocumentCollection, WorldCollection, WORLD_COLLECTIONS: _all, ...named } = collections;
