@@ -19,11 +19,20 @@ async function passTurn(page: Page): Promise<void> {
 const yes = (): boolean => true;
 const no = (): boolean => false;
 
+/**
+ * Whether a person plays the figure at turn. At the start of a round the rules may set another order: it is asked
+ * when they know of the turn, and after a while in any case, for of a turn that was taken back they know.
+ */
+async function isHandAtTurn(page: Page): Promise<boolean> {
+  await page.waitForFunction(() => isBegun(), undefined, { timeout: 3000 }).catch(no);
+  return page.evaluate(() => isByHand());
+}
+
 /** Lets figures that are played by hand pass until it is the turn of one that OpFor plays. */
 export async function passHands(page: Page): Promise<void> {
   await page.bringToFront();
   await page.waitForFunction(() => game.combat.started);
-  for (let turns = 0; turns < 30 && (await page.evaluate(() => isByHand())); turns++) await passTurn(page);
+  for (let turns = 0; turns < 30 && (await isHandAtTurn(page)); turns++) await passTurn(page);
 }
 
 /** Lets figures that are played by hand pass until OpFor asks. */
@@ -47,7 +56,7 @@ export async function untilRound(page: Page, round: number, patience = 100_000):
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if ((await combatNow(page)).round >= round) return;
-    if (await page.evaluate(() => isByHand())) await passTurn(page);
+    if ((await page.evaluate(() => isByHand())) && (await isHandAtTurn(page))) await passTurn(page);
     else await page.waitForTimeout(100);
   }
   throw new Error(`round ${round} never came: ${JSON.stringify(await combatNow(page))}`);
@@ -60,9 +69,15 @@ export const helpers = `
     const flags = token?.flags?.opfor ?? {};
     return game.combat?.started === true && !(flags.ruleset && (flags.mode ?? "suggest") !== "off");
   };
+  // The rules were told of the turn that is on.
+  globalThis.isBegun = () => {
+    const { flags, round, combatant } = game.combat ?? {};
+    return (flags?.opfor?.told ?? "").includes(\`"\${round}|turn-start|\${combatant?.id}"\`);
+  };
 `;
 declare global {
   function isByHand(): boolean;
+  function isBegun(): boolean;
 }
 
 export const places = (page: Page): Promise<Record<string, [number, number]>> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { dist, fixture, SMALL, startTable, type Table } from "../harness.ts";
-import { combatNow, helpers } from "../support.ts";
+import { helpers, untilRound } from "../support.ts";
 
 /** Six goblins, an ogre and a wolf against four heroes, in a game system of the tests' own making. */
 let table: Table;
@@ -101,13 +101,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await page.click('.of-panel [data-opfor="monsters"]');
     await page.waitForFunction(() => game.combat?.started === true);
     await page.bringToFront();
-    for (let presses = 0; presses < 6; presses++) {
-      await page.waitForFunction(() => game.combat.round > 1 || isByHand(), undefined, { timeout: 60_000 });
-      if ((await combatNow(page)).round > 1) break;
-      await page.click('#combat [data-action="nextTurn"]');
-      await page.waitForTimeout(200);
-    }
-    await page.waitForFunction(() => game.combat.round > 1, undefined, { timeout: 60_000 });
+    await untilRound(page, 2);
     const found = await page.evaluate(() => ({
       clicks: (globalThis as any).clicks,
       ...game.menagerie,
