@@ -142,7 +142,7 @@ function inTheWay(
 
 /** Nothing that is walked around lies on the straight line, nor so close that nobody gets through. */
 const lineIsOpen = (battle: Battle, model: Figure, from: Place, to: Place): boolean =>
-  battle.between({ x: from.x, y: from.y }, { x: to.x, y: to.y }).every(({ kind }) => kind === "body") &&
+  battle.between({ x: from.x, y: from.y }, { x: to.x, y: to.y }).every(({ kind }) => kind !== "wall") &&
   !battle.snapshot.regions.some(
     (region) =>
       region.terrain.some(({ kind }) => kind === "impassable" || badFor(model).some((bad) => bad === kind)) &&

@@ -82,6 +82,17 @@ describe("settled by the page", () => {
     expectSettledOn(rarePosition(one.seed, one.kind), one);
   });
 
+  it.each([
+    settled("square", "90", "foe0-0", "hybrid-advance-objective", "player1-0"),
+    settled("hex", "149", "foe3-0", "hybrid-advance-objective", "player1-2"),
+  ])("places that leave the stunned of the squad behind are no places: $kind $seed", (one) => {
+    expectSettledOn(rarePosition(one.seed, one.kind), one);
+  });
+
+  it("GFF-B6 the path of a flyer is drawn straight over lava", () => {
+    expectSettledOn(rarePosition("455", "hex"), settled("hex", "455", "foe0-0", "hybrid-advance-past"));
+  });
+
   it("spacing: the only place to seize from in an Advance touches a friend, so it rushes", () => {
     expectSettled(settled("hex", "504", "foe3-0", "hybrid-rush-to-seize"));
   });

@@ -8,7 +8,7 @@ import {
   type Path,
 } from "../../../src/field/battle";
 import { touches, under } from "./ground";
-import { has, paceOf, unitOf } from "./model";
+import { has, isStunned, paceOf, unitOf } from "./model";
 
 /** Where a model may go: Cover says nothing about walking, Difficult and Dangerous are walked around. */
 
@@ -60,15 +60,23 @@ const from = (battle: Battle, model: Figure, budget: number, rules: MoveRules): 
   return reach.spots.map((spot) => ({ place: spot, cost: spot.cost, path: () => reach.path(spot).places }));
 };
 
-/** Every place where a move of so many inches may end: other units are not even touched. */
+/** Every place where a move of so many inches may end: other units are not even touched, the stunned not left. */
 export function walksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
-  const mates = new Set(unitOf(battle, model).map(({ id }) => id));
+  const unit = unitOf(battle, model);
+  const mates = new Set(unit.map(({ id }) => id));
   const others = battle.figures.filter(({ id }) => !mates.has(id));
-  return anyWalksOf(battle, model, budget).filter(
-    ({ place, cost }) =>
-      cost === 0 || others.every((one) => battle.distance(standing(model, place), one) >= STAND_OFF),
-  );
+  const stunned = unit.filter(isStunned);
+  return anyWalksOf(battle, model, budget).filter(({ place, cost }) => {
+    const there = standing(model, place);
+    const apart = stunned.map((one) => battle.distance(there, one));
+    const stays = apart.length === 0 || (Math.min(...apart) <= CHAIN && Math.max(...apart) <= ACROSS);
+    return cost === 0 || (stays && others.every((one) => battle.distance(there, one) >= STAND_OFF));
+  });
 }
+
+/** Coherency: within 2 inches of the next and 6 of all, and a hair. */
+const CHAIN = 2 + 1e-6;
+const ACROSS = 6 + 1e-6;
 
 /** Wherever it may pass. */
 function anyWalksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {

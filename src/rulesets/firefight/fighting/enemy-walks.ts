@@ -10,7 +10,9 @@ import {
 } from "../../../field";
 import { otherPlatforms, settler } from "../moving/ledges";
 import type { Model } from "../squads/units";
-import { bandOf, gapsOn, heightOf, lengthInside, platformUnder } from "../terrain/passages";
+import { isOn, type Patch } from "../terrain/joined-regions";
+import { lengthInside } from "../terrain/lines-over-ground";
+import { bandOf, gapsOn, heightOf, platformUnder } from "../terrain/passages";
 import {
   DIFFICULT_LIMIT,
   groundCost,
@@ -40,7 +42,7 @@ export class EnemyWalks {
   ) {
     this.#settle = settler(battle, model, "charge");
     const gaps = model.profile.flying ? [] : gapsOn(battle);
-    for (const reach of walked(battle, model, budget, gaps)) {
+    for (const reach of walked(battle, model, budget, regionsOf(gaps))) {
       reach.each((x, y, cost) => this.#add(x, y, cost));
     }
     if (gaps.length === 0) return;
@@ -119,6 +121,8 @@ const sizeOf = ({ pixelWidth, pixelHeight }: Figure): number => Math.max(pixelWi
 /** Nobody fights through a wall. */
 const meet = (battle: Battle, a: Figure, b: Figure): boolean => battle.touching(a, b) && battle.sees(a, b);
 
+const regionsOf = (patches: readonly Patch[]): readonly Region[] => patches.flatMap(({ regions }) => regions);
+
 const ANYWHERE: readonly Shunned[] = ["difficult", "dangerous"];
 const OPEN_GROUND: readonly Shunned[] = ["dangerous"];
 
@@ -138,13 +142,13 @@ const overGaps = (
   battle: Battle,
   model: Model,
   budget: number,
-  gaps: readonly Region[],
+  gaps: readonly Patch[],
 ): readonly (Place & { readonly cost: number })[] =>
   walked(battle, model, budget, []).flatMap((reach) =>
     reach.spots.filter(
       (spot) =>
         !isNoGround(battle, spot) &&
-        gaps.every((gap) => bandOf(lengthInside(battle, gap, reach.path(spot).places)) !== "never"),
+        gaps.every((gap) => bandOf(lengthInside(battle, gap.regions, reach.path(spot).places)) !== "never"),
     ),
   );
 
@@ -172,5 +176,5 @@ function enemyRules(
 function tooHigh(battle: Battle, { figure }: Model): ((point: Point) => number) | undefined {
   const platform = platformUnder(battle, figure);
   if (platform === undefined || bandOf(heightOf(battle, platform)) !== "never") return undefined;
-  return (point) => (battle.contains(platform, point) ? 1 : Infinity);
+  return (point) => (isOn(battle, platform, point) ? 1 : Infinity);
 }

@@ -10,7 +10,7 @@ import {
 import { overlaps } from "../bases-overlap";
 import { elevationBelow, platformUnder } from "../terrain/passages";
 import type { Turn } from "../page/activation-turn";
-import { regionsNear } from "../terrain/joined-regions";
+import { isOn, regionsNear } from "../terrain/joined-regions";
 import { isInDanger } from "../terrain/terrain";
 
 /** An attacker that stuns a model may push it this far, in inches. */
@@ -39,7 +39,7 @@ export function pushOf(turn: Pick<Turn, "battle">, attacker: Figure, target: Fig
     const landed = landing(place);
     if (landed === undefined) return undefined;
     const elevation =
-      platform !== undefined && !battle.contains(platform, landed)
+      platform !== undefined && !isOn(battle, platform, landed)
         ? elevationBelow(target, platform)
         : target.elevation;
     if (elevation < target.elevation || entersDanger(battle, target, landed)) {

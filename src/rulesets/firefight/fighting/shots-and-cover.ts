@@ -3,7 +3,7 @@ import { type Figure, standing } from "../../../field";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
-import { coverAt, difficultCover } from "../terrain/terrain";
+import { coverAt, coverWithDifficult, hidesOnEasyGround } from "../terrain/terrain";
 
 /** Who can be shot, and who is in cover. */
 
@@ -68,7 +68,7 @@ export function inCover(turn: Turn, model: Model, place: Place, toObjective: boo
   const figure = standing(model.figure, place);
   const inside = coverAt(battle, figure);
   if (inside !== "none") return inside === "cover" || !toObjective;
-  const spurned = toObjective ? difficultCover(battle) : NONE;
+  const spurned = toObjective ? coverWithDifficult(battle) : NONE;
   const watchers = watchersOf(turn);
   const exposing = watchers.findIndex(
     (enemy) => battle.sees(enemy, figure) && !behindCover(turn, enemy, figure, spurned),
@@ -89,13 +89,15 @@ const watchersOf = oncePerTurn((turn: Turn): Figure[] => {
     .map(({ figure }) => figure);
 });
 
-/** Walls are never spurned: what does the hiding is only looked for where terrain does all of it. */
+/** Walls are never spurned, nor cover on easy ground: what hides is only looked for where terrain does all of it. */
 function behindCover(turn: Turn, viewer: Figure, figure: Figure, spurned: ReadonlySet<string>): boolean {
   if (spurned.size === 0 || turn.battle.isCovered(viewer, figure, 0, WALLS)) {
     return coveredFrom(turn, viewer, figure);
   }
   const { share, by } = turn.battle.cover(viewer, figure, JOINED);
-  return share >= MOSTLY && by.some(({ id }) => !spurned.has(id));
+  if (share < MOSTLY) return false;
+  const cover = turn.battle.regions.filter(({ id }) => by.some((one) => one.id === id));
+  return cover.some(({ id }) => !spurned.has(id)) || hidesOnEasyGround(turn.battle, viewer, figure, cover);
 }
 
 const WALLS = { terrain: false, inside: false } as const;

@@ -67,8 +67,9 @@ export function farLeft(
   goal: Goal,
 ): ((place: Place) => number) | undefined {
   const { battle } = turn;
-  const ways = battle.ways(model.figure, goal, planningRules(turn, model, errand));
   const exits = exitsOf(turn, model, errand);
+  // The field lets whoever stands in bad ground walk on through it: asked from outside, it does not.
+  const ways = battle.ways(exits[0]?.outside ?? model.figure, goal, planningRules(turn, model, errand));
   if (exits.length === 0) return ways.from(model.figure) < Infinity ? (place) => ways.from(place) : undefined;
   const beyond = exits.map(({ exit }) => ({ exit, left: ways.from(exit) }));
   if (beyond.every(({ left }) => left === Infinity)) return undefined;

@@ -2,6 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Battle, Figure, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
+import { isOn, type Patch } from "../terrain/joined-regions";
 import {
   dares,
   elevationBelow,
@@ -18,36 +19,36 @@ import type { Gait } from "./gaits";
 /** Raised ground the model does not stand on. */
 export function otherPlatforms(battle: Battle, { figure }: Model): readonly Region[] {
   const all = platformsOn(battle);
-  if (all.length === 0) return all;
+  if (all.length === 0) return [];
   const here = platformUnder(battle, figure);
-  return all.filter((platform) => platform !== here);
+  return all.filter((platform) => platform !== here).flatMap(({ regions }) => regions);
 }
 
 /** The platform it stays on: it has no reason to go down, or does not dare to. */
-export function confinement(turn: Turn, { figure }: Model, errand: Errand): Region | undefined {
+export function confinement(turn: Turn, { figure }: Model, errand: Errand): Patch | undefined {
   const platform = platformUnder(turn.battle, figure);
   if (platform === undefined) return undefined;
   const how = errand.gait === "charge" ? "leap" : "drop";
   return leadsOff(turn, platform, errand) && goesDown(turn, platform, how) ? undefined : platform;
 }
 
-function leadsOff({ battle }: Turn, platform: Region, { goal }: Errand): boolean {
+function leadsOff({ battle }: Turn, platform: Patch, { goal }: Errand): boolean {
   switch (goal.kind) {
     case "place":
-      return !battle.contains(platform, goal.place);
+      return !isOn(battle, platform, goal.place);
     case "touch":
-      return !battle.contains(platform, goal.figure);
+      return !isOn(battle, platform, goal.figure);
     case "near":
-      return !battle.contains(platform, goal.to);
+      return !isOn(battle, platform, goal.to);
     case "region":
-      return goal.region !== platform;
+      return !platform.regions.includes(goal.region);
   }
 }
 
 /** Each ledge is faced once in a turn: one die, one answer. */
 const answers = oncePerTurn((): Map<string, boolean> => new Map());
 
-function goesDown(turn: Turn, platform: Region, how: "drop" | "leap"): boolean {
+function goesDown(turn: Turn, platform: Patch, how: "drop" | "leap"): boolean {
   const key = `${how} ${platform.id}`;
   const answer = answers(turn).get(key) ?? dares(turn, how, heightOf(turn.battle, platform));
   answers(turn).set(key, answer);
@@ -64,7 +65,7 @@ export function settler(
   const platform = platformUnder(battle, figure);
   if (platform === undefined) return (place) => place;
   const below = elevationBelow(figure, platform);
-  return (place) => (battle.contains(platform, place) ? place : { ...place, elevation: below });
+  return (place) => (isOn(battle, platform, place) ? place : { ...place, elevation: below });
 }
 
 /** Flyers stay as high above the ground as they are, and come down to charge. */

@@ -2,6 +2,7 @@ import type { Point } from "../../../core/place";
 import type { MoveRules, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
+import { isOn, type Patch } from "../terrain/joined-regions";
 import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import { closedGaps } from "./gaps";
@@ -50,14 +51,14 @@ function rulesWith(
 }
 
 /** Each platform has one such function: the field keeps what it knows by it. */
-function onlyOn(turn: Turn, platform: Region): (point: Point) => number {
+function onlyOn(turn: Turn, platform: Patch): (point: Point) => number {
   const known = platforms(turn).get(platform);
   if (known !== undefined) return known;
-  const cost = (point: Point): number => (turn.battle.contains(platform, point) ? FREE : Infinity);
+  const cost = (point: Point): number => (isOn(turn.battle, platform, point) ? FREE : Infinity);
   platforms(turn).set(platform, cost);
   return cost;
 }
-const platforms = oncePerTurn((): Map<Region, (point: Point) => number> => new Map());
+const platforms = oncePerTurn((): Map<Patch, (point: Point) => number> => new Map());
 
 /** The field goes on with what it last knew when it is asked by the very same rules. */
 function sameRules(turn: Turn, rules: MoveRules): MoveRules {

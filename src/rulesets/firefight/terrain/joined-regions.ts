@@ -77,13 +77,29 @@ export function joinedTo(from: readonly Region[], all: readonly Region[]): reado
   return [...found];
 }
 
-/** Most corners of an outline lie in some of the regions. */
-export function liesIn(battle: Battle, rings: Region["rings"], among: readonly Region[]): boolean {
-  const ring = rings[0] ?? [];
-  const corners = Array.from({ length: ring.length / 2 }, (_, at) => ({
-    x: ring[2 * at] ?? 0,
-    y: ring[2 * at + 1] ?? 0,
-  }));
-  const inside = corners.filter((corner) => among.some((region) => battle.contains(region, corner)));
-  return inside.length > corners.length / 2;
+/** Ground of one kind, however many regions it is drawn as. */
+export interface Patch {
+  readonly id: string;
+  readonly regions: readonly Region[];
 }
+
+/** These regions, those that hang together as one; `alike` where that takes more than touching. */
+export function patchesOf(
+  regions: readonly Region[],
+  alike: (a: Region, b: Region) => boolean = () => true,
+): readonly Patch[] {
+  const patches: Patch[] = [];
+  for (const region of regions) {
+    if (patches.some((patch) => patch.regions.includes(region))) continue;
+    const kin = regions.filter((other) => alike(region, other));
+    patches.push({ id: region.id, regions: joinedTo([region], kin) });
+  }
+  return patches;
+}
+
+export const isOn = (battle: Battle, { regions }: Patch, point: Point): boolean =>
+  regions.some((region) => battle.contains(region, point));
+
+/** Of these regions, those that meet some of the others. */
+export const meetingSome = (regions: readonly Region[], others: readonly Region[]): readonly Region[] =>
+  regions.filter((region) => others.some((other) => meet(region, other)));

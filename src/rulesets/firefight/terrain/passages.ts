@@ -1,9 +1,10 @@
-import { lengthOf, type Place, type Point } from "../../../core/place";
+import type { Point } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { rollDie } from "../../../engine/situation";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
 import type { Turn } from "../page/activation-turn";
+import { isOn, patchesOf, type Patch } from "./joined-regions";
 import { GAP } from "./terrain";
 
 /** Dropping, leaping and jumping (GFF-V2 to V10): the same bands for heights and for gaps. */
@@ -64,74 +65,47 @@ const verdict = (yes: boolean): Text =>
 const tagged = (region: Region, tag: string): TerrainData | undefined =>
   region.terrain.find(({ tags }) => tags?.includes(tag) === true);
 
+/** A ledge's height in grid units. */
+const rise = (region: Region | undefined): number =>
+  (region === undefined ? undefined : tagged(region, LEDGE)?.height) ?? 0;
+
 /** Asked at every place of a walk, looked for once. */
-function allTagged(tag: string): (battle: Battle) => readonly Region[] {
-  const known = new WeakMap<readonly Region[], readonly Region[]>();
+function allTagged(
+  tag: string,
+  alike?: (a: Region, b: Region) => boolean,
+): (battle: Battle) => readonly Patch[] {
+  const known = new WeakMap<readonly Region[], readonly Patch[]>();
   return ({ regions }) => {
-    const found = known.get(regions) ?? regions.filter((region) => tagged(region, tag) !== undefined);
+    const found =
+      known.get(regions) ??
+      patchesOf(
+        regions.filter((region) => tagged(region, tag) !== undefined),
+        alike,
+      );
     known.set(regions, found);
     return found;
   };
 }
 export const gapsOn = allTagged(GAP);
-export const platformsOn = allTagged(LEDGE);
+export const platformsOn = allTagged(LEDGE, (a, b) => rise(a) === rise(b));
 
 /** The raised ground with sheer sides under a point; the highest where several lie on each other. */
-export function platformUnder(battle: Battle, point: Point): Region | undefined {
+export function platformUnder(battle: Battle, point: Point): Patch | undefined {
   return platformsOn(battle)
-    .filter((region) => battle.contains(region, point))
+    .filter((platform) => isOn(battle, platform, point))
     .sort((a, b) => heightOf(battle, b) - heightOf(battle, a))[0];
 }
 
 /** In the battle's unit; heights on the map are in grid units. */
-export function heightOf(battle: Battle, platform: Region): number {
+export function heightOf(battle: Battle, { regions }: Patch): number {
   const { size, distance } = battle.grid;
-  return ((tagged(platform, LEDGE)?.height ?? 0) * (size / distance)) / battle.pixelsPerUnit;
+  return (rise(regions[0]) * (size / distance)) / battle.pixelsPerUnit;
 }
 
 /** How high the ground under a point is, in grid units. */
-export function groundHeight(battle: Battle, point: Point): number {
-  const platform = platformUnder(battle, point);
-  return platform === undefined ? 0 : (tagged(platform, LEDGE)?.height ?? 0);
-}
+export const groundHeight = (battle: Battle, point: Point): number =>
+  rise(platformUnder(battle, point)?.regions[0]);
 
 /** How high a model stands once it is off the platform, in grid units. */
-export function elevationBelow(figure: Figure, platform: Region): number {
-  return Math.max(0, figure.elevation - (tagged(platform, LEDGE)?.height ?? 0));
-}
-
-/** How much of a path lies inside a region, in the battle's unit. */
-export function lengthInside(battle: Battle, region: Region, path: readonly Place[]): number {
-  let pixels = 0;
-  for (const [index, from] of path.entries()) {
-    const to = path[index + 1];
-    if (to === undefined) continue;
-    const stretch = lengthOf(to.x - from.x, to.y - from.y);
-    const cuts = [0, ...crossings(region, from, to), 1].sort((a, b) => a - b);
-    for (const [at, start] of cuts.entries()) {
-      const end = cuts[at + 1];
-      if (end === undefined || end === start) continue;
-      const middle = (start + end) / 2;
-      const point = { x: from.x + (to.x - from.x) * middle, y: from.y + (to.y - from.y) * middle };
-      if (battle.contains(region, point)) pixels += stretch * (end - start);
-    }
-  }
-  return pixels / battle.pixelsPerUnit;
-}
-
-/** Where along a stretch (0 to 1) it meets the region's outline. */
-function crossings(region: Region, from: Point, to: Point): number[] {
-  return region.rings.flatMap((ring) => {
-    const found: number[] = [];
-    for (let i = 0; i < ring.length; i += 2) {
-      const [ax, ay] = [ring[i] ?? 0, ring[i + 1] ?? 0];
-      const [bx, by] = [ring[(i + 2) % ring.length] ?? 0, ring[(i + 3) % ring.length] ?? 0];
-      const across = (to.x - from.x) * (by - ay) - (to.y - from.y) * (bx - ax);
-      if (across === 0) continue;
-      const along = ((ax - from.x) * (by - ay) - (ay - from.y) * (bx - ax)) / across;
-      const side = ((ax - from.x) * (to.y - from.y) - (ay - from.y) * (to.x - from.x)) / across;
-      if (along > 0 && along < 1 && side >= 0 && side <= 1) found.push(along);
-    }
-    return found;
-  });
-}
+export const elevationBelow = (figure: Figure, { regions }: Patch): number =>
+  Math.max(0, figure.elevation - rise(regions[0]));

@@ -1,8 +1,9 @@
-import type { Place } from "../../../core/place";
+import type { Place, Point } from "../../../core/place";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
 import type { Profile } from "../sheet/profile";
 import { regionsOnTheWay, regionsUnder } from "./in-it";
-import { joinedTo, liesIn, regionsNear } from "./joined-regions";
+import { joinedTo, meetingSome, regionsNear } from "./joined-regions";
+import { liesInOnly } from "./lines-over-ground";
 
 /**
  * The page's "Terrain": Cover, Difficult, Dangerous. Planning, charging, hiding, set-up and resolution ask here, and
@@ -18,14 +19,35 @@ export function coverAt(battle: Battle, figure: Figure): "none" | "cover" | "dif
   return here.some(({ kinds }) => kinds.has("difficult")) ? "difficult" : "cover";
 }
 
-/** GFF-T2: cover that is difficult terrain as well, in one region or under another. */
-export const difficultCover = oncePerMap((battle): ReadonlySet<string> => {
-  const difficult = battle.regionsOf("difficult");
-  const both = battle
-    .regionsOf("cover")
-    .filter(({ kinds, rings }) => kinds.has("difficult") || liesIn(battle, rings, difficult));
+/** GFF-T2: cover regions with ground in them that is difficult as well, by their own kinds or under another region. */
+export const coverWithDifficult = oncePerMap((battle): ReadonlySet<string> => {
+  const both = meetingSome(battle.regionsOf("cover"), battle.regionsOf("difficult"));
   return new Set(both.map(({ id }) => id));
 });
+
+/** GFF-T2: on some line from the viewer to the figure one of these cover regions has ground that is not difficult. */
+export function hidesOnEasyGround(
+  battle: Battle,
+  viewer: Figure,
+  figure: Figure,
+  cover: readonly Region[],
+): boolean {
+  const easy = cover.filter(({ kinds }) => !kinds.has("difficult"));
+  if (easy.length === 0) return false;
+  const difficult = battle.regionsOf("difficult");
+  return middleAndCorners(figure).some((point) => liesInOnly(battle, easy, difficult, viewer, point));
+}
+
+const middleAndCorners = ({ x, y, pixelWidth, pixelHeight }: Figure): readonly Point[] => {
+  const [w, h] = [pixelWidth / 2, pixelHeight / 2];
+  return [
+    { x, y },
+    { x: x - w, y: y - h },
+    { x: x + w, y: y - h },
+    { x: x + w, y: y + h },
+    { x: x - w, y: y + h },
+  ];
+};
 
 // Difficult Terrain (GFF-T4, T5, X7, X15) ----------------------------------------------------------------------------
 
