@@ -1,15 +1,7 @@
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import { turnNamed } from "../../turn/playing/turn-call";
-import {
-  conflicts,
-  namesTouched,
-  UNDO_FIELDS,
-  type Change,
-  type FigureState,
-  type UndoRecord,
-} from "../../turn/records/undo-record";
-import { same } from "../../turn/records/partly-undone";
+import { conflicts, namesTouched, type Change, type UndoRecord } from "../../turn/records/undo-record";
 import { memoryBefore, phasesAfter, worldBefore } from "../../turn/records/phase-undo";
 import { witness } from "./executor";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
@@ -36,7 +28,7 @@ export async function takeBack(
   key: string,
   owners?: OwnersBack,
 ): Promise<TakenBack> {
-  const why = objectionsTo(combat, scene, key);
+  const why = objectionsTo(combat, scene, key, owners);
   if (why.length > 0) return { ok: false, why };
   const keys: string[] = [];
   const names = new Set<string>();
@@ -55,8 +47,9 @@ async function takeOneBack(
   key: string,
   owners?: OwnersBack,
 ): Promise<TakenBack> {
-  const record = undoRecords(combat.id).find((one) => one.key === key);
-  if (record === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
+  const kept = undoRecords(combat.id).find((one) => one.key === key);
+  if (kept === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
+  const record = owners?.whole(scene, kept) ?? kept;
   const theirs = othersIn(scene, record);
   // First: what they do not put back stays, and the turn with it.
   for (const token of theirs) {
@@ -75,6 +68,8 @@ async function takeOneBack(
 
 /** Where others own what a turn has changed. */
 export interface OwnersBack {
+  /** The record of a turn with what owners have written down for it after it. */
+  whole(scene: HostScene, record: UndoRecord): UndoRecord;
   /** Asks the owner's client to put back what it did for a turn; what there is to say when it does not. */
   putBack(token: HostToken, key: string): Promise<Text | undefined>;
   /** What waits for owners who are away is void. */
@@ -90,21 +85,14 @@ function othersIn(scene: HostScene, { changes }: UndoRecord): HostToken[] {
   return [...new Set(tokens)].filter((token) => !token.isOwner);
 }
 
-/** Puts a figure back as it was, in everything that a turn may change. */
-export async function restoreState(combat: HostCombat, token: HostToken, before: FigureState): Promise<void> {
-  const now = witness(token.parent, combat).figures[figureIdOf(token)];
-  if (now === undefined) return;
-  for (const field of UNDO_FIELDS) {
-    const [from, to] = [before[field] ?? null, now[field] ?? null];
-    if (same(from, to)) continue;
-    const about = { kind: "figure", figure: "", name: before.name, field } as const;
-    await restoreFigure(combat, token, { ...about, from, to });
-  }
-}
-
 /** Why the turn, or a phase that goes with it, cannot be taken back; nothing when they can. */
-export function objectionsTo(combat: HostCombat, scene: HostScene, key: string): readonly Text[] {
-  const records = undoRecords(combat.id);
+export function objectionsTo(
+  combat: HostCombat,
+  scene: HostScene,
+  key: string,
+  owners?: OwnersBack,
+): readonly Text[] {
+  const records = undoRecords(combat.id).map((one) => owners?.whole(scene, one) ?? one);
   const record = records.find((one) => one.key === key);
   if (record === undefined) return [text("OPFOR.ui.undo.tooOld")];
   const phases = phasesAfter(records, key);
@@ -174,7 +162,7 @@ async function restore(combat: HostCombat, scene: HostScene, change: Change): Pr
   }
 }
 
-async function restoreFigure(
+export async function restoreFigure(
   combat: HostCombat,
   token: HostToken,
   { field, from }: Extract<Change, { kind: "figure" }>,

@@ -1,10 +1,10 @@
-import { sameJson } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
-import { subjectsOf, type FigureState } from "../../turn/records/undo-record";
+import { subjectsOf, type UndoRecord } from "../../turn/records/undo-record";
 import { carryOut, witness } from "../acting/executor";
-import { restoreState } from "../acting/take-back";
+import { restoreFigure } from "../acting/take-back";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { undoRecords } from "../keeping/combat-store";
 import { mayKeep } from "../keeping/kept-state";
 import { log } from "../log";
 import { figureIdOf } from "../reading/scene-reader";
@@ -13,6 +13,7 @@ import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
 import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
 import type { SecondOpinion } from "./recomputed-turn";
+import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./written-down";
 
 export interface DeskPorts {
   readonly opinion: SecondOpinion;
@@ -27,13 +28,6 @@ export interface DeskPorts {
 /** "yes" is done, "no" refused and told of, "ask" is for the person. */
 export type Finding = "yes" | "no" | "ask";
 
-/** What was done to a figure of this client's for a turn of somebody else's. */
-interface Done {
-  readonly figure: string;
-  readonly before: FigureState;
-  readonly after: FigureState;
-}
-
 /**
  * The owner's side: what somebody who runs the enemies asks for is done here, with this person's rights, if it
  * belongs to the turn that is on, comes from who plays it, and is what that turn comes to by this client's own count.
@@ -45,7 +39,6 @@ export class ClaimDesk {
   /** What was done once is not done again under another name; by what it was done for. */
   readonly #used = new Map<string, string>();
   readonly #again = new Set<string>();
-  readonly #done = new Map<string, Done[]>();
 
   constructor(private readonly ports: DeskPorts) {}
 
@@ -99,8 +92,8 @@ export class ClaimDesk {
   }
 
   async #settle(combat: HostCombat, token: HostToken, claim: Claim, isRight: boolean): Promise<void> {
-    if (isRight) await this.#do(combat, token, claim);
-    await saveAnswer(combat, claim.id, isRight ? "done" : "refused");
+    const written = isRight ? await this.#do(combat, token, claim) : writtenBy(theGame().user, combat);
+    await saveAnswer(combat, claim.id, isRight ? "done" : "refused", written);
   }
 
   async #find(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding> {
@@ -111,7 +104,11 @@ export class ClaimDesk {
     if (this.#used.has(name) && !this.#again.delete(claim.id)) return "no";
     this.#used.set(name, proof.kind === "turn" || proof.kind === "undo" ? proof.key : proof.kind);
     if (wish.kind === "initiative") return this.#mayOrder(by, combat, token, claim) ? "yes" : "no";
-    if (wish.kind === "back") return proof.kind === "undo" && this.#done.has(proof.key) ? "yes" : "ask";
+    if (wish.kind === "back") {
+      const wanted = backOf(combat, token, claim);
+      const written = writtenBy(theGame().user, combat);
+      return wanted.length === 0 ? "no" : wanted.every((one) => isOurs(written, one)) ? "yes" : "ask";
+    }
     const { outcome } = wish;
     if (subjectsOf(outcome).some((id) => id !== figure)) return "no";
     switch (proof.kind) {
@@ -148,34 +145,39 @@ export class ClaimDesk {
 
   /** A turn that was taken back may come again, and be taken back again. */
   #forget(turn: string): void {
-    this.#done.delete(turn);
     for (const [name, key] of this.#used) if (key === turn) this.#used.delete(name);
   }
 
-  async #do(combat: HostCombat, token: HostToken, { wish, proof }: Claim): Promise<void> {
-    const scene = token.parent;
+  /** What is written down after it. */
+  async #do(combat: HostCombat, token: HostToken, claim: Claim): Promise<UndoRecord[]> {
+    const { wish, proof } = claim;
+    const { user } = theGame();
     if (wish.kind === "initiative") {
       const update = [{ _id: wish.combatant, initiative: wish.to }];
       await combat.updateEmbeddedDocuments("Combatant", update, { turnEvents: false });
-      return;
+      return writtenBy(user, combat);
     }
-    const figure = figureIdOf(token);
-    const now = (): FigureState | undefined => witness(scene, combat).figures[figure];
     if (wish.kind === "back") {
-      const done = (proof.kind === "undo" ? this.#done.get(proof.key) : undefined) ?? [];
-      for (const { figure: whose, before } of done.filter((one) => one.figure === figure).toReversed()) {
-        if (whose === figure) await restoreState(combat, token, before);
-      }
+      const wanted = backOf(combat, token, claim);
+      for (const one of wanted.toReversed()) await restoreFigure(combat, token, one);
       if (proof.kind === "undo") this.#forget(proof.key);
-      return;
+      return withoutThese(writtenBy(user, combat), wanted);
     }
-    const before = now();
-    await carryOut(scene, combat, wish.outcome);
-    const after = now();
-    if (proof.kind !== "turn" || before === undefined || after === undefined || sameJson(before, after))
-      return;
-    this.#done.set(proof.key, [...(this.#done.get(proof.key) ?? []), { figure, before, after }]);
+    const before = witness(token.parent, combat);
+    await carryOut(token.parent, combat, wish.outcome);
+    const key = proof.kind === "turn" ? proof.key : proof.kind;
+    return withWritten(combat, token.parent, key, { before, touched: [figureIdOf(token)] });
   }
+}
+
+/** What taking a turn back would change of a figure. */
+function backOf(combat: HostCombat, token: HostToken, { proof }: Claim): ReturnType<typeof changesTo> {
+  if (proof.kind !== "undo") return [];
+  const { key } = proof;
+  const told = undoRecords(combat.id).find((one) => one.key === key);
+  const figure = figureIdOf(token);
+  const record = told ?? { key, combat: combat.id, figure, changes: [] };
+  return changesTo(withOwners(combat, token.parent, record), figure);
 }
 
 function logged(error: unknown): void {

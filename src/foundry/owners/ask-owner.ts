@@ -14,6 +14,7 @@ import {
   type Proof,
   type Wish,
 } from "./claim";
+import { withOwners } from "./written-down";
 
 /** The side of who plays the turn: asks owners to do what only they may, and waits a while for each. */
 
@@ -48,6 +49,7 @@ export async function claim(
 
 /** What the owner's client did for a turn is put back by it; what it has not done yet is not asked of it any more. */
 export const askBack = (combat: HostCombat): OwnersBack => ({
+  whole: (scene, record) => withOwners(combat, scene, record),
   putBack: (token, key) =>
     claim(
       combat,

@@ -3,6 +3,7 @@ import { isRecord, tooDeep } from "../../core/json";
 import { isText, type Text } from "../../core/text";
 import type { Outcome } from "../../core/outcome";
 import { outcomeSchema } from "../../turn/records/step-shapes";
+import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { mayKeep } from "../keeping/kept-state";
@@ -66,7 +67,7 @@ const MOST_CLAIMS = 200;
 
 /** Of a user, for a combat, the oldest first. */
 export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
-  const raw = parsed(within(user, FLAG.claims)[combat.id]);
+  const raw = notesOf(user, FLAG.claims, combat);
   if (!Array.isArray(raw)) return [];
   return raw.slice(-MOST_CLAIMS).flatMap((one: unknown) => {
     const claim = claimSchema.safeParse(one);
@@ -77,7 +78,7 @@ export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
 
 /** What the owner's client has answered, by claim. */
 export function answersOf(user: HostUser, combat: HostCombat): Readonly<Record<string, Answer>> {
-  const raw = parsed(within(user, FLAG.answers)[combat.id]);
+  const raw = notesOf(user, FLAG.answers, combat);
   if (!isRecord(raw)) return {};
   return Object.fromEntries(
     Object.entries(raw).filter((one): one is [string, Answer] => one[1] === "done" || one[1] === "refused"),
@@ -85,19 +86,32 @@ export function answersOf(user: HostUser, combat: HostCombat): Readonly<Record<s
 }
 
 export const saveClaims = (combat: HostCombat, claims: readonly Claim[]): Promise<unknown> =>
-  save(FLAG.claims, combat, claims.slice(-MOST_CLAIMS));
+  saveNotes(combat, { [FLAG.claims]: claims.slice(-MOST_CLAIMS) });
 
-export function saveAnswer(combat: HostCombat, claim: string, answer: Answer): Promise<unknown> {
+/** Together with what was written down for it. */
+export function saveAnswer(
+  combat: HostCombat,
+  claim: string,
+  answer: Answer,
+  written: readonly UndoRecord[],
+): Promise<unknown> {
   const before = Object.entries(answersOf(theGame().user, combat)).slice(-MOST_CLAIMS);
-  return save(FLAG.answers, combat, { ...Object.fromEntries(before), [claim]: answer });
+  return saveNotes(combat, {
+    [FLAG.answers]: { ...Object.fromEntries(before), [claim]: answer },
+    [FLAG.written]: written,
+  });
 }
 
-const save = (flag: string, combat: HostCombat, value: unknown): Promise<unknown> =>
-  theGame().user.update({ flags: { [MODULE]: { [flag]: { [combat.id]: JSON.stringify(value) } } } });
+/** On the own user, for a combat, as text. */
+export const saveNotes = (combat: HostCombat, notes: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  const all = Object.entries(notes).map(([flag, value]) => [flag, { [combat.id]: JSON.stringify(value) }]);
+  return theGame().user.update({ flags: { [MODULE]: Object.fromEntries(all) as object } });
+};
 
-function within(user: HostUser, flag: string): Readonly<Record<string, unknown>> {
+/** What a user has noted of a combat, whatever it is. */
+export function notesOf(user: HostUser, flag: string, combat: HostCombat): unknown {
   const kept = user.flags[MODULE]?.[flag];
-  return isRecord(kept) ? kept : {};
+  return isRecord(kept) ? parsed(kept[combat.id]) : undefined;
 }
 
 function parsed(text: unknown): unknown {

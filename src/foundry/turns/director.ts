@@ -12,7 +12,7 @@ import { TurnPlayer, type TurnEnd } from "../../turn/playing/turn-player";
 import { authority, notifiesRulesets } from "./authority";
 import { HandOver } from "./wait-for-late-writes";
 import { callFor, nobodyLeft, sceneObjection } from "./current-turn";
-import { sceneExecutor } from "../acting/executor";
+import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, theHooks, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
 import { pace, sleep } from "../acting/pace";
@@ -29,9 +29,19 @@ import { leaveAsItStands } from "../keeping/gm-comes-back";
 import { authorOf, lastKept } from "../keeping/kept-state";
 import { FLAG } from "../ids";
 import { claim, outcomeWish } from "../owners/ask-owner";
+import { noteOwn } from "../owners/written-down";
 import type { SecondOpinion } from "../owners/recomputed-turn";
 import { isWithoutGM } from "../trust/rights";
-import { drawDice, turnSeed, beginAnew, isStopped, setStopped, wasPlayed } from "../keeping/combat-store";
+import {
+  drawDice,
+  turnSeed,
+  beginAnew,
+  isStopped,
+  setStopped,
+  undoRecords,
+  wasPlayed,
+} from "../keeping/combat-store";
+import type { WorldState } from "../../turn/records/undo-record";
 import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./turns-left-behind";
 import { isSameTurn, TurnsSeen } from "./turns-seen";
@@ -272,6 +282,7 @@ export class Director {
     this.ports.changed();
     theHooks().callAll("opforTurnStart", call);
     let drawn = 0;
+    const before = isWithoutGM() ? witness(token.parent, combat) : undefined;
     const dice = isWithoutGM() ? await drawDice(combat.id, freshSeed) : undefined;
     try {
       const end = await new TurnPlayer(
@@ -299,6 +310,7 @@ export class Director {
         halt,
       ).play();
       if (end.kind === "interrupted") this.#interrupted(combat, call, end);
+      if (before !== undefined) await this.#noteOwn(combat, token.parent, call, before);
       theHooks().callAll("opforTurnEnd", call, end);
       this.#failed.delete(combat.id);
     } finally {
@@ -306,6 +318,13 @@ export class Director {
       this.#once.delete(turnKey(call));
       this.ports.changed();
     }
+  }
+
+  async #noteOwn(combat: HostCombat, scene: HostScene, call: TurnCall, before: WorldState): Promise<void> {
+    const key = turnKey(call);
+    const record = undoRecords(combat.id).find((one) => one.key === key);
+    const touched = (record?.changes ?? []).flatMap((one) => (one.kind === "figure" ? [one.figure] : []));
+    await noteOwn(combat, scene, key, { before, touched });
   }
 
   /** Which step of the plan is at work. */

@@ -28,6 +28,7 @@ import { writeNow, writtenTogether } from "../keeping/kept-state";
 import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";
+import { noteOwn } from "../owners/written-down";
 import { PHASE } from "../owners/recomputed-turn";
 import { roundSeed } from "./current-turn";
 import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./round-news";
@@ -109,6 +110,7 @@ export class Rounds {
       const changed = { before, after: witness(scene, combat), touched };
       const key = this.#nextKey(combat);
       const undo = await saveAftermath(combat.id, key, turn?.key, changed);
+      await noteOwn(combat, scene, "event", changed);
       if (happened.length > 0) await this.#announce(combat, scene, { key, happened: [...happened], undo });
       before = witness(scene, combat);
       touched.clear();
@@ -143,6 +145,7 @@ export class Rounds {
       // A phase in which nothing happened is not worth a word, nor a step back.
       const isWorthIt = told !== undefined || record.changes.some(({ kind }) => kind !== "memory");
       if (isWorthIt) await saveUndo(record);
+      await noteOwn(combat, scene, "event", { before, touched: all.touched });
       if (told !== undefined)
         await this.#announce(combat, scene, { key, happened: [told], undo: key, round });
     }

@@ -124,7 +124,8 @@ export function withAftermath(
 export const withOrder = (record: UndoRecord, before: WorldState, after: WorldState): UndoRecord =>
   withChanges(record, orderBetween(before, after));
 
-function withChanges(record: UndoRecord, more: readonly Change[]): UndoRecord {
+/** Joined with what the turn did to the same things before. */
+export function withChanges(record: UndoRecord, more: readonly Change[]): UndoRecord {
   const changes = new Map(record.changes.map((change) => [subject(change), change]));
   for (const change of more) {
     const earlier = changes.get(subject(change));

@@ -68,7 +68,10 @@ export class PastTurns {
   async #takeBackAtRest(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {
     const { director } = this.parts;
     const running = director.running(combat.id);
-    const why = running !== undefined && turnKey(running) === key ? [] : objectionsTo(combat, scene, key);
+    const why =
+      running !== undefined && turnKey(running) === key
+        ? []
+        : objectionsTo(combat, scene, key, askBack(combat));
     if (why.length > 0) return { ok: false, why };
     await director.stop(combat);
     await director.idle(combat.id);

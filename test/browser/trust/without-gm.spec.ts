@@ -178,22 +178,48 @@ describe.each(generations)("two players and no GM, generation %i", (generation) 
 });
 
 describe.runIf(isLong).each(generations)("Firefight by two without a GM, generation %i", (generation) => {
-  it("to the end: set up by vote, both away and back", { timeout: 600_000 }, async () => {
-    for (const page of await playToTheEnd(SQUADS, generation)) await page.close();
-  });
+  it(
+    "to the end: set up by vote, both away and back; taken back and replayed after it",
+    { timeout: 600_000 },
+    async () => {
+      const [ada, ben] = await playToTheEnd(SQUADS, generation);
+      await takeBackAndReplay(ada, ben);
+      await expectNoRefusals(table, [ada, ben]);
+      for (const page of [ada, ben]) await page.close();
+    },
+  );
+});
 
-  // What was done to a hero after its owner had been away is no part of the turn's own record: nobody leaves here.
-  it("taken back and replayed after the end", { timeout: 600_000 }, async () => {
-    const at = { world: `alone-back${generation}-${tries++}`, generation };
-    const wanted = { ...at, battle: SQUADS.battle, ties: "vote", players: 2 } as const;
-    const [ada, ben] = (await prepared(table, wanted)) as [Page, Page];
-    await begin(ada);
-    await playOn([ada, ben], async () => (await now(ada)).isOver, 300_000);
-    await expectTheEnd([ada, ben]);
-    await takeBackAndReplay(ada, ben);
-    await expectNoRefusals(table, [ada, ben]);
-    for (const page of [ada, ben]) await page.close();
-  });
+describe.runIf(isLong).each(generations)("written down late, generation %i", (generation) => {
+  it(
+    "goes with its turn, also when its owner's page was loaded anew since",
+    { timeout: 300_000 },
+    async () => {
+      const at = { world: `alone-late${generation}-${tries++}`, generation };
+      const wanted = { ...at, battle: MONSTERS.battle, ties: "dice", players: 2 } as const;
+      const [ada, first] = (await prepared(table, wanted)) as [Page, Page];
+      await begin(ada);
+      await playOn([ada, first], async () => (await now(ada)).round >= 1);
+      const ids = await heroesOf(first);
+      await first.close();
+      const [before, owed] = [await stateOf(ada, ids), ada.locator(".of-panel .of-owed li")];
+      await playOn([ada], async () => (await owed.count()) > 0);
+      // A turn that has hurt somebody stands still while it is taken back.
+      await ada.click('.of-panel [data-opfor="stop"]');
+      expect(await stateOf(ada, ids)).toBe(before);
+      let ben = await sitDown(table, "player2", at);
+      await ben.evaluate(() => void ((globalThis as any).wasAway = true));
+      await playOn([ben], async () => (await owed.count()) === 0, 20_000);
+      expect(await stateOf(ada, ids)).not.toBe(before);
+      await ben.close();
+      ben = await sitDown(table, "player2", at);
+      await undoUntil(ada, async () => (await stateOf(ada, ids)) === before);
+      expect(await stateOf(ben, ids)).toBe(before);
+      await expectNoQuestions([ben]);
+      await expectNoRefusals(table, [ada, ben]);
+      for (const page of [ada, ben]) await page.close();
+    },
+  );
 });
 
 /** A set-up is proposed on both maps, and done by both clients when both agree. */
@@ -229,45 +255,62 @@ const standing = (page: Page): Promise<string> =>
     ),
   );
 
-/** Turns are taken back until a hero of the other's is as before, by its owner's client; then they are played again. */
-async function takeBackAndReplay(ada: Page, ben: Page): Promise<void> {
-  const theirs = await ben.evaluate(() =>
+/** By token id. */
+const heroesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
     canvas.scene.tokens
       .filter((one: any) => one.isOwner && !one.flags.opfor?.ruleset)
-      .map((one: any) => one.id),
+      .map((one: any) => one.id as string),
   );
-  const state = (page: Page): Promise<string> =>
+
+const stateOf = (page: Page, ids: readonly string[]): Promise<string> =>
+  page.evaluate(
+    (wanted) =>
+      JSON.stringify(
+        wanted.map((id: string) => {
+          const token = canvas.scene.tokens.get(id);
+          const { isDefeated } = game.combat.combatants.find((one: any) => one.tokenId === id);
+          const hp = token.actor.system.attributes?.hp?.value ?? token.actor.system.hp?.value;
+          const statuses = [...(token.actor?.statuses ?? [])];
+          return [
+            token.name,
+            hp,
+            token._source.x,
+            token._source.y,
+            token.flags.opfor?.profile,
+            statuses,
+            isDefeated,
+          ];
+        }),
+      ),
+    ids,
+  );
+
+async function undoUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  await page.bringToFront();
+  await page.click('#sidebar [data-tab="combat"]');
+  const records = (): Promise<number> =>
     page.evaluate(
-      (ids) =>
-        JSON.stringify(
-          ids.map((id: string) => {
-            const token = canvas.scene.tokens.get(id);
-            const { isDefeated } = game.combat.combatants.find((one: any) => one.tokenId === id);
-            return [token.name, token.flags.opfor?.profile, [...(token.actor?.statuses ?? [])], isDefeated];
-          }),
-        ),
-      theirs,
+      () => game.users.map((one: any) => one.flags.opfor?.kept?.[game.combat.id]?.undo ?? "").join("").length,
     );
+  for (let turns = 0; turns < 23 && !(await isSo()); turns++) {
+    const kept = await records();
+    await page.click('.of-panel [data-opfor="undo"]');
+    await expect.poll(records, { timeout: 20_000 }).not.toBe(kept);
+  }
+  expect(await isSo()).toBe(true);
+}
+
+/** Turns are taken back until a hero of the other's is as before, by its owner's client; then they are played again. */
+async function takeBackAndReplay(ada: Page, ben: Page): Promise<void> {
+  const theirs = await heroesOf(ben);
+  const state = (page: Page): Promise<string> => stateOf(page, theirs);
   const ends = (): Promise<number> =>
     ada.evaluate(
       () => game.messages.filter((one: any) => (one.flags.opfor?.roundReport ?? "").includes('"end"')).length,
     );
   const [before, told] = [await state(ada), await ends()];
-  await ada.bringToFront();
-  await ada.click('#sidebar [data-tab="combat"]');
-  for (let turns = 0; turns < 23 && (await state(ada)) === before; turns++) {
-    const records = (): Promise<string> =>
-      ada.evaluate(() =>
-        game.users
-          .map((one: any) => one.flags.opfor?.kept?.[game.combat.id]?.undo ?? "")
-          .join("")
-          .length.toString(),
-      );
-    const kept = await records();
-    await ada.click('.of-panel [data-opfor="undo"]');
-    await expect.poll(records, { timeout: 20_000 }).not.toBe(kept);
-  }
-  expect(await state(ada)).not.toBe(before);
+  await undoUntil(ada, async () => (await state(ada)) !== before);
   await expect.poll(() => state(ben)).toBe(await state(ada));
   await ada.click('.of-panel [data-opfor="play"]');
   await playOn([ada, ben], async () => (await ends()) > told);
