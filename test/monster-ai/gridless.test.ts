@@ -3,7 +3,7 @@ import type { Place } from "../../src/core/place";
 import type { Decided } from "../../src/core/decision";
 import type { MapMark, Memory } from "../../src/rulesets/monster-ai/memory";
 import type { MapOptions } from "../support/ascii";
-import { beast, behaviour, brief, game, hero, monster, move, ranged, type Game } from "./game";
+import { beast, behaviour, brief, game, hero, monster, move, prose, ranged, type Game } from "./game";
 
 /** The tweaks that play without a grid needs, each where it matters most. */
 
@@ -38,6 +38,13 @@ const walked = (decided: Decided): number =>
   decided.plan.steps.reduce((sum, step) => sum + (step.kind === "move" ? step.cost : 0), 0);
 
 describe("without a grid", () => {
+  it("MAI-V1 distances are told as conditions count them: whoever is adjacent is 1 space away", () => {
+    const told = [0, 0.4, 1, 1.3, 2.9].map(
+      (spaces) => / is (\S+) spaces? away/.exec(prose(apart("goblin-warrior", spaces).decide("a")))?.[1],
+    );
+    expect(told).toEqual(["1", "1", "1", "2", "3"]);
+  });
+
   it.each([
     ["goblin-warrior", ["charge-in", "charge-in", "charge-in", "charge-in"]],
     ["goblin-archer", ["step-back", "step-back", "volley", "volley"]],

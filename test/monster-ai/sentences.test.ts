@@ -3,7 +3,19 @@ import type { Decided } from "../../src/core/decision";
 import type { MapMark } from "../../src/rulesets/monster-ai/memory";
 import { isAdjacent } from "../../src/rulesets/monster-ai/ground/striking";
 import { standing } from "../../src/field";
-import { beast, behaviour, brief, hero, melee, move, ranged, trait, type Fields, type Game } from "./game";
+import {
+  beast,
+  behaviour,
+  brief,
+  counted,
+  hero,
+  melee,
+  move,
+  ranged,
+  trait,
+  type Fields,
+  type Game,
+} from "./game";
 import { GRID_KINDS, type GridKind } from "./maps";
 import { column, columnOf, on } from "./words/stage";
 
@@ -200,6 +212,25 @@ describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
     expect(brief(two.decide("a"))).toMatch(/attack A\+B$|attack B\+A$/);
     const end = place(two, two.decide("a"));
     expect(isAdjacent(two.battle, end, two.figure("A"))).toBe(false);
+  });
+
+  it("MAI-X2 a Push is made from where it moves the target, a Pull as well", () => {
+    const forced = (map: string, how: "push" | "pull", more: Fields): string => {
+      const blow = { bonus: 20, damage: "0", effects: [{ kind: how, spaces: 2 }], ...more };
+      const at = on(kind, map, {
+        a: beast({ behaviours: [behaviour("shove", "1+", move, melee(blow))], stats: { spd: 6, rng: 3 } }),
+        A: hero(),
+      });
+      const before = at.at("A");
+      at.decide("a").plan.steps.forEach((step) => at.resolve(step, counted([10, 1, 1])));
+      return at.at("A") === before ? "stays" : "is moved";
+    };
+    // Straight ahead it stands with its back to the wall.
+    const wall = ". . . . # # .\n. . . . # # .\na . . A # # .\n. . . . # # .\n. . . . # # .";
+    expect(forced(wall, "push", { reach: 1 })).toBe("is moved");
+    // Behind the pillar it would be nearest, and in cover.
+    const pillar = ". . . . . . .\n. . . . . . .\n. . a . # A .\n. . . . . . .\n. . . . . . .";
+    expect(forced(pillar, "pull", { range: "ranged" })).toBe("is moved");
   });
 
   it("MAI-S15 MAI-S17 it shoots from beside who inspires and not from beside who intimidates", () => {

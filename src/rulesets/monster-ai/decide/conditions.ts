@@ -77,7 +77,7 @@ function proximityFinding(spaces: string, look: Look): Finding {
     const { name } = candidate;
     const because = isFarAround(turn, candidate)
       ? text("OPFOR.monster-ai.fact.farAround", { name })
-      : text("OPFOR.monster-ai.fact.away", { name, n: spacesTo(turn, candidate) });
+      : text("OPFOR.monster-ai.fact.away", { name, n: wholeSpaces(spacesTo(turn, candidate)) });
     return fits(candidate) ? holds(because) : fails(because);
   }
   // MAI-Q21: where sight counts, an enemy that is not seen is not targetable.

@@ -7,6 +7,7 @@ import { Approach } from "../places/approach";
 import { choosePosition, HitPlaces } from "../places/hit-places";
 import { moveStep } from "../places/move-step";
 import type { Action, Behaviour } from "../scheme/schema";
+import { wholeSpaces } from "../scheme/proximity";
 import { spendSteps, stepsOf, type Standpoint } from "./action-steps";
 import { aimOf } from "./aim";
 import { isFarAround, spacesTo } from "./walked-distance";
@@ -37,7 +38,8 @@ function reason(turn: Turn, { target, why }: Aimed): Text {
   if (target === undefined) return text("OPFOR.monster-ai.because.plain");
   if (target.id === turn.me.id) return text("OPFOR.monster-ai.because.itself");
   const counted = turn.battle.spaces(turn.me.figure, target.figure);
-  const data = { name: target.name, n: isFarAround(turn, target) ? counted : spacesTo(turn, target) };
+  const away = isFarAround(turn, target) ? counted : spacesTo(turn, target);
+  const data = { name: target.name, n: wholeSpaces(away) };
   return why === undefined
     ? text("OPFOR.monster-ai.because.target", data)
     : text("OPFOR.monster-ai.because.chosen", { ...data, why });

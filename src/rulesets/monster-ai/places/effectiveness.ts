@@ -7,11 +7,12 @@ import type { Turn } from "../decide/monster-turn";
 import { isAdjacent } from "../ground/striking";
 import type { Attack } from "../scheme/schema";
 import { oncePerWay, type Position } from "./position-option";
+import { shoveTest } from "./shove-test";
 import type { Way } from "./ways";
 
 /**
- * "Maximizing the Effectiveness" (MAI-X1 to X6) as criteria: without disadvantage, most enemies, with advantage, fewest
- * of its own, in cover. Those no position differs in are left out of the trace.
+ * "Maximizing the Effectiveness" (MAI-X1 to X6) as criteria: without disadvantage, most enemies, with advantage, where a
+ * Push or Pull moves the target, fewest of its own, in cover. Those no position differs in are left out of the trace.
  */
 export function effectiveness(
   turn: Turn,
@@ -29,11 +30,26 @@ export function effectiveness(
     ...(roll?.withoutDisadvantage ?? []),
     ...(several ? [most<Position>(text("OPFOR.monster-ai.choice.mostEnemies"), (p) => p.others.length)] : []),
     ...(roll?.withAdvantage ?? []),
+    ...moving(turn, action, target, positions),
     ...(friends ? [least<Position>(text("OPFOR.monster-ai.choice.fewestFriends"), (p) => p.friends)] : []),
     ...(shoots && turn.options.cover
       ? [most<Position>(text("OPFOR.monster-ai.choice.inCover"), ({ way }) => inCover(way))]
       : []),
   ];
+}
+
+/** A Push or Pull that moves nobody from some places, but does from others. */
+function moving(
+  turn: Turn,
+  action: EnemyAction,
+  target: Creature,
+  positions: readonly Position[],
+): readonly Criterion<Position>[] {
+  const test = shoveTest(turn, action, target);
+  if (test === undefined) return [];
+  const moves = oncePerWay((way) => (test(standing(turn.me.figure, way)) ? 1 : 0));
+  if (new Set(positions.map(({ way }) => moves(way))).size < 2) return [];
+  return [most(text("OPFOR.monster-ai.choice.isMoved"), ({ way }) => moves(way))];
 }
 
 /** How its attack roll fares at each place. */

@@ -29,11 +29,8 @@ export function straightAway(
   const gap = apart - radiusOf(battle, target) - radiusOf(battle, attacker);
   const most = how === "push" ? spaces : Math.min(spaces, gap);
   if (most < LEAST) return undefined;
-  const away = Math.atan2(target.y - attacker.y, target.x - attacker.x);
-  const bearing = how === "push" ? away : away + Math.PI;
   const reach = battle.reach(target, most + LEAST, SHOVED);
-  for (const slant of SLANTS) {
-    const direction = bearing + (slant * Math.PI) / 180;
+  for (const direction of directions(how, target, attacker)) {
     for (let part = Math.ceil(most * PARTS); part >= 1; part--) {
       const far = Math.min(most, part / PARTS);
       const place = pointAt(battle, target, direction, far);
@@ -44,6 +41,22 @@ export function straightAway(
   }
   return undefined;
 }
+
+function directions(how: "push" | "pull", target: Figure, attacker: Figure): readonly number[] {
+  const away = Math.atan2(target.y - attacker.y, target.x - attacker.x);
+  const bearing = how === "push" ? away : away + Math.PI;
+  return SLANTS.map((slant) => bearing + (slant * Math.PI) / 180);
+}
+
+/** So many spaces away in the directions in which it may be shoved, the straight one first. */
+export const pointsAside = (
+  battle: Battle,
+  how: "push" | "pull",
+  target: Figure,
+  attacker: Figure,
+  spaces: number,
+): readonly Place[] =>
+  directions(how, target, attacker).map((direction) => pointAt(battle, target, direction, spaces));
 
 function pointAt(battle: Battle, { x, y, elevation }: Figure, direction: number, far: number): Place {
   const pixels = far * battle.grid.size;

@@ -1,0 +1,78 @@
+import type { Point } from "../../../core/place";
+import { standing, type Battle, type Figure } from "../../../field";
+import type { Creature } from "../creature";
+import { cardBonus } from "../decide/action-steps";
+import { isAttack, type EnemyAction } from "../decide/aim";
+import type { Turn } from "../decide/monster-turn";
+import { overlaps } from "../ground/free-places";
+import { isGridless, OVER_ANYTHING } from "../ground/spaces";
+import { pointsAside } from "./straight-away";
+
+type How = "push" | "pull";
+
+/** Without a grid: who moves less than this is hardly moved, in spaces. */
+const SOME_WAY = 0.5;
+
+/**
+ * Whether the target of a Push or Pull is moved at all when it is hit from a place: not against a wall or a body
+ * (MAI-X2). Undefined for actions that move nobody.
+ */
+export function shoveTest(
+  turn: Turn,
+  action: EnemyAction,
+  target: Creature,
+): ((from: Figure) => boolean) | undefined {
+  const how = shoveOf(turn, action);
+  if (how === undefined) return undefined;
+  const { battle, me } = turn;
+  const bodies = battle.figures.filter(({ id }) => id !== me.id && id !== target.id);
+  const isFree = (to: Point): boolean => {
+    const there = standing(target.figure, to);
+    return bodies.every((body) => !overlaps(battle, body, there));
+  };
+  return isGridless(battle)
+    ? inTheOpen(battle, how, target.figure, isFree)
+    : bySpaces(battle, how, target.figure, isFree);
+}
+
+function shoveOf(turn: Turn, action: EnemyAction): How | undefined {
+  if (action.kind === "steal") return undefined;
+  for (const { kind } of [...action.effects, ...(isAttack(action) ? cardBonus(turn).added : [])]) {
+    if (kind === "push" || kind === "pull") return kind;
+  }
+  return undefined;
+}
+
+function bySpaces(
+  battle: Battle,
+  how: How,
+  target: Figure,
+  isFree: (to: Point) => boolean,
+): (from: Figure) => boolean {
+  const around = (battle.steps(target, OVER_ANYTHING)?.from(target) ?? [])
+    .filter(isFree)
+    .map((to) => standing(target, to));
+  return (from) => {
+    const now = battle.spaces(from, target);
+    return around.some((there) => {
+      const then = battle.spaces(from, there);
+      return how === "push" ? then > now : then < now && then > 0;
+    });
+  };
+}
+
+function inTheOpen(
+  battle: Battle,
+  how: How,
+  target: Figure,
+  isFree: (to: Point) => boolean,
+): (from: Figure) => boolean {
+  const reach = battle.reach(target, 2 * SOME_WAY, OVER_ANYTHING);
+  return (from) => {
+    if (how === "pull" && battle.spaces(from, target) < SOME_WAY) return false;
+    return pointsAside(battle, how, target, from, SOME_WAY).some((to) => {
+      const spot = reach.at(to);
+      return spot !== undefined && spot.cost < 1.1 * SOME_WAY && isFree(to);
+    });
+  };
+}
