@@ -111,3 +111,38 @@ describe.each(GRIDS)("a squad goes on though its leader falls, %s", (_, grid) =>
     expect(readState(host.memory.firefight ?? null).fatigued).toEqual(["foe/blades", "player/guard"]);
   });
 });
+
+describe.each(GRIDS)("GFF-X9 the spell comes before the shots, %s", (_, grid) => {
+  const bolt = { name: "Bolt", on: "enemy", range: 18, difficulty: 1, hits: 9, ap: 4, deadly: 9 };
+  const witch = { ...guns, rules: ["Psychic(1)"], spells: [bolt] };
+
+  /** Three guns, one of them a psychic or not; a lone enemy, and two a little farther off. */
+  const facingLoners = (profile: Parameters<typeof ai>[0]): Snapshot =>
+    table(
+      40,
+      12,
+      { a: [4, 4], b: [4, 5], c: [4, 6], A: [14, 5], B: [16, 5], C: [17, 5] },
+      {
+        grid,
+        figures: {
+          a: ai(profile),
+          b: ai(guns),
+          c: ai(guns),
+          ...Object.fromEntries(["A", "B", "C"].map((id) => [id, target({ ...soldier(CCW), defense: 6 })])),
+        },
+      },
+    );
+
+  it("all shoot at the next target when the first fell to it, and at no third", async () => {
+    const host = hostOf(facingLoners(witch));
+    expect((await host.play()).kind).toBe("played");
+    expect(fallenIn(host.snapshot)).toEqual(["A", "B"]);
+    expect(readState(host.memory.firefight ?? null).fallen).toEqual({ A: "B" });
+  });
+
+  it("what falls to their own shots is not replaced", async () => {
+    const host = hostOf(facingLoners(guns));
+    await host.play();
+    expect(fallenIn(host.snapshot)).toEqual(["A"]);
+  });
+});

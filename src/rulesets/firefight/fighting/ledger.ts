@@ -127,6 +127,11 @@ export class Ledger {
     });
   }
 
+  /** A unit fell to a spell; later whom those shoot at who were to shoot at it. */
+  replace(fallen: string, by = ""): void {
+    this.#state = { ...this.#state, fallen: { ...this.#state.fallen, [fallen]: by } };
+  }
+
   /** Straight there, or by the places in between. */
   move(model: Model, to: Place, label: Text, between: readonly Place[] = []): void {
     const { id, x, y, elevation } = this.where(model);

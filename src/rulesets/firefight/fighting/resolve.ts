@@ -6,6 +6,7 @@ import { type Battle } from "../../../field";
 import { DANGER } from "./danger-steps";
 import { attack, dangerousTest, suffer, unblocked, type Blow } from "./quality-tests";
 import { Ledger } from "./ledger";
+import { secondTarget } from "./second-target";
 import { termsOf } from "./step-terms";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { push, resolveMelee } from "./resolve-melee";
@@ -47,7 +48,8 @@ function resolveShooting(ledger: Ledger, step: AttackStep): void {
   const terms = shootingTerms.parse(termsOf(step));
   const mine = ledger.model(step.figure);
   const aimed = ledger.model(step.target);
-  const theirs = aimed ?? nearestOf(ledger, mine?.model, ledger.unit(terms.unit));
+  const theirs =
+    aimed ?? nearestOf(ledger, mine?.model, ledger.unit(terms.unit)) ?? secondTarget(ledger, mine, terms);
   if (mine === undefined || theirs === undefined) {
     ledger.note(text("OPFOR.firefight.outcome.gone"));
     return;
@@ -122,6 +124,7 @@ function resolveSpell(ledger: Ledger, step: ActStep): void {
   if (spell.hits === 0) return;
   const blow = { target: theirs.model, targets: theirs.unit, covered: false };
   suffer(ledger, theirs.model, unblocked(ledger, blow, spell.hits, spell.ap) * spell.deadly);
+  if (theirs.unit.models.every((model) => ledger.isOut(model))) ledger.replace(theirs.unit.id);
 }
 
 /** Dangerous terrain is tested once a move, by whoever leaves it, goes through it or ends in it. */

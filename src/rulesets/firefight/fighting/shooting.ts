@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { pushOf } from "./pushing";
 import { rangedOf, type Weapon } from "../sheet/profile";
-import { shotAt, validTargets } from "./shots-and-cover";
+import { shotAt, validTargets, type Aiming } from "./shots-and-cover";
 import { shootingTarget, targetModel } from "./targets";
 import type { Turn } from "../page/activation-turn";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
@@ -18,7 +18,7 @@ export function shots(turn: Turn, shooters: Unit, moved: boolean): AttackStep[] 
 }
 
 /** The weapons that could be fired at some valid target: only their rules steer the choice. */
-const usable = (turn: Turn, shooters: Unit, valid: readonly Unit[]): Weapon[] =>
+export const usable = (turn: Aiming, shooters: Unit, valid: readonly Unit[]): Weapon[] =>
   onTheirFeet(shooters).flatMap(({ figure, profile }) =>
     rangedOf(profile).filter((weapon) => valid.some((unit) => shotAt(turn, figure, weapon, unit).length > 0)),
   );

@@ -1,4 +1,5 @@
 import type { Place } from "../../../core/place";
+import type { Chooser } from "../../../engine/choose";
 import { type Figure, standing } from "../../../field";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
@@ -20,8 +21,11 @@ export const shotAt = (
 ): readonly Model[] =>
   target.models.filter(({ figure }) => !figure.hidden && canShoot(turn, from, weapon, figure));
 
+/** What it takes to choose a target; of a turn, or of a step that is being resolved. */
+export type Aiming = Chooser & Pick<Turn, "battle" | "enemies">;
+
 /** Enemy units that some model of the unit, where it stands, has a legal shot at. */
-export const validTargets = (turn: Turn, shooters: Unit): readonly Unit[] =>
+export const validTargets = (turn: Aiming, shooters: Unit): readonly Unit[] =>
   turn.enemies.filter((enemy) =>
     onTheirFeet(shooters).some(({ figure, profile }) =>
       rangedOf(profile).some((weapon) => shotAt(turn, figure, weapon, enemy).length > 0),

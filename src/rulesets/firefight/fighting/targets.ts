@@ -3,7 +3,7 @@ import { choose, least, most, only, type Criterion } from "../../../engine/choos
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { showUnit } from "../page/option-labels";
 import { pushRank } from "./pushing";
-import { coveredAgainst, shotAt } from "./shots-and-cover";
+import { coveredAgainst, shotAt, type Aiming } from "./shots-and-cover";
 import type { Turn } from "../page/activation-turn";
 import {
   bestDefense,
@@ -51,13 +51,13 @@ export function specialPriorities(
 const stunnedFirst = most<Unit>(text("OPFOR.firefight.target.stunned"), (unit) => flag(unit.stunned));
 const freshFirst = most<Unit>(text("OPFOR.firefight.target.fresh"), (unit) => flag(!unit.activated));
 /** Nearest to those who attack: whoever is stunned, or has nothing to do with it, does not measure. */
-const nearest = (turn: Turn, from: readonly Model[]): Criterion<Unit> =>
+const nearest = (turn: Pick<Aiming, "battle">, from: readonly Model[]): Criterion<Unit> =>
   least(text("OPFOR.firefight.target.nearest"), (unit) =>
     Math.min(...from.map(({ figure }) => distanceTo(turn.battle, unit, figure))),
   );
 
 /** In cover from every model that aims at it, by whatever it could be shot with. */
-const hides = (turn: Turn, from: Unit, unit: Unit): boolean =>
+const hides = (turn: Pick<Aiming, "battle">, from: Unit, unit: Unit): boolean =>
   onTheirFeet(from).every((mine) =>
     rangedOf(mine.profile).every((weapon) =>
       shotAt(turn, mine.figure, weapon, unit).every((theirs) =>
@@ -68,7 +68,7 @@ const hides = (turn: Turn, from: Unit, unit: Unit): boolean =>
 
 /** GFF-B13, GFF-B14. */
 export const shootingTarget = (
-  turn: Turn,
+  turn: Aiming,
   from: Unit,
   among: readonly Unit[],
   weapons: readonly Weapon[],
@@ -127,7 +127,7 @@ export const nearestTarget = (
 
 /** The model that is hit: by a Sniper the hero or the upgrade, else the nearest. */
 export const targetModel = (
-  turn: Turn,
+  turn: Aiming,
   shooter: Model,
   among: readonly Model[],
   sniper: boolean,

@@ -49,6 +49,7 @@ function remembered(turn: Turn, plan: Plan, spent: readonly string[]): Plan {
     writeState({
       ...state,
       activated: withName(state.activated, unit.id),
+      fallen: {},
       spent: spent.reduce<string[]>(withName, state.spent),
     }),
   );

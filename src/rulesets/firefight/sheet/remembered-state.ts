@@ -39,6 +39,8 @@ const stateSchema = z.object({
   armies: z.record(z.string(), z.string()).default({}),
   /** "unit: rule" of army rules that are used up. */
   spent: names,
+  /** Units that fell to a spell in this activation, and whom its shots go to instead; "" until they aim again. */
+  fallen: z.record(z.string(), z.string()).default({}),
   winner: z.string().optional(),
 });
 export type State = z.output<typeof stateSchema>;
