@@ -67,6 +67,60 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     await page.keyboard.press("Escape");
     await page.waitForSelector("#sample-window", { state: "detached" });
   });
+  it("adds header controls and context entries for a class and for those below it", async () => {
+    const heard = await page.evaluate(async () => {
+      const { ApplicationV2 } = foundry.applications.api;
+      class Upper extends ApplicationV2 {
+        async _renderHTML(): Promise<string> {
+          return "<p class=row>one</p>";
+        }
+        _replaceHTML(html: string, content: HTMLElement): void {
+          content.innerHTML = html;
+        }
+      }
+      class Lower extends Upper {}
+      const calls: string[] = [];
+      for (const name of ["Lower", "Upper", "ApplicationV2"])
+        Hooks.once(`getHeaderControls${name}`, (_app: unknown, controls: any[]) => {
+          calls.push(name);
+          controls.push({ action: name, label: name, icon: "fa-solid fa-star" });
+        });
+      const app = new (Lower as any)({ id: "lower", window: { title: "Lower" } });
+      await app.render({ force: true });
+      Hooks.once("getUpperContextOptions", (_app: unknown, items: any[]) =>
+        items.push({
+          name: "Below",
+          label: "Below",
+          icon: "",
+          callback: () => ((globalThis as any).chosen = "below"),
+        }),
+      );
+      Hooks.once("getOwnOptions", (_app: unknown, items: any[]) => items.push({ name: "Own", label: "Own" }));
+      const none = app._createContextMenu(() => [], ".row", {
+        hookName: "nobodyListens",
+        parentClassHooks: false,
+      });
+      const own = app._createContextMenu(() => [], ".row", {
+        hookName: "getOwnOptions",
+        parentClassHooks: false,
+      });
+      app._createContextMenu(() => [{ name: "First", label: "First", icon: "" }], ".row", { fixed: true });
+      return {
+        calls,
+        none,
+        own: own.menuItems.length,
+        lines: ["Lower", "Upper", "ApplicationV2"].filter((name) =>
+          document.querySelector(`#lower .header-control[data-action=${name}]`),
+        ).length,
+      };
+    });
+    expect(heard).toEqual({ calls: ["Lower", "Upper", "ApplicationV2"], none: null, own: 1, lines: 3 });
+    await page.click("#lower .row", { button: "right" });
+    expect(await page.locator("#context-menu li").allInnerTexts()).toEqual(["First", "Below"]);
+    await page.click("#context-menu li:has-text('Below')");
+    expect(await page.evaluate(() => (globalThis as any).chosen)).toBe("below");
+    await page.evaluate(async () => void (await foundry.applications.instances.get("lower").close()));
+  });
   it("adds a tab to the token sheet before the footer and its flags are saved", async () => {
     await page.evaluate(
       async () => void (await canvas.scene.tokens.getName("Raider 1").sheet.render({ force: true })),

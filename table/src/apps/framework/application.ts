@@ -1,3 +1,4 @@
+import { ContextMenu } from "./context-menu.ts";
 import { deepClone, isPlainObject } from "../../shared/object.ts";
 import { isV14 } from "../../host/names/env.ts";
 import { FormDataExtended } from "./form-data.ts";
@@ -263,7 +264,7 @@ export class ApplicationV2 extends EventTarget {
     this.window["icon"].className = `window-icon fa-fw ${icon || ""}`;
     this.window["icon"].hidden = !icon;
     const controls = [...this._headerControlButtons()];
-    Hooks.callAll(`getHeaderControls${this.constructor.name}`, this, controls);
+    this.callHooks((name) => `getHeaderControls${name}`, controls);
     this.window["controls"].hidden = controls.length === 0;
     this.window["controlsDropdown"].replaceChildren(...controls.map((c) => this.controlItem(c)));
   }
@@ -489,8 +490,20 @@ export class ApplicationV2 extends EventTarget {
     this.element.classList.remove("minimized");
     this.setPosition();
   }
-  protected _createContextMenu(): never {
-    throw new Error("practice table: ApplicationV2#_createContextMenu is not implemented");
+  /** The entries of `handler`, and what hooks add to them: one of a given name, or one for every class. */
+  protected _createContextMenu(
+    handler: () => Data[],
+    selector: string,
+    { container, hookName, parentClassHooks = true, ...options }: Data = {},
+  ): any {
+    const items = handler.call(this);
+    if (hookName !== undefined && !parentClassHooks) Hooks.callAll(hookName, this, items);
+    else this.callHooks((name) => `get${name}ContextOptions`, items);
+    if (items.length === 0) return null;
+    return new ContextMenu.implementation(container ?? this.element, selector, items, {
+      jQuery: false,
+      ...options,
+    });
   }
 }
 ApplicationV2.BASE_APPLICATION = ApplicationV2;
