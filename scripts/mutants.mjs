@@ -3,8 +3,10 @@
 //   --against test/field                     only these tests                 --seconds 120    most for one fault
 //   --file sky.ts                            only in files that are called so
 //   --again                                  only those that were not found the last time
+//   --browser                                asks the browser tests, too, where no unit test finds a fault
 // First all tests that load one of the files are run once and tell which faults they come by; then each fault is
-// tried on those, the quickest first. Faults that change nothing are named in scripts/mutants/equivalents.json.
+// tried on those, the quickest first. So do the browser tests, on a build for each fault, some minutes for each that
+// they let pass; one that fails must pass again at the end without a fault, or what it found does not count. Faults that change nothing are named in scripts/mutants/equivalents.json.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +19,7 @@ ensureDependencies();
 const { planted } = await import("./mutants/faults.mjs");
 const { LAYERS, sample } = await import("./mutants/sample.mjs");
 const { Tree } = await import("./mutants/tree.mjs");
+const { Pages } = await import("./mutants/pages.mjs");
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "120" },
     file: { type: "string", multiple: true },
     again: { type: "boolean", default: false },
+    browser: { type: "boolean", default: false },
   },
 });
 const NOT_FOUND = ".cache/mutants/not-found.json";
@@ -56,25 +60,51 @@ const faults = wantedFaults().map((fault, id) => ({ ...fault, id }));
 const tree = new Tree(root, { against: values.against, seconds: Number(values.seconds) });
 for (const name of tree.reach(faults)) console.log(`fails without a fault, and is left out: ${name}`);
 
-const results = [];
-for (const [at, fault] of faults.entries()) {
-  bar(at, faults.length, `${fault.file}:${fault.line}`);
-  const text = readFileSync(fault.file, "utf8");
-  tree.write(fault.file, planted(text, fault));
-  const held = tree.isFound(fault);
-  tree.write(fault.file, text);
-  results.push({ ...fault, was: text.slice(fault.from, fault.to), held });
-  if (!held) {
-    const asked = tree.testsOf(fault).length;
-    console.log(`not found by ${asked} files: ${fault.file}:${fault.line} ${fault.kind}   ${fault.on}`);
-  }
+const place = ({ file, line, kind, on }) => `${file}:${line} ${kind}   ${on}`;
+
+/** Asks about each of these with the fault in place. */
+function tryEach(some, isFound) {
+  return some.map((fault, at) => {
+    bar(at, some.length, `${fault.file}:${fault.line}`);
+    const text = readFileSync(fault.file, "utf8");
+    tree.write(fault.file, planted(text, fault));
+    const by = isFound(fault);
+    tree.write(fault.file, text);
+    return { ...fault, was: text.slice(fault.from, fault.to), held: by !== undefined, by };
+  });
 }
+
+async function tryOnPages(some) {
+  const pages = new Pages(tree);
+  for (const name of await pages.reach(some)) console.log(`fails without a fault, and is left out: ${name}`);
+  const tried = tryEach(some, (fault) => {
+    const by = pages.findsIt(fault);
+    console.log(
+      `${by === undefined ? "passed by" : "found by"} ${by ?? pages.testsOf(fault).length}: ${place(fault)}`,
+    );
+    return by;
+  });
+  const unsure = pages.unsure(tried.flatMap(({ by }) => by ?? []));
+  for (const name of unsure) console.log(`fails again without a fault, and does not count: ${name}`);
+  return tried.map((one) => (unsure.includes(one.by) ? { ...one, held: false } : one));
+}
+
+const byUnits = tryEach(faults, (fault) => (tree.isFound(fault) ? "units" : undefined));
+const left = byUnits.filter(({ held }) => !held);
+for (const fault of left) console.log(`not found by ${tree.testsOf(fault).length} files: ${place(fault)}`);
+const onPages = values.browser && left.length > 0 ? await tryOnPages(left) : left;
+const results = byUnits.map((one) => onPages.find(({ id }) => id === one.id) ?? one);
 bar(faults.length, faults.length, "");
 writeFileSync(NOT_FOUND, JSON.stringify(results.filter(({ held }) => !held)));
 
+if (values.browser)
+  for (const fault of results.filter(({ held }) => !held)) console.log(`not found at all: ${place(fault)}`);
+
 const share = (some) => {
   const held = some.filter((one) => one.held).length;
-  return `${held} of ${some.length} found (${Math.round((100 * held) / some.length)} %)`;
+  const units = some.filter(({ by }) => by === "units").length;
+  const alone = values.browser ? `, ${units} by unit tests alone` : "";
+  return `${held} of ${some.length} found (${Math.round((100 * held) / some.length)} %)${alone}`;
 };
 for (const layer of new Set(results.map((one) => one.layer)))
   console.log(`${layer.padEnd(24)} ${share(results.filter((one) => one.layer === layer))}`);

@@ -29,6 +29,7 @@ function copyTree(root) {
   if (existsSync(shared) && !existsSync(path.join(HOME, "shared")))
     symlinkSync(shared, path.join(HOME, "shared"));
   writeFileSync(path.join(TREE, "mutants.config.ts"), CONFIG);
+  writeFileSync(path.join(TREE, "pages.config.ts"), PAGES_CONFIG);
 }
 
 /** As the project's own, but what has been compiled is kept from run to run. */
@@ -37,6 +38,13 @@ import { mergeConfig } from "vitest/config";
 import own from "./vitest.config.ts";
 const setupFiles = process.env.OPFOR_COME_BY ? ["scripts/mutants/come-by.mjs"] : [];
 export default mergeConfig(own, { test: { setupFiles, experimental: { fsModuleCache: true } } });
+`;
+
+const PAGES_CONFIG = `
+import { mergeConfig } from "vitest/config";
+import own from "./vitest.browser.config.ts";
+const setupFiles = process.env.OPFOR_COME_BY ? ["scripts/mutants/come-by-pages.mjs"] : [];
+export default mergeConfig(own, { test: { setupFiles } });
 `;
 
 const linesOf = (file) =>
@@ -68,12 +76,12 @@ export class Tree {
     writeFileSync(path.join(TREE, file), text);
   }
 
-  #run(args, env = {}, seconds = this.#seconds) {
+  run(args, env = {}, seconds = this.#seconds) {
     return spawnSync(process.execPath, [this.vitest, ...args], {
       cwd: TREE,
       stdio: "ignore",
       env: { ...process.env, ...env },
-      timeout: seconds * 1_000,
+      timeout: Math.round(seconds * 1_000),
       killSignal: "SIGKILL",
     });
   }
@@ -89,22 +97,35 @@ export class Tree {
           faults.filter((one) => one.file === file),
         ),
       );
+    const asked = this.#against.length > 0 ? ["run", ...this.#against] : ["related", "--run", ...files];
+    const { took, red, cameBy } = this.report("mutants.config.ts", asked);
+    for (const file of files) this.write(file, readFileSync(file, "utf8"));
+    this.#took = took;
+    this.#learn(faults, cameBy, red);
+    return red;
+  }
+
+  /** Runs tests that say what they come by: how long each file took, which failed, and which faults they met. */
+  report(config, asked, env = {}) {
     const [report, cameBy] = ["report.json", "came-by.jsonl"].map((name) => path.join(this.#home, name));
     for (const old of [report, cameBy]) rmSync(old, { force: true });
-    const asked = this.#against.length > 0 ? ["run", ...this.#against] : ["related", "--run", ...files];
-    const told = ["--config", "mutants.config.ts", "--reporter=json", `--outputFile=${report}`];
-    this.#run([...asked, ...told], { OPFOR_COME_BY: cameBy }, 3_600);
-    for (const file of files) this.write(file, readFileSync(file, "utf8"));
+    const told = ["--config", config, "--reporter=json", `--outputFile=${report}`];
+    this.run([...asked, ...told], { ...env, OPFOR_COME_BY: cameBy }, 3_600);
     const { testResults } = JSON.parse(readFileSync(report, "utf8"));
     const inTree = (name) => path.relative(path.resolve(TREE), name);
-    for (const one of testResults) this.#took.set(inTree(one.name), one.endTime - one.startTime);
-    const red = testResults.filter(({ status }) => status !== "passed").map(({ name }) => inTree(name));
-    this.#learn(
-      faults,
-      linesOf(cameBy).map(({ testPath, ids }) => ({ name: inTree(testPath), ids })),
-      red,
-    );
-    return red;
+    return {
+      took: new Map(testResults.map((one) => [inTree(one.name), one.endTime - one.startTime])),
+      red: testResults.filter(({ status }) => status !== "passed").map(({ name }) => inTree(name)),
+      cameBy: linesOf(cameBy).map(({ testPath, ids }) => ({ name: inTree(testPath), ids })),
+    };
+  }
+
+  /** Builds the module in the copy; the table is built by whoever opens it. */
+  build() {
+    const vite = path.resolve("node_modules/vite/bin/vite.js");
+    const build = () => spawnSync(process.execPath, [vite, "build"], { cwd: TREE, stdio: "ignore" });
+    // A browser that is about to end may still hold a file: what does not build by itself fails twice.
+    return build().status === 0 || build().status === 0;
   }
 
   #learn(faults, cameBy, red) {
@@ -130,7 +151,7 @@ export class Tree {
     return rounds.some(
       (round) =>
         round.length > 0 &&
-        this.#run(["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...round])
+        this.run(["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...round])
           .status !== 0,
     );
   }

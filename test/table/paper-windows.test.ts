@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, until, type Page } from "./paper/open-page.ts";
+import { Hands } from "./paper/hands.ts";
+import { marksIn } from "./paper/pixi.ts";
+import { seen } from "./paper/seen.ts";
+
+let page: Page;
+let hands: Hands;
+beforeAll(async () => {
+  page = await openPage({ generation: 13, battle: "monster-ai" });
+  hands = new Hands(page);
+  await game.settings.set("opfor", "pace", 0);
+  await hands.settled();
+}, 60_000);
+afterAll(() => page.close());
+
+const golden = (name: string): string => `golden/window-${name}.txt`;
+const shows = async (selector: string, name: string): Promise<void> => {
+  await hands.settled();
+  await expect(seen(await hands.one(selector))).toMatchFileSnapshot(golden(name));
+};
+const token = (name: string): any => game.scenes.active.tokens.getName(name);
+
+describe("the tab of a token", () => {
+  const BODY = "[data-opfor-body]";
+  it("shows how it is played, and what it lacks", async () => {
+    const goblin = game.scenes.active.tokens.find((one: any) => one.flags.opfor?.ruleset === "monster-ai");
+    await goblin.sheet.render({ force: true });
+    await shows(BODY, "tab");
+  });
+  it("changes with the ruleset, and remembers what was set for the last", async () => {
+    await hands.enter(`${BODY} [data-opfor="ruleset"]`, "five-parsecs");
+    await shows(BODY, "tab-five-parsecs");
+    await hands.click(`${BODY} [data-opfor="add-row"]`);
+    await hands.enter(`${BODY} [data-opfor="preset"]`, "0");
+    await hands.enter(`${BODY} [data-row="0"] [data-opfor="cell"]`, "Club");
+    await shows(BODY, "tab-rows");
+    await hands.click(`${BODY} [data-row="1"] [data-opfor="remove-row"]`);
+    await hands.enter(`${BODY} [data-opfor="value"]`, "7");
+    await hands.enter(`${BODY} [data-opfor="side"]`, " raiders ");
+    await hands.click(`${BODY} [data-opfor="mode"][data-mode="off"]`);
+    await shows(BODY, "tab-changed");
+    await hands.enter(`${BODY} [data-opfor="ruleset"]`, "monster-ai");
+    await hands.enter(`${BODY} [data-opfor="ruleset"]`, "five-parsecs");
+    await shows(BODY, "tab-again");
+    for (const id of ["firefight", "gunslinger", "x-wing", ""]) {
+      await hands.enter(`${BODY} [data-opfor="ruleset"]`, id);
+      await shows(BODY, `tab-${id || "none"}`);
+    }
+  });
+});
+
+describe("windows of settings", () => {
+  it.each(["options", "withoutGM", "mapping", "keys", "check"])("%s", async (id) => {
+    const Menu = game.settings.menus.get(`opfor.${id}`).type;
+    const app = new Menu();
+    await app.render({ force: true });
+    if (id === "check") await until(() => app.element.querySelector('[data-action="copy"]:not(:disabled)'));
+    await hands.settled();
+    await expect(seen(app.element).replace(/\d+(\.\d+)? ?ms/g, "<ms>")).toMatchFileSnapshot(golden(id));
+    await app.close();
+  });
+});
+
+describe("schemes", () => {
+  it("are listed, read, changed and kept", async () => {
+    const Menu = game.settings.menus.get("opfor.library").type;
+    await new Menu().render({ force: true });
+    await shows("#opfor-library", "library");
+    await hands.click('#opfor-library [data-action="pick"]');
+    await shows("#opfor-library", "library-picked");
+    await hands.click('#opfor-library [data-action="copy"]');
+    await shows("#opfor-library", "library-copy");
+  });
+});
+
+describe("set-up and rehearsal", () => {
+  it("a set-up is proposed on the map", async () => {
+    await hands.click('.of-panel [data-opfor="setup"]');
+    await shows("#opfor-setup", "setup");
+    await hands.click('#opfor-setup [data-action="choose"]');
+    await shows("#opfor-setup", "setup-proposed");
+    const drawn = marksIn(canvas.interface).filter((one) => /^(text|draw(?!Circle)|picture)/.test(one));
+    await expect(drawn.join("\n")).toMatchFileSnapshot(golden("setup-on-map"));
+    await hands.click('#opfor-setup [data-action="accept"]');
+    await shows("#opfor-setup", "setup-accepted");
+  });
+  it("a battle is rehearsed", async () => {
+    await hands.click('.of-panel [data-opfor="rehearse"]');
+    await shows("#opfor-rehearsal", "rehearsal");
+    // Fewer than people would want: the numbers are the tests' of rehearsals.
+    const count = await hands.one('#opfor-rehearsal [data-change="count"]');
+    count.insertAdjacentHTML("beforeend", '<option value="2">2</option>');
+    await hands.enter('#opfor-rehearsal [data-change="count"]', "2");
+    await hands.click('#opfor-rehearsal [data-action="rehearse"]');
+    await until(() => page.document.querySelector('#opfor-rehearsal [data-action="watch"]'));
+    await shows("#opfor-rehearsal", "rehearsed");
+  });
+  void token;
+});
