@@ -118,6 +118,12 @@ describe("where an Advance ends", () => {
     expect(columnOf(decided(corridor(shooter, 20, soldier(CCW), 10)))).toBe(24);
   });
 
+  it("numbers objectives that nobody named, in what it says of them too", () => {
+    const nameless = { ...marker("m", 25, 3), name: "", terrain: [{ kind: "objective", name: "" } as const] };
+    const snapshot = table(30, 7, { a: [3, 3] }, { figures: { a: ai(shooter) }, regions: [nameless] });
+    expect(prose(decided(snapshot, "a"))).toContain("Objective 1 is not.");
+  });
+
   it("GFF-Q1 makes for the objective that lies nearest when there is no way to any", () => {
     const walls = [
       { id: "n", c: [0, 800, 600, 800] },

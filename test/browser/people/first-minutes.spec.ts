@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { combatNow, helpers, passHands, setModes, setPace, untilAsked } from "../support.ts";
+import { combatNow, helpers, passHands, setModes, setPace, untilAsked, untilRound } from "../support.ts";
 
 /** What went wrong for people who had OpFor for the first time before them. */
 let table: Table;
@@ -31,29 +31,36 @@ describe("the OpFor tab of a token", () => {
     await gm.close();
   });
 
-  it("gives selected figures the doctrine it shows, though nobody chose it", async () => {
-    await gm.evaluate(async () => {
-      const hostile = canvas.tokens.placeables.filter((one: any) => one.document.disposition < 0);
-      for (const token of hostile) {
-        await token.document.update({ "flags.-=opfor": null });
-        token.control({ releaseOthers: false });
-      }
-      await hostile[0].document.sheet.render({ force: true });
-    });
-    const sheet = gm.locator(".application.token-config");
-    await sheet.locator('[data-tab="opfor"]').first().click();
-    await sheet.locator('[data-opfor="ruleset"]').selectOption("monster-ai");
-    const shown = await sheet.locator('[data-opfor="doctrine"]').inputValue();
-    await sheet.locator('[data-opfor="apply"]').click();
-    const written = (): Promise<string[]> =>
-      gm.evaluate(() =>
-        canvas.tokens.controlled.slice(1).map((one: any) => one.document.flags.opfor?.doctrine ?? ""),
-      );
-    await expect.poll(async () => (await written()).every((one) => one === shown)).toBe(true);
-    expect(shown).not.toBe("");
-  });
+  it.each(["monster-ai", "five-parsecs"])(
+    "gives the doctrine it shows, though nobody chose it: %s",
+    async (ruleset) => {
+      await gm.evaluate(async () => {
+        const hostile = canvas.tokens.placeables.filter((one: any) => one.document.disposition < 0);
+        for (const token of hostile) {
+          await token.document.update({ "flags.-=opfor": null });
+          token.control({ releaseOthers: false });
+        }
+        await hostile[0].document.sheet.render({ force: true });
+      });
+      const sheet = gm.locator(".application.token-config");
+      await sheet.locator('[data-tab="opfor"]').first().click();
+      await sheet.locator('[data-opfor="ruleset"]').selectOption(ruleset);
+      const shown = await sheet.locator('[data-opfor="doctrine"]').inputValue();
+      expect(["goblin-warrior", "cautious", "aggressive"]).toContain(shown);
+      await sheet.locator('[data-opfor="apply"]').click();
+      const written = (): Promise<string[]> =>
+        gm.evaluate(() =>
+          canvas.tokens.controlled.slice(1).map((one: any) => one.document.flags.opfor?.doctrine ?? ""),
+        );
+      await expect.poll(async () => [...new Set(await written())]).toEqual([shown]);
+      await gm.evaluate(async () => void (await canvas.tokens.controlled[0].document.sheet.close()));
+    },
+  );
 
   it("stays on the screen when a ruleset with a long profile is chosen", async () => {
+    await gm.evaluate(
+      async () => void (await canvas.tokens.controlled[0].document.sheet.render({ force: true })),
+    );
     const sheet = gm.locator(".application.token-config");
     for (const ruleset of ["five-parsecs", "x-wing"]) {
       await sheet.locator('[data-opfor="ruleset"]').selectOption(ruleset);
@@ -151,12 +158,27 @@ describe("a question and a suggestion", () => {
       document.querySelector<HTMLElement>(wanted)?.focus();
     }, selector);
 
-  it("is answered by the printed digit, wherever the focus is", async () => {
+  const targeted = (): Promise<string[]> =>
+    gm.evaluate(() => [...game.user.targets].map((one: any) => one.document.name as string));
+
+  it.each([
+    ["2", ["Isla"]],
+    ["0", ["Brannoc", "Isla"]],
+    ["1", ["Brannoc"]],
+  ])("is answered by the printed digit %s, wherever the focus is", async (digit, whom) => {
     await untilAsked(gm);
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does");
+    expect(await gm.locator("#opfor-suggestion .of-kbd").allInnerTexts()).toContain(digit);
     await focusOn('#combat [data-action="nextTurn"]');
-    await gm.keyboard.press("Digit1");
+    await gm.keyboard.press(`Digit${digit}`);
     await expect.poll(() => gm.locator("#opfor-suggestion .of-plan").count()).toBe(1);
+    await expect.poll(async () => whom.includes((await targeted())[0] ?? "")).toBe(true);
+    expect((await combatNow(gm)).name).toBe("Goblin Warrior 1");
+    if (digit === "1") return;
+    // Stopped and begun again, it asks anew.
+    await gm.keyboard.press("Control+Period");
+    await gm.waitForSelector("#opfor-suggestion", { state: "detached" });
+    await gm.click('.of-panel [data-opfor="play"]:not([disabled])');
   });
 
   it("is placed anew for what comes after the answer, and covers neither figure nor path", async () => {
@@ -164,18 +186,23 @@ describe("a question and a suggestion", () => {
     const covered = await gm.evaluate(() => {
       const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
       const token = canvas.scene.tokens.getName("Goblin Warrior 1");
-      const at = canvas.clientCoordinatesFromCanvas(token.getCenterPoint());
-      return box !== undefined && at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom;
+      const way = [...game.user.targets, token.object].map(({ document }: any) => document.getCenterPoint());
+      const middle = { x: (way[0].x + way[1].x) / 2, y: (way[0].y + way[1].y) / 2 };
+      return [...way, middle].map((one) => {
+        const at = canvas.clientCoordinatesFromCanvas(one);
+        return (
+          box !== undefined && at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom
+        );
+      });
     });
-    expect(covered).toBe(false);
+    expect(covered).toEqual([false, false, false]);
+    const box = await gm.locator("#opfor-suggestion").boundingBox();
+    expect(((box?.width ?? Infinity) * (box?.height ?? 0)) / (SMALL.width * SMALL.height)).toBeLessThan(0.25);
     await table.shot(gm, "journeys-after-answer");
   });
 
   it("marks whom it is about for everybody while it is open", async () => {
-    const targeted = await gm.evaluate(() =>
-      [...game.user.targets].map((one: any) => one.document.name as string),
-    );
-    expect(targeted).toEqual(["Brannoc"]);
+    expect(await targeted()).toEqual(["Brannoc"]);
   });
 
   it("can be copied on plain http, where scripts have no clipboard", async () => {
@@ -297,6 +324,20 @@ describe("initiatives that people rolled", () => {
     expect(Object.values(traded).toSorted()).toEqual(Object.values(rolled).toSorted());
     await page.click('.of-panel [data-opfor="order"]');
     await expect.poll(now).toEqual(rolled);
+    // The rules' order again, until the battle is over.
+    await page.click('.of-panel [data-opfor="order"]');
+    await untilRound(page, 2);
+    await expect.poll(async () => JSON.stringify(await now())).not.toBe(JSON.stringify(rolled));
+    await page.evaluate(async () => {
+      for (const one of game.combat.combatants)
+        if (one.token.disposition < 0) {
+          await one.actor.update({ "system.hp.value": 0 });
+          await one.update({ defeated: true });
+        }
+    });
+    await page.click('#combat [data-action="nextTurn"]');
+    await expect.poll(now).toEqual(rolled);
+    expect(await page.evaluate(() => game.messages.contents.at(-1).content)).toContain("win");
     expect(table.problems(page)).toEqual([]);
     await page.close();
   });

@@ -207,6 +207,12 @@ describe("a scheme of one's own", () => {
     expect(moved).toBe(false);
   });
 
+  it("is saved as a file that bears its name", async () => {
+    const saved = gm.waitForEvent("download");
+    await press(gm, `${EDITOR} [data-action="export"]`);
+    expect((await saved).suggestedFilename()).toBe("bog-b-hexer-b.json");
+  });
+
   it("comes in as JSON, one by one; a bad text stays with the reason", async () => {
     await press(gm, `${EDITOR} [data-view="import"]`);
     await gm.fill(`${EDITOR} textarea`, '{ "name": ');
