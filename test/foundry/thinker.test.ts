@@ -167,3 +167,12 @@ it("what the worker refuses is not tried on the page", async () => {
   await expect(decide(new PageThinker(line), id)).rejects.toThrow("OPFOR.ui.worker.tooLong");
   expect(happened).toEqual([expect.stringMatching("worker decide")]);
 });
+
+it("a slip in a ruleset that is decided on the page is told where", async () => {
+  const id = `tiny-${++count}`;
+  const nobody: { weapon?: { aim: number } } = {};
+  const slips = () => (nobody as { weapon: { aim: number } }).weapon.aim as never;
+  registerRuleset({ ...tiny, id, decide: slips });
+  vi.spyOn(console, "error").mockReturnValue();
+  await expect(decide(new PageThinker(line), id)).rejects.toThrow(/reading 'aim'.*thinker\.test\.ts:\d+:\d+/);
+});

@@ -92,6 +92,18 @@ describe("a ruleset of another module", () => {
     );
     expect(await answering.answer(there(1))).toEqual({ id: 1, ok: false, error: "out of cards" });
   });
+
+  it("that makes a slip is told where", async () => {
+    const nobody: { weapon?: { aim: number } } = {};
+    const broken = { ...tiny, decide: () => (nobody as { weapon: { aim: number } }).weapon.aim };
+    const answering = new Answering(
+      () => undefined,
+      () => Promise.resolve({ default: broken }),
+    );
+    expect(await answering.answer(there(1))).toMatchObject({
+      error: expect.stringMatching(/reading 'aim'.*worker-talk\.test\.ts:\d+:\d+/) as string,
+    });
+  });
 });
 
 it("questions are answered one after another, the oldest first", async () => {
