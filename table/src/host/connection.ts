@@ -35,6 +35,10 @@ class Connection {
   request(op: Operation): Promise<Applied> {
     return this.ask({ t: "op", op });
   }
+  /** The id of the compendium. */
+  compendium(request: Data): Promise<string> {
+    return this.ask({ t: "compendium", request });
+  }
   async query(to: string, name: string, data: unknown, timeout: number | undefined): Promise<unknown> {
     const answer = this.ask({ t: "query", to, name, data, timeout });
     if (!timeout) return answer;

@@ -2,9 +2,10 @@ import { ClipboardHelper } from "./input/clipboard.ts";
 import { connection } from "./connection.ts";
 import { applyOperation } from "../documents/base/operations.ts";
 import { fromUuidSync } from "../documents/base/uuid.ts";
-import { CompendiumCollection, CompendiumPacks, WORLD_COLLECTIONS } from "../documents/base/collections.ts";
+import { CompendiumPacks, WORLD_COLLECTIONS } from "../documents/base/collections.ts";
+import { CompendiumCollection } from "../documents/base/compendia.ts";
 import { Collection } from "../shared/collection.ts";
-import { PRIMARY, type Applied, type WorldData } from "../shared/structure.ts";
+import { PRIMARY, type Applied, type PackData, type WorldData } from "../shared/structure.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
 import { DialogV2 } from "../apps/framework/dialog.ts";
 import { ToursCollection } from "../apps/tour.ts";
@@ -255,6 +256,11 @@ export class Game {
         this.packs.set(pack.collection, pack);
         reading.push(pack.getIndex());
       }
+    for (const kept of this.data.packs ?? []) {
+      const pack = CompendiumCollection.ofWorld(kept);
+      this.packs.set(pack.collection, pack);
+      reading.push(pack.getIndex());
+    }
     await Promise.all(reading);
   }
   /** What the server says unasked. */
@@ -265,6 +271,7 @@ export class Game {
         if (m["event"] === "table.tokenState") fromUuidSync(m["args"][0])?.setState(m["args"][1]);
         else this.socket.deliver(m["event"], [...m["args"], m["userId"]]);
       },
+      compendium: (m) => CompendiumCollection._onManaged(m as { action: string; pack: PackData } & Data),
       query: (m) => void this.answer(m),
       pause: (m) => void this.togglePause(m["paused"], { userId: m["userId"] }),
       time: (m) => {

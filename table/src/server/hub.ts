@@ -1,5 +1,6 @@
 import { mergeObject } from "../shared/object.ts";
 import { DEFAULT_USERS, ROLE, type Applied, type Operation, type WorldData } from "../shared/structure.ts";
+import { managePack, type PackRequest } from "./packs.ts";
 import { mayRead, World } from "./world.ts";
 
 export type ToServer = Data & { t: string };
@@ -69,6 +70,8 @@ export class Hub {
           ?.send({ t: "queryResult", id: q.id, result: m["result"], error: m["error"] });
         return;
       }
+      case "compendium":
+        return this.compendium(client, m);
       case "pause":
         return this.pause(client, m);
       case "time":
@@ -90,6 +93,20 @@ export class Hub {
       this.changed(this.world.data);
       client.send({ t: "res", id: m["id"], applied });
       for (const c of this.clients.values()) if (c.id !== client.id) this.relay(c, applied);
+    } catch (error) {
+      client.send({ t: "res", id: m["id"], error: (error as Error).message });
+    }
+  }
+
+  /** Every page, the asking one included, hears of it before the answer. */
+  private compendium(client: Client, m: ToServer): void {
+    try {
+      if (!this.isGM(client)) throw new Error("Only a GM may manage the compendia of a world.");
+      const request = m["request"] as PackRequest;
+      const pack = managePack(this.world.data, request);
+      this.changed(this.world.data);
+      for (const c of this.clients.values()) c.send({ t: "compendium", action: request.action, pack });
+      client.send({ t: "res", id: m["id"], applied: pack.id });
     } catch (error) {
       client.send({ t: "res", id: m["id"], error: (error as Error).message });
     }

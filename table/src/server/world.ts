@@ -5,9 +5,11 @@ import {
   PRIMARY,
   type Applied,
   type Operation,
+  ROLE,
   type UserSource,
   type WorldData,
 } from "../shared/structure.ts";
+import { packOf } from "./packs.ts";
 import { allowed, type Request } from "./permissions.ts";
 
 export class PermissionError extends Error {}
@@ -61,6 +63,7 @@ export class World {
   apply(userId: string, op: Operation): Applied {
     const user = this.user(userId);
     if (!user) throw new PermissionError(`Unknown user ${userId}`);
+    if (op.pack) this.checkPack(user, op.pack);
     const chain = op.parent ? this.locate(op.parent) : [];
     const list = this.list(op, chain);
     let result: Data[];
@@ -77,6 +80,13 @@ export class World {
     }
     this.sideEffects(op, chain);
     return { ...op, options: op.options, userId, result: deepClone(result) };
+  }
+
+  /** Whoever may write in a compendium may write everything in it. */
+  private checkPack(user: UserSource, id: string): void {
+    if (user.role < ROLE.ASSISTANT)
+      throw new PermissionError(`User ${user.name} lacks permission to write in the compendium ${id}`);
+    if (packOf(this.data, id).locked) throw new Error(`The compendium ${id} is locked.`);
   }
 
   private stats(userId: string): Data {
@@ -199,6 +209,7 @@ export class World {
     if (!parent) {
       const name = PRIMARY[op.type];
       if (!name) throw new Error(`${op.type} is not a primary document type`);
+      if (op.pack) return this.packed(op.pack, op.type);
       return (this.data.collections[name] ??= []);
     }
     // A synthetic actor keeps its documents in the token's delta.
@@ -208,10 +219,22 @@ export class World {
     return (owner[key] ??= []) as Data[];
   }
 
+  private packed(id: string, type: string): Data[] {
+    const pack = packOf(this.data, id);
+    if (pack.type !== type) throw new Error(`The compendium ${id} holds ${pack.type}, not ${type}`);
+    return pack.documents;
+  }
+
   /** "Scene.a.Token.b.Actor.c" ends at the token: its delta holds the synthetic actor, and the actor's items. */
   private locate(uuid: string): Located[] {
     const parts = uuid.split(".");
     const chain: Located[] = [];
+    if (parts[0] === "Compendium") {
+      const [, source, name, type = "", id = ""] = parts.splice(0, 5);
+      const doc = this.packed(`${source}.${name}`, type).find((d) => d["_id"] === id);
+      if (!doc) throw new Error(`${type} "${id}" does not exist (${uuid})`);
+      chain.push({ type, doc });
+    }
     for (let i = 0; i + 1 < parts.length; i += 2) {
       const [type, id] = [parts[i] ?? "", parts[i + 1] ?? ""];
       const parent = chain.at(-1);

@@ -41,6 +41,8 @@ export interface Operation {
   type: string;
   /** The parent's uuid, or null for a primary document. */
   parent: string | null;
+  /** The compendium it lies in, if not in the world. */
+  pack?: string | null;
   data?: Data[];
   ids?: string[];
   options: Data;
@@ -58,6 +60,16 @@ export interface UserSource extends Data {
   role: number;
 }
 
+/** A compendium of a world. */
+export interface PackData {
+  id: string;
+  name: string;
+  label: string;
+  type: string;
+  locked: boolean;
+  documents: Data[];
+}
+
 export interface WorldData {
   id: string;
   title: string;
@@ -68,6 +80,8 @@ export interface WorldData {
   paused: boolean;
   time: number;
   collections: Record<string, Data[]>;
+  /** Worlds of before had none. */
+  packs?: PackData[];
 }
 
 export const OWNER = 3;

@@ -3,6 +3,7 @@ import { ToursManagement } from "../apps/tour.ts";
 import { SettingsConfig } from "../apps/configs/settings-config.ts";
 import { configureOwnership } from "../apps/configs/ownership-config.ts";
 import { portrait } from "../canvas/tokens/token-art.ts";
+import { compendiaHTML, PACK_ACTIONS, takeDrops } from "./compendia.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** `foundry.applications.sidebar.DocumentDirectory`: the documents of one kind as a list. */
@@ -120,8 +121,20 @@ export class JournalDirectory extends Directory {
   static override DEFAULT_OPTIONS = {
     id: "journal",
     classes: ["journal-sidebar", "directory"],
-    actions: { open: JournalDirectory.open, openPackEntry: JournalDirectory.openPackEntry },
+    actions: {
+      open: JournalDirectory.open,
+      openPackEntry: JournalDirectory.openPackEntry,
+      ...PACK_ACTIONS,
+    },
   };
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    super._replaceHTML(result, content);
+    if (this.taking === content) return;
+    this.taking = content;
+    takeDrops(content);
+  }
+  /** Where drops are listened for. */
+  private taking: HTMLElement | undefined;
   protected async html(): Promise<string> {
     const entries = game.journal.contents
       .filter((j: any) => j.visible)
@@ -129,14 +142,7 @@ export class JournalDirectory extends Directory {
         (j: any) =>
           `<li class="directory-item document" data-entry-id="${j.id}" data-uuid="${j.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`,
       );
-    const packs: string[] = [];
-    for (const pack of game.packs) {
-      const index = await pack.getIndex();
-      packs.push(
-        `<li class="pack"><h3>${escapeHTML(pack.title)}</h3><ol class="plain">${index.map((e: any) => `<li class="directory-item" data-pack="${escapeHTML(pack.collection)}" data-entry-id="${escapeHTML(e._id)}" data-uuid="${escapeHTML(e.uuid)}" data-type="${escapeHTML(pack.documentName)}" draggable="true"><button type="button" class="entry-name" data-action="openPackEntry"><i class="fa-solid fa-atlas fa-book-atlas"></i><span>${escapeHTML(e.name)}</span></button></li>`).join("")}</ol></li>`,
-      );
-    }
-    return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${packs.length ? `<h2 class="directory-head">${escapeHTML(game.i18n.localize("SIDEBAR.Compendia"))}</h2><ol class="directory-list plain">${packs.join("")}</ol>` : ""}`;
+    return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${await compendiaHTML()}`;
   }
   static open(this: JournalDirectory, _e: Event, target: HTMLElement): void {
     game.journal

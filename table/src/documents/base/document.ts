@@ -134,11 +134,19 @@ export class Document extends DataModel {
     if (this.isEmbedded && this.parent === relative) return `.${this.documentName}.${this.id ?? ""}`;
     return this.uuid;
   }
-  toCompendium(_pack?: any, _options: Data = {}): Data {
+  toCompendium(_pack?: any, options: Data = {}): Data {
+    const { clearSort = true, clearFolder = false, clearFlags = false, clearSource = true } = options;
+    const { clearOwnership = true, clearState = true, keepId = false } = options;
     const data = this.toObject();
-    delete data["_id"];
-    delete data["folder"];
-    delete data["ownership"];
+    if (!keepId) delete data["_id"];
+    if (clearSort) delete data["sort"];
+    if (clearFolder || this.pack === null) delete data["folder"];
+    if (clearFlags) delete data["flags"];
+    if (clearOwnership) delete data["ownership"];
+    if (clearState) delete data["active"];
+    if (clearSource) data["_stats"] = { ...data["_stats"], compendiumSource: null, duplicateSource: null };
+    if (!this.pack)
+      data["_stats"] = { ...data["_stats"], exportSource: { uuid: this.uuid, worldId: game.world?.id } };
     return data;
   }
   toAnchor({ classes = [], attrs = {}, dataset = {}, name, icon }: Data = {}): HTMLElement {

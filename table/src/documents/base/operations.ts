@@ -9,12 +9,23 @@ function wireOptions(operation: Data): Data {
   const { parent: _p, pack: _k, broadcast: _b, ...options } = operation;
   return JSON.parse(JSON.stringify(options)) as Data;
 }
-function refuseCompendium(cls: any, operation: Data): void {
-  if (operation["pack"])
-    throw new Error(
-      `practice table: compendia are read-only here (${String(cls.documentName)} in ${String(operation["pack"])})`,
-    );
+/** What comes with a package, or is locked, is not written to. */
+function refuseLocked({ pack }: Data): void {
+  if (!pack) return;
+  const compendium = game.packs.get(pack);
+  if (compendium?.locked === false) return;
+  throw new Error(`The compendium ${String(compendium?.title ?? pack)} is locked.`);
 }
+/** Where documents of a kind lie: in a parent, a compendium or the world. */
+const homeOf = (name: string, { parent, pack }: Data): any => {
+  if (parent) return parent.getEmbeddedCollection(name);
+  return pack ? game.packs.get(pack) : game.collections.get(name);
+};
+/** Documents of a compendium that were never looked at are read first. */
+const read = async (collection: any): Promise<any> => {
+  if (collection?.isCompendium) await collection.getDocuments();
+  return collection;
+};
 
 async function send(op: Operation): Promise<Applied> {
   try {
@@ -26,13 +37,15 @@ async function send(op: Operation): Promise<Applied> {
 }
 
 export async function createDocuments(cls: any, data: any[], operation: Data = {}): Promise<any[]> {
-  refuseCompendium(cls, operation);
+  refuseLocked(operation);
   const { parent = null } = operation;
   const name = cls.documentName as string;
   const sources: Data[] = [];
   for (const entry of data) {
     const raw: Data = entry instanceof DataModel ? entry.toObject() : expandObject(entry);
-    const doc = entry instanceof cls && entry.parent === parent ? entry : new cls(deepClone(raw), { parent });
+    const isMade =
+      entry instanceof cls && entry.parent === parent && entry.pack === (operation["pack"] ?? null);
+    const doc = isMade ? entry : new cls(deepClone(raw), { parent, pack: operation["pack"] });
     if ((await doc._preCreate(raw, operation, game.user)) === false) continue;
     if (operation["noHook"] !== true && !Hooks.call(`preCreate${name}`, doc, raw, operation, game.user.id))
       continue;
@@ -44,6 +57,7 @@ export async function createDocuments(cls: any, data: any[], operation: Data = {
     action: "create",
     type: name,
     parent: parent?.uuid ?? null,
+    pack: operation["pack"] ?? null,
     data: sources,
     options: wireOptions(operation),
   });
@@ -51,13 +65,13 @@ export async function createDocuments(cls: any, data: any[], operation: Data = {
 }
 
 export async function updateDocuments(cls: any, updates: Data[], operation: Data = {}): Promise<any[]> {
-  refuseCompendium(cls, operation);
+  refuseLocked(operation);
   const { parent = null } = operation;
   const name = cls.documentName as string;
   const changes: Data[] = [];
   const documents: any[] = [];
+  const collection = await read(homeOf(name, operation));
   for (const update of updates) {
-    const collection = parent ? parent.getEmbeddedCollection(name) : game.collections.get(name);
     const doc = collection.get(update["_id"], { strict: true });
     const change = serializeOperators(expandObject(update));
     let diff: Data = prepareDiff(doc, change, operation);
@@ -78,6 +92,7 @@ export async function updateDocuments(cls: any, updates: Data[], operation: Data
     action: "update",
     type: name,
     parent: parent?.uuid ?? null,
+    pack: operation["pack"] ?? null,
     data: changes,
     options: wireOptions(operation),
   });
@@ -92,11 +107,11 @@ function prepareDiff(doc: any, change: Data, operation: Data): Data {
 }
 
 export async function deleteDocuments(cls: any, ids: string[], operation: Data = {}): Promise<any[]> {
-  refuseCompendium(cls, operation);
+  refuseLocked(operation);
   const { parent = null } = operation;
   const name = cls.documentName as string;
   const gone: string[] = [];
-  const collection = parent ? parent.getEmbeddedCollection(name) : game.collections.get(name);
+  const collection = await read(homeOf(name, operation));
   const all = operation["deleteAll"] ? [...collection.keys()] : ids;
   for (const id of all) {
     const doc = collection.get(id, { strict: true });
@@ -110,6 +125,7 @@ export async function deleteDocuments(cls: any, ids: string[], operation: Data =
     action: "delete",
     type: name,
     parent: parent?.uuid ?? null,
+    pack: operation["pack"] ?? null,
     ids: gone,
     options: wireOptions(operation),
   });
@@ -118,12 +134,15 @@ export async function deleteDocuments(cls: any, ids: string[], operation: Data =
 
 /** Every page, the asking one included, takes in what the server did. */
 export function applyOperation(applied: Applied, local?: Data): any[] {
+  if (applied.pack) game.packs.get(applied.pack)?.hold();
   const parent: any = applied.parent ? fromUuidSync(applied.parent) : null;
   if (applied.parent && !parent) return [];
-  const collection = parent ? parent.getEmbeddedCollection(applied.type) : game.collections.get(applied.type);
+  const collection = homeOf(applied.type, { parent, pack: applied.pack });
   if (!collection) return [];
   const options: Data = local ? { ...local, ...applied.options } : applied.options;
   delete options["parent"];
+  // What lies in a document of a compendium is in its index, too.
+  if (applied.pack && parent) queueMicrotask(() => game.packs.get(applied.pack)?._onModify());
   switch (applied.action) {
     case "create":
       return applyCreate(applied, parent, collection, options);

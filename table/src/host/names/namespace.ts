@@ -36,6 +36,7 @@ import * as grids from "../../grid/index.ts";
 import { PrototypeToken } from "../../documents/tokens/token.ts";
 import { Document } from "../../documents/base/document.ts";
 import * as collections from "../../documents/base/collections.ts";
+import { CompendiumCollection } from "../../documents/base/compendia.ts";
 import { EmbeddedCollection } from "../../data/model-fields.ts";
 import { isV14 } from "./env.ts";
 import { Game } from "../game.ts";
@@ -121,7 +122,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
     docs[`Base${name}`] = cls;
   }
   const { DocumentCollection, WorldCollection, WORLD_COLLECTIONS: _all, ...named } = collections;
-  docs["collections"] = named;
+  docs["collections"] = { ...named, CompendiumCollection };
   docs["abstract"] = { DocumentCollection, WorldCollection };
   const { BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } = grids;
   const data: Data = {
