@@ -50,12 +50,26 @@ describe("the OpFor tab of a token", () => {
       await sheet.locator('[data-opfor="apply"]').click();
       const written = (): Promise<string[]> =>
         gm.evaluate(() =>
-          canvas.tokens.controlled.slice(1).map((one: any) => one.document.flags.opfor?.doctrine ?? ""),
+          canvas.tokens.controlled.map((one: any) => one.document.flags.opfor?.doctrine ?? ""),
         );
       await expect.poll(async () => [...new Set(await written())]).toEqual([shown]);
+      // The sheet's own token is one of them, and the tab says how many there were.
+      expect(await sheet.locator("[role=status]").textContent()).toContain("Applied to 5 tokens");
       await gm.evaluate(async () => void (await canvas.tokens.controlled[0].document.sheet.close()));
     },
   );
+
+  it("is opened for all enemies by the panel's button where no sheet can be read", async () => {
+    await gm.evaluate(async () => {
+      canvas.tokens.releaseAll();
+      for (const token of canvas.scene.tokens) await token.update({ "flags.-=opfor": null });
+    });
+    await gm.click('#sidebar [data-tab="combat"]');
+    await gm.click('.of-panel .is-primary[data-opfor="monsters"]:has-text("Choose how the enemies play")');
+    await gm.locator(".application.token-config [data-opfor=ruleset]").waitFor();
+    expect(await gm.evaluate(() => canvas.tokens.controlled.length)).toBe(5);
+    await gm.evaluate(async () => void (await canvas.tokens.controlled[0].document.sheet.close()));
+  });
 
   it("stays on the screen when a ruleset with a long profile is chosen", async () => {
     await gm.evaluate(
@@ -161,6 +175,20 @@ describe("a question and a suggestion", () => {
   const targeted = (): Promise<string[]> =>
     gm.evaluate(() => [...game.user.targets].map((one: any) => one.document.name as string));
 
+  /** Somebody moves the map while the question is open. */
+  const putFigureUnderWindow = (): Promise<void> =>
+    gm.evaluate(async () => {
+      const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
+      if (box === undefined) return;
+      const under = canvas.canvasCoordinatesFromClient({
+        x: box.x + box.width / 2,
+        y: box.y + box.height / 2,
+      });
+      const token = canvas.scene.tokens.getName("Goblin Warrior 1").getCenterPoint();
+      const { x, y } = canvas.stage.pivot;
+      await canvas.pan({ x: x + token.x - under.x, y: y + token.y - under.y });
+    });
+
   it.each([
     ["2", ["Isla"]],
     ["0", ["Brannoc", "Isla"]],
@@ -169,6 +197,7 @@ describe("a question and a suggestion", () => {
     await untilAsked(gm);
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does");
     expect(await gm.locator("#opfor-suggestion .of-kbd").allInnerTexts()).toContain(digit);
+    if (digit === "1") await putFigureUnderWindow();
     await focusOn('#combat [data-action="nextTurn"]');
     await gm.keyboard.press(`Digit${digit}`);
     await expect.poll(() => gm.locator("#opfor-suggestion .of-plan").count()).toBe(1);

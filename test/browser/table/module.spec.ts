@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     });
     await page.click(".token-config nav [data-tab=opfor]");
     await page.click('.token-config [data-opfor="prototype"]');
-    await page.waitForSelector("#notifications :text('Saved on the prototype of')");
+    await page.waitForSelector(".token-config [role=status]:text('Saved on the prototype of')");
     expect(await flags()).toEqual({
       ruleset: "five-parsecs",
       doctrine: "beast",
