@@ -47,7 +47,7 @@ import { say, sayKey } from "./foundry/translations";
 import { listenToTokensOnMap, refreshBadges } from "./ui/map/token-badge";
 import { listenToCards, postMissingCard, sceneOf, telling } from "./ui/turn/chat-card";
 import { listenToSceneControls } from "./ui/map/scene-control";
-import { listenToHud } from "./ui/map/token-hud";
+import { listenToHud, openTabOf } from "./ui/map/token-hud";
 import { OpForCheck } from "./ui/windows/self-check-window";
 import { OpForKeys, registerKeys } from "./ui/turn/keys";
 import { OpForOptions } from "./ui/windows/options-window";
@@ -135,8 +135,9 @@ function openPanel(): void {
 
 /** The selected monsters play by their sheets; the turn that is on begins at once. */
 async function pressMonsters(): Promise<void> {
-  const { combat, said, tone } = await playMonsters();
-  presenter.say(said, tone);
+  const { combat, said, tone, unread = [] } = await playMonsters();
+  if (said !== undefined) presenter.say(said, tone);
+  openTabOf(unread);
   panel.refresh();
   if (combat !== undefined) await director.play(combat);
 }

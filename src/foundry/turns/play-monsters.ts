@@ -16,9 +16,18 @@ import { viewedCombat } from "./authority";
 /** What pressing the button came to: a sentence, and whether anybody plays now. */
 export interface MonstersAtPlay {
   readonly combat: HostCombat | undefined;
-  readonly said: Text;
+  readonly said: Text | undefined;
   readonly tone: "info" | "warn";
+  /** Whom people have to tell how they play: nobody can read their sheets. */
+  readonly unread?: readonly HostToken[];
 }
+
+/** Whether sheets of this game system say how a creature plays. */
+export const readsSheets = (): boolean => systemAdapter().statBlock !== undefined;
+
+/** What the button says that lets the monsters play. */
+export const monstersWords = (): string =>
+  readsSheets() ? "OPFOR.ui.monsters.press" : "OPFOR.ui.monsters.choose";
 
 /**
  * One press: the selected monsters, or every hostile token where none is selected, are played by their own
@@ -33,7 +42,9 @@ export async function playMonsters(): Promise<MonstersAtPlay> {
   const [able, unable] = [chosen.filter(canPlay), chosen.filter((token) => !canPlay(token))];
   if (able.length === 0) {
     const names = unable.map(({ name }) => name).slice(0, 6);
-    return { combat: undefined, said: text("OPFOR.ui.monsters.noSheet", { names }), tone: "warn" };
+    // Where no sheet can be read, the tab that opens says what to do.
+    const said = readsSheets() ? text("OPFOR.ui.monsters.noSheet", { names }) : undefined;
+    return { combat: undefined, said, tone: "warn", unread: unable };
   }
   await scene.updateEmbeddedDocuments(
     "Token",

@@ -1,4 +1,5 @@
 import { theGame, theHooks } from "../../foundry/foundry-documents";
+import { monstersWords } from "../../foundry/turns/play-monsters";
 
 interface SceneTool {
   readonly name: string;
@@ -28,7 +29,7 @@ export function listenToSceneControls(press: () => void, openPanel: () => void):
     if (!theGame().user.isGM) return;
     tools["opfor-monsters"] = {
       name: "opfor-monsters",
-      title: "OPFOR.ui.monsters.press",
+      title: monstersWords(),
       icon: "fa-solid fa-dragon",
       order: Object.keys(tools).length,
       button: true,

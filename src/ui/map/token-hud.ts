@@ -1,7 +1,8 @@
-import { theGame, theHooks, type HostToken } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks, type HostToken } from "../../foundry/foundry-documents";
 import { FLAG, MODULE } from "../../foundry/ids";
 import { sayKey } from "../../foundry/translations";
 import { configOf } from "../../foundry/reading/token-config";
+import { monstersWords } from "../../foundry/turns/play-monsters";
 import { MODES } from "../../turn/playing/turn-call";
 import { MODE_ICONS } from "../../turn/view/turn/panel-view";
 
@@ -26,8 +27,8 @@ function monstersButton(press: () => void): HTMLButtonElement {
   button.type = "button";
   button.className = "control-icon opfor-hud-monsters";
   button.dataset.action = "opfor-monsters";
-  button.dataset.tooltip = sayKey("OPFOR.ui.monsters.press");
-  button.setAttribute("aria-label", sayKey("OPFOR.ui.monsters.press"));
+  button.dataset.tooltip = sayKey(monstersWords());
+  button.setAttribute("aria-label", sayKey(monstersWords()));
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dragon";
   button.append(icon);
@@ -67,6 +68,16 @@ function hudButton(token: HostToken, changed: () => void): HTMLButtonElement {
     });
   });
   return button;
+}
+
+/** Our tab of the first, with all of them selected: what is chosen there can be given to all. */
+export function openTabOf(tokens: readonly HostToken[]): void {
+  const [first] = tokens;
+  if (first === undefined) return;
+  const { placeables } = theCanvas().tokens;
+  for (const [at, { id }] of tokens.entries())
+    placeables.find(({ document }) => document.id === id)?.control({ releaseOthers: at === 0 });
+  openTab(first);
 }
 
 /** The token's sheet, with our tab in front. */

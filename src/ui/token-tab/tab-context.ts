@@ -47,6 +47,10 @@ export interface TabSubject {
   readonly token: HostToken | undefined;
   readonly actor: HostActor | null;
   readonly selected: readonly HostToken[];
+  /** Whether it is selected, too. */
+  readonly isSelected: boolean;
+  /** What came of the last press, until something changes. */
+  readonly done?: string;
   readonly scene: HostScene | null;
 }
 
@@ -115,11 +119,16 @@ export async function tabContext(subject: TabSubject, state: TabState): Promise<
         : strayPaths(subject.saved.profile, ruleset.fields),
     selected: subject.selected.length,
     faces: subject.selected.slice(0, 4).flatMap(({ texture }) => (texture.src === null ? [] : [texture.src])),
-    applyLabel: say(text("OPFOR.ui.tab.apply", { n: subject.selected.length })),
+    applyLabel: say(text("OPFOR.ui.tab.apply", { n: tokensMeant(subject).length })),
+    applied: subject.done ?? "",
     canPrototype: subject.token !== undefined && subject.actor?.isOwner === true,
     differ: differText(subject, state),
   };
 }
+
+/** All that are selected: whoever closes the sheet then has lost nothing. */
+export const tokensMeant = ({ token, selected, isSelected }: TabSubject): readonly HostToken[] =>
+  isSelected && token !== undefined ? [...selected, token] : selected;
 
 /** With the doctrine that the list shows: nobody has to choose the first one for it to count. */
 export function asShown(state: TabState): TabState {

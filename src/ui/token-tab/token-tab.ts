@@ -19,7 +19,14 @@ import { configFrom, type TokenConfigData } from "../../foundry/reading/token-co
 import { isRecord, type Json } from "../../core/json";
 import { MODES } from "../../turn/playing/turn-call";
 import type { DoctrinePick } from "../windows/doctrine-window";
-import { asShown, offeredScale, tabContext, type TabState, type TabSubject } from "./tab-context";
+import {
+  asShown,
+  tokensMeant,
+  offeredScale,
+  tabContext,
+  type TabState,
+  type TabSubject,
+} from "./tab-context";
 import { focusedNear, isElement, isInput, isSelect, isTextArea, Places } from "../parts/elements";
 
 /** A sheet class of Foundry or of a system, as far as a tab needs it. */
@@ -112,10 +119,14 @@ function subjectOf(sheet: Sheet): TabSubject {
     token,
     actor: token?.actor ?? sheet.actor ?? null,
     selected: selected.filter((one) => one.id !== token?.id),
+    isSelected: selected.some((one) => one.id === token?.id),
     scene: token?.parent ?? theCanvas().scene,
     saved: stateOf(sheet),
+    done: done.get(sheet) ?? "",
   };
 }
+/** Told in the tab, where the press was: a notice would lie over the sheet. */
+const done = new WeakMap<Sheet, string>();
 
 function stateOf(sheet: Sheet): TabState {
   const all: Readonly<Record<string, unknown>> = sheet.document?.flags ?? sheet.token?.flags ?? {};
@@ -314,8 +325,13 @@ class TabOnScreen {
     this.#set({ ...this.#state, profile: profileWith(this.#state.profile, path, value) });
   }
 
+  #tell(words: string): void {
+    done.set(this.sheet, words);
+  }
+
   #set(state: TabState): void {
     this.#state = state;
+    done.delete(this.sheet);
     void this.#redraw();
   }
 
@@ -325,7 +341,7 @@ class TabOnScreen {
       : undefined;
     const html = await renderTemplate(
       `${TEMPLATES}/token-tab-body.hbs`,
-      await tabContext(this.#subject, this.#state),
+      await tabContext({ ...this.#subject, done: done.get(this.sheet) ?? "" }, this.#state),
     );
     this.body.innerHTML = html;
     if (focused !== undefined) this.body.querySelector<HTMLElement>(focused)?.focus();
@@ -345,8 +361,10 @@ class TabOnScreen {
 
   async #applyToSelected(): Promise<void> {
     const state = asShown(this.#state);
-    for (const token of this.#subject.selected) await writeConfig(token, state);
-    ui.notifications?.info(say(text("OPFOR.ui.tab.applied", { n: this.#subject.selected.length })));
+    const tokens = tokensMeant(this.#subject);
+    this.#tell(say(text("OPFOR.ui.tab.applied", { n: tokens.length })));
+    for (const token of tokens) await writeConfig(token, state);
+    await this.#redraw();
   }
 
   async #saveOnPrototype(): Promise<void> {
@@ -357,7 +375,8 @@ class TabOnScreen {
       return;
     }
     await writeConfig(world.prototypeToken, asShown(this.#state));
-    ui.notifications?.info(say(text("OPFOR.ui.tab.savedOnPrototype", { name: world.name })));
+    this.#tell(say(text("OPFOR.ui.tab.savedOnPrototype", { name: world.name })));
+    await this.#redraw();
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type HostCombatant,
   type HostScene,
 } from "../../foundry/foundry-documents";
+import { monstersWords, readsSheets } from "../../foundry/turns/play-monsters";
 import { renderTemplate } from "../../foundry/template-names";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { figureIdOf, statusesOf, statusWords, tokenOf } from "../../foundry/reading/scene-reader";
@@ -161,6 +162,9 @@ export class OpForPanel {
     const context = {
       panel: panelView(this.#state(combat), coverNamed, say),
       isGM,
+      readsSheets: isGM && readsSheets(),
+      monstersWords: monstersWords(),
+      monstersHint: readsSheets() ? "OPFOR.ui.monsters.hint" : "OPFOR.ui.monsters.chooseHint",
       hasTools: isGM || mayPlace || canRehearse,
       hasLibrary: isGM && libraryOn(scene),
       canSetUp: mayPlace,
