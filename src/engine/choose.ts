@@ -79,13 +79,14 @@ function narrow<T>(candidates: readonly T[], criterion: Criterion<T>): readonly 
   if (criterion.kind === "only") return candidates.filter(criterion.keep);
   const sign = criterion.kind === "least" ? 1 : -1;
   let best = Infinity;
-  let kept: T[] = [];
+  const kept: T[] = [];
   for (const candidate of candidates) {
     const value = sign * criterion.of(candidate);
     if (value < best) {
       best = value;
-      kept = [candidate];
-    } else if (value === best) kept.push(candidate);
+      kept.length = 0;
+    }
+    if (value === best) kept.push(candidate);
   }
   return kept;
 }

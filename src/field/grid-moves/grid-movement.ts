@@ -125,7 +125,12 @@ export class GriddedMovement implements Movement {
           if (((open >> d) & 1) === 0 || length === Infinity) continue;
           const to = anchor + (steps[d] ?? 0);
           const cost = floor.priceOf(to) * length * this.#unitsPerSpace;
-          found.push({ ...this.#footing.placeAt(mover, footprint, to), cost, diagonal: slanted });
+          const { x, y, elevation } = this.#footing.placeAt(mover, footprint, to);
+          found.push(
+            elevation === undefined
+              ? { x, y, cost, diagonal: slanted }
+              : { x, y, elevation, cost, diagonal: slanted },
+          );
         }
         return found;
       },

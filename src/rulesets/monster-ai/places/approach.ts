@@ -153,8 +153,9 @@ function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
   for (let hazards = 0; ; hazards++) {
     const degree = ways.entering(hazards);
     if (degree === undefined) return found;
-    found.push(...degree.filter(({ difficult }) => rest?.ground !== "clean" || difficult === 0));
-    if (rest !== undefined && rest.ground !== "anything") return found;
+    if (rest?.ground === "clean") return degree.filter(({ difficult }) => difficult === 0);
+    if (rest?.ground === "difficult") return degree;
+    for (const way of degree) found.push(way);
   }
 }
 

@@ -1,13 +1,5 @@
 import type { Point } from "../../../core/place";
-import {
-  standing,
-  type Battle,
-  type Figure,
-  type Path,
-  type Reach,
-  type Steps,
-  type Stride,
-} from "../../../field";
+import type { Battle, Figure, Path, Reach, Steps, Stride } from "../../../field";
 import { placeOf, readingOrder } from "../ground/spaces";
 import { hazardsUnder, type Hazard } from "./hazards-near";
 import type { Walker } from "./walker";
@@ -144,7 +136,7 @@ export class GridWays implements Ways {
     this.#nodes.set(x, column);
     const known = column.get(y);
     if (known !== undefined) return known;
-    const under = this.nearby.length === 0 ? NONE : hazardsUnder(this.nearby, standing(this.#from, { x, y }));
+    const under = this.nearby.length === 0 ? NONE : hazardsUnder(this.nearby, this.#from, { x, y });
     const made: Node = { x, y, under, shortest: [Infinity, Infinity], found: undefined, links: undefined };
     column.set(y, made);
     return made;

@@ -1,7 +1,7 @@
 import type { Place, Point } from "../../../core/place";
-import { standing, type Circle, type Figure, type MoveRules, type Path, type Reach } from "../../../field";
+import type { Circle, Figure, MoveRules, Path, Reach } from "../../../field";
 import { enteredAlong, hazardsUnder, type Hazard } from "./hazards-near";
-import { groundCost, isIntangible, isSlowNear, lightFooted, type Walker } from "./walker";
+import { isIntangible, isSlowNear, lightFooted, pricesOf, type Walker } from "./walker";
 import type { Way, Ways } from "./ways";
 
 /** Which hazards and whether difficult ground may be entered. */
@@ -37,7 +37,7 @@ export function endsOutside(
   permit: Permit,
 ): (place: Point) => boolean {
   const closed = closedBy(from, hazards, permit);
-  return (place) => closed.length === 0 || hazardsUnder(closed, standing(from, place)).length === 0;
+  return (place) => closed.length === 0 || hazardsUnder(closed, from, place).length === 0;
 }
 
 export function openRules(
@@ -50,19 +50,17 @@ export function openRules(
   const circles = closed.flatMap(({ circle }): readonly Circle[] => (circle === undefined ? [] : [circle]));
   const others = closed.filter(({ circle, region }) => circle === undefined && region === undefined);
   const regions = closed.flatMap(({ region }) => region ?? []);
+  const [priceOf, minds] = [pricesOf(walker), !permit.slow && !lightFooted(walker.creature)];
   return {
     through: "friends",
     opensDoors: walker.options.opensDoors,
     ignoresWalls: isIntangible(walker.creature),
-    terrainCost: (terrain) =>
-      terrain.kind === "difficult" && !permit.slow && !lightFooted(walker.creature)
-        ? Infinity
-        : groundCost(walker, terrain),
+    terrainCost: (terrain) => (minds && terrain.kind === "difficult" ? Infinity : priceOf(terrain)),
     ...(regions.length === 0 ? {} : { avoid: new Set(regions) }),
     ...(circles.length === 0 ? {} : { keepOff: circles }),
     ...(others.length === 0
       ? {}
-      : { costAt: (at: Point) => (hazardsUnder(others, standing(from, at)).length > 0 ? Infinity : 1) }),
+      : { costAt: (at: Point) => (hazardsUnder(others, from, at).length > 0 ? Infinity : 1) }),
   };
 }
 

@@ -82,13 +82,14 @@ function regionHazards(
     }));
 }
 
-/** Which of them somebody stands on at a place. */
-export function hazardsUnder(hazards: readonly Hazard[], figure: Figure): readonly Hazard[] {
+/** Which of them somebody stands on at a place. Most places have none near: nobody is put there to see. */
+export function hazardsUnder(hazards: readonly Hazard[], figure: Figure, place: Place): readonly Hazard[] {
+  let there: Figure | undefined;
   return hazards.filter(
     (hazard) =>
-      Math.abs(hazard.x - figure.x) <= hazard.far &&
-      Math.abs(hazard.y - figure.y) <= hazard.far &&
-      hazard.covers(figure),
+      Math.abs(hazard.x - place.x) <= hazard.far &&
+      Math.abs(hazard.y - place.y) <= hazard.far &&
+      hazard.covers((there ??= standing(figure, place))),
   );
 }
 
@@ -101,9 +102,9 @@ export function enteredAlong(
 ): readonly Hazard[] {
   const [start, ...way] = stopsAlong(battle, path);
   const entered = new Set<Hazard>();
-  let under = start === undefined ? [] : hazardsUnder(hazards, standing(figure, start));
+  let under = start === undefined ? [] : hazardsUnder(hazards, figure, start);
   for (const place of way) {
-    const now = hazardsUnder(hazards, standing(figure, place));
+    const now = hazardsUnder(hazards, figure, place);
     for (const hazard of now) if (!under.includes(hazard)) entered.add(hazard);
     under = now;
   }
@@ -116,4 +117,4 @@ export const endsIn = (
   figure: Figure,
   place: Point,
   kinds: readonly Hazard["kind"][],
-): boolean => hazardsUnder(hazards, standing(figure, place)).some(({ kind }) => kinds.includes(kind));
+): boolean => hazardsUnder(hazards, figure, place).some(({ kind }) => kinds.includes(kind));

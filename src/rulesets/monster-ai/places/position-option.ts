@@ -17,7 +17,9 @@ export interface Position {
 export function oncePerWay<T>(look: (way: Way) => T): (way: Way) => T {
   const known = new Map<Way, T>();
   return (way) => {
-    const found = known.get(way) ?? look(way);
+    const before = known.get(way);
+    if (before !== undefined) return before;
+    const found = look(way);
     known.set(way, found);
     return found;
   };

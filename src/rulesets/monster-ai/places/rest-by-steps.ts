@@ -57,7 +57,7 @@ function stridesAround(
 ): ReadonlyMap<number, Entry> {
   const at = ({ x, y }: Place): Entry => ({
     place: { x, y },
-    under: hazardsUnder(hazards, standing(from, { x, y })),
+    under: hazardsUnder(hazards, from, { x, y }),
     arrivals: [],
     rests: [undefined, undefined],
   });

@@ -5,7 +5,7 @@ import { besideTest } from "./end-test";
 import { enteredAlong, hazardsNear, type Hazard } from "./hazards-near";
 import { openRules, setsOf, type Permit } from "./gridless-ways";
 import { restBySteps } from "./rest-by-steps";
-import { groundCost, lightFooted, moveRules, type Walker } from "./walker";
+import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
 import type { Rest } from "./ways";
 
 /** The rest of the way to a target over the cleanest ground that leads there at all. */
@@ -94,11 +94,11 @@ type Safe = Exclude<RestOfWay["ground"], "anything">;
 
 function gridRules(walker: Walker, ground: Safe, closed: ReadonlySet<string>): MoveRules {
   const light = lightFooted(walker.creature);
-  const base = moveRules(walker);
+  const [base, priceOf] = [moveRules(walker), pricesOf(walker)];
   return {
     ...base,
     terrainCost: (terrain) => {
-      const cost = groundCost(walker, terrain);
+      const cost = priceOf(terrain);
       if (light || cost === Infinity) return cost;
       if (terrain.kind === "dangerous") return Infinity;
       if (terrain.kind !== "difficult") return cost;

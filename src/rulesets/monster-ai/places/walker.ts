@@ -26,13 +26,13 @@ export const lightFooted = (creature: Creature): boolean =>
 
 export const isIntangible = (creature: Creature): boolean => hasTrait(creature, "intangible");
 
-/** What ground costs it: slow ground its price, rocks Infinity (MAI-Q34). */
-export const groundCost = (walker: Walker, terrain: TerrainData): number => pricesOf(walker)(terrain);
-
 type Prices = (terrain: TerrainData) => number;
 const prices = new Map<string, Prices>();
 
-/** The same for all who pay the same: the field keeps what it worked out for a list of prices. */
+/**
+ * What ground costs it: slow ground its price, rocks Infinity (MAI-Q34). The same for all who pay the same: the field
+ * keeps what it worked out for a list of prices.
+ */
 export function pricesOf({ creature, options: { difficultCost } }: Walker): Prices {
   const [light, intangible] = [lightFooted(creature), isIntangible(creature)];
   const key = `${light} ${intangible} ${difficultCost}`;
