@@ -169,15 +169,25 @@ function browserNames(window: PaperTarget): Data {
   };
 }
 
-/** OpFor's seeds, which are drawn as two short numbers, are the same in every run. */
-function sameDice(): void {
-  const draw = crypto.getRandomValues.bind(crypto);
+/** Whatever is drawn by lot, ids and seeds, is the same in every run; OpFor's seeds are two short numbers. */
+function sameDice(): () => void {
+  let state = 1;
+  const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
   let drawn = 0;
+  const was = Math.random;
+  Math.random = () => next() / 2 ** 32;
   Object.defineProperty(crypto, "getRandomValues", {
     configurable: true,
     value: (numbers: any) =>
-      numbers instanceof Uint16Array ? numbers.fill((drawn += 0x2a6d) & 0xffff) : draw(numbers),
+      numbers instanceof Uint16Array
+        ? numbers.fill((drawn += 0x2a6d) & 0xffff)
+        : (numbers.map(() => next() >>> 8).forEach((one: number, at: number) => (numbers[at] = one)) ??
+          numbers),
   });
+  return () => {
+    Math.random = was;
+    Reflect.deleteProperty(crypto, "getRandomValues");
+  };
 }
 
 export interface PageOptions extends Seating {
@@ -213,7 +223,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   Object.assign(window, SCREEN, { devicePixelRatio: 1, document });
   for (const [id, box] of Object.entries(BOXES)) PaperElement.boxes.set(id, box);
   localStorage.setItem("opfor-table.lang", lang);
-  sameDice();
+  const freeDice = sameDice();
   env.generation = generation;
   Hooks.clearForTests();
   const data = emptyWorld("test", generation);
@@ -266,7 +276,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
     close: async () => {
       Hooks.clearForTests();
       await new Promise((go) => timeout(go, 50));
-      Reflect.deleteProperty(crypto, "getRandomValues");
+      freeDice();
       for (const [name, was] of before)
         if (was === undefined) delete g[name];
         else Object.defineProperty(g, name, was);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, until, type Page } from "./paper/open-page.ts";
-import { Hands } from "./paper/hands.ts";
-import { marksIn } from "./paper/pixi.ts";
-import { seen } from "./paper/seen.ts";
+import { openPage, until, type Page } from "../paper/open-page.ts";
+import { Hands } from "../paper/hands.ts";
+import { marksIn } from "../paper/pixi.ts";
+import { seen } from "../paper/seen.ts";
 
 let page: Page;
 let hands: Hands;
