@@ -2,6 +2,7 @@ import { makeApi } from "./api";
 import { announcing } from "./foundry/thinking/announce-decisions";
 import { Director, freshSeed } from "./foundry/turns/director";
 import { playMonsters } from "./foundry/turns/play-monsters";
+import { listenToSeats } from "./foundry/turns/seat";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/map-statuses";
 import { listenToTokens } from "./foundry/hooks/token-documents";
@@ -328,6 +329,7 @@ function begin(): void {
   listenToDrops();
   if (theGame().user.isActiveGM) void moveToPages();
   listenToGMs();
+  listenToSeats(() => director.resume());
   disownState();
   desk.listen();
   listenToAnswers();

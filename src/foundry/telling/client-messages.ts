@@ -6,6 +6,7 @@ import { FLAG, MODULE, SOCKET } from "../ids";
 import { sleep } from "../acting/pace";
 import { mayKeep } from "../keeping/kept-state";
 import { actingUser } from "../turns/authority";
+import { hearsSeat } from "../turns/seat";
 import { isWithoutGM } from "../trust/rights";
 import { tellOfAttempt } from "../trust/attempts";
 import { log } from "../log";
@@ -67,6 +68,7 @@ const VOTE_TIME = 30_000;
 
 export function listen(listeners: Pick<WireListeners, "hint">): void {
   theGame().socket.on(SOCKET, (received) => {
+    if (hearsSeat(received)) return;
     const message = check(hintSchema, received);
     if (message.ok) listeners.hint(message.value);
     else ignored("socket message", message.problems[0]);

@@ -7,6 +7,7 @@ import {
   sceneElsewhere,
   viewedCombat,
 } from "../../foundry/turns/authority";
+import { actsFor } from "../../foundry/turns/seat";
 import { chooseOrder, orderingIn, ordersTurns } from "../../foundry/turns/turn-order";
 import type { Director } from "../../foundry/turns/director";
 import {
@@ -423,7 +424,7 @@ const owedLines = (combat: HostCombat): string[] =>
 
 function askedElsewhere(combat: HostCombat | null): string | undefined {
   const executor = actingUser(combat?.combatant?.token ?? null);
-  if (executor?.isSelf === true) return undefined;
+  if (executor?.isSelf === true && (combat === null || actsFor(combat))) return undefined;
   return executor?.name ?? (isWithoutGM() ? say(text("OPFOR.owners.asksOthers")) : undefined);
 }
 
