@@ -166,10 +166,14 @@ export class GriddedMovement implements Movement {
     const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
     const flood = new GridSearch(this.#lattice);
     if (start >= 0) flood.start(start);
+    /** The same goals are asked about again, farther and farther off. */
+    const known = new Map<Goal, readonly number[]>();
     return {
       to: (goal, most = Infinity) => {
         if (isAtGoal(this.#goalGround, mover, goal)) return 0;
-        const goals = this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
+        const goals =
+          known.get(goal) ?? this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
+        known.set(goal, goals);
         const limit = most / this.#unitsPerSpace + SLACK;
         for (;;) {
           const cost = goals.reduce((least, anchor) => Math.min(least, flood.costTo(anchor)), Infinity);

@@ -30,7 +30,9 @@ export class EnemyWalks {
   readonly #xs: number[] = [];
   readonly #ys: number[] = [];
   readonly #costs: number[] = [];
-  readonly #bins = new Map<number, number[]>();
+  /** The last place of a bin, and of each place the one before it there; filled when contact is asked about. */
+  #bins: Map<number, number> | undefined;
+  readonly #before: number[] = [];
   readonly #settle: (place: Place) => Place;
   /** The place that told last: who can be shot from it here can most likely be shot from it there. */
   #told = 0;
@@ -50,13 +52,20 @@ export class EnemyWalks {
   }
 
   #add(x: number, y: number, cost: number): void {
-    const bin = this.#bin(x, y);
-    const known = this.#bins.get(bin);
-    if (known === undefined) this.#bins.set(bin, [this.#xs.length]);
-    else known.push(this.#xs.length);
     this.#xs.push(x);
     this.#ys.push(y);
     this.#costs.push(cost);
+  }
+
+  #binned(): ReadonlyMap<number, number> {
+    const bins = new Map<number, number>();
+    for (const [at, x] of this.#xs.entries()) {
+      const bin = this.#bin(x, this.#ys[at] ?? 0);
+      this.#before.push(bins.get(bin) ?? -1);
+      bins.set(bin, at);
+    }
+    this.#bins = bins;
+    return bins;
   }
 
   #bin(x: number, y: number): number {
@@ -73,12 +82,15 @@ export class EnemyWalks {
     const { battle } = this;
     const mine = this.model.figure;
     if (meet(battle, mine, figure)) return true;
+    const bins = this.#bins ?? this.#binned();
     const { size } = battle.grid;
     const far = Math.ceil((sizeOf(mine) + sizeOf(figure)) / 2 / size) + 1;
     for (let across = -far; across <= far; across++) {
       for (let down = -far; down <= far; down++) {
-        const near = this.#bins.get(this.#bin(figure.x + across * size, figure.y + down * size));
-        if (near?.some((at) => this.#arrives(at, figure)) === true) return true;
+        const bin = this.#bin(figure.x + across * size, figure.y + down * size);
+        for (let at = bins.get(bin) ?? -1; at >= 0; at = this.#before[at] ?? -1) {
+          if (this.#arrives(at, figure)) return true;
+        }
       }
     }
     return false;

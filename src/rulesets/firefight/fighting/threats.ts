@@ -40,11 +40,24 @@ function chargerOf(battle: Battle, model: Model): Reaches {
   const pace = rushOf(model.profile);
   let walks: EnemyWalks | undefined;
   return (figure) => {
-    if (pace === 0 || battle.distance(model.figure, figure) > pace * DIAGONAL) return false;
+    if (pace === 0 || leastWalk(battle, model.figure, figure) > pace) return false;
     walks ??= new EnemyWalks(battle, model, pace);
     return walks.touches(figure);
   };
 }
+
+/**
+ * Nobody comes into contact on less than this: without a grid straight on, else no step covers more than a space
+ * across or down, whatever the diagonals cost. A space is allowed for where bases lie on theirs.
+ */
+function leastWalk(battle: Battle, from: Figure, to: Figure): number {
+  if (battle.grid.kind === "gridless") return battle.distance(from, to) - ROUNDING;
+  const across = Math.abs(to.x - from.x) - (from.pixelWidth + to.pixelWidth) / 2;
+  const down = Math.abs(to.y - from.y) - (from.pixelHeight + to.pixelHeight) / 2;
+  return (Math.max(across, down) - battle.grid.size) / battle.pixelsPerUnit;
+}
+/** In inches. */
+const ROUNDING = 0.05;
 
 /** Its weapon range after an Advance. */
 function shooterOf(battle: Battle, model: Model): readonly Reaches[] {

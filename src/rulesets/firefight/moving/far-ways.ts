@@ -11,10 +11,16 @@ import { waysOut, type WayOut } from "./way-out";
 
 const HAIR = 1e-6;
 
-const exitsOf = (turn: Turn, model: Model, errand: Errand): readonly WayOut[] =>
-  shunnedUnder(turn.battle, model.figure, model.profile, errand.into).length > 0
-    ? waysOut(turn, model, errand)
-    : [];
+/** Far ways are never those of a charge into difficult ground: where it stands tells all. */
+function exitsOf(turn: Turn, model: Model, errand: Errand): readonly WayOut[] {
+  const known = keptExits(turn).get(model);
+  if (known !== undefined) return known;
+  const isStuck = shunnedUnder(turn.battle, model.figure, model.profile).length > 0;
+  const exits = isStuck ? waysOut(turn, model, errand) : [];
+  keptExits(turn).set(model, exits);
+  return exits;
+}
+const keptExits = oncePerTurn((): Map<Model, readonly WayOut[]> => new Map());
 
 /** The cheapest way to the goal; undefined when there is none. */
 export function farPath(turn: Turn, model: Model, errand: Errand): Path | undefined {
@@ -77,8 +83,7 @@ export function farLeft(
   const throughExit = (place: Place): number =>
     Math.min(...beyond.map(({ exit, left }) => battle.distance({ x: place.x, y: place.y }, exit) + left));
   return (place) => {
-    const isInside =
-      shunnedUnder(battle, standing(model.figure, place), model.profile, errand.into).length > 0;
+    const isInside = shunnedUnder(battle, standing(model.figure, place), model.profile).length > 0;
     return isInside ? throughExit(place) : ways.from(place);
   };
 }

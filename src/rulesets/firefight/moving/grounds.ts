@@ -64,8 +64,14 @@ function walkers(turn: Turn, aim: Aim): readonly Model[] {
   return [first, ...onTheirFeet(turn.unit).filter((model) => model !== first)];
 }
 
+type GroundOf = (turn: Turn, aim: Aim, errand: Errand, model: Model) => Ground;
+
 /** The grounds of a unit, model by model. */
-const groundsOf = (aimOf: (turn: Turn) => Aim | undefined, gait: Gait): ((turn: Turn) => readonly Ground[]) =>
+const groundsOf = (
+  aimOf: (turn: Turn) => Aim | undefined,
+  gait: Gait,
+  groundOf: GroundOf = toward,
+): ((turn: Turn) => readonly Ground[]) =>
   oncePerTurn((turn) => {
     const aim = aimOf(turn);
     if (aim === undefined) return [];
@@ -73,7 +79,7 @@ const groundsOf = (aimOf: (turn: Turn) => Aim | undefined, gait: Gait): ((turn: 
     return walkers(turn, aim).map((model) => groundOf(turn, aim, errand, model));
   });
 
-function groundOf(turn: Turn, aim: Aim, errand: Errand, model: Model): Ground {
+function toward(turn: Turn, aim: Aim, errand: Errand, model: Model): Ground {
   const walk = walkOf(turn, model, errand);
   const left = wayLeft(turn, aim, model);
   const common = { aim, model, errand, walk, left };
@@ -86,16 +92,16 @@ function groundOf(turn: Turn, aim: Aim, errand: Errand, model: Model): Ground {
 export const advanceToObjectiveGrounds = groundsOf(objectiveAim, "advance");
 export const rushToObjectiveGrounds = groundsOf(objectiveAim, "rush");
 export const rushToEnemyGrounds = groundsOf(enemyAim, "rush");
-const advanceToEnemyGrounds = groundsOf(enemyAim, "advance");
-
 /** GFF-H8, GFF-S4: backing off and closing in both choose among all an Advance reaches. */
-export const advanceGrounds = oncePerTurn((turn: Turn): readonly Ground[] =>
-  advanceToEnemyGrounds(turn).map((ground) => {
-    const here = stay(ground.model);
-    const others = ground.walk.spots.filter(({ x, y }) => x !== here.x || y !== here.y);
-    return { ...ground, spots: [here, ...others] };
-  }),
-);
+export const advanceGrounds = groundsOf(enemyAim, "advance", anywhere);
+
+function anywhere(turn: Turn, aim: Aim, errand: Errand, model: Model): Ground {
+  const walk = walkOf(turn, model, errand);
+  const here = stay(model);
+  const others = walk.spots.filter(({ x, y }) => x !== here.x || y !== here.y);
+  const left = (place: Place): number => wayLeft(turn, aim, model)(place);
+  return { aim, model, errand, walk, seizing: false, spots: [here, ...others], left };
+}
 
 const seizeSpots = (
   { battle }: Turn,
