@@ -173,7 +173,10 @@ class Arena {
   /** A Move stays within the Speed, on free spaces, and is one space after another. */
   #checkPlan(me: Figure, { plan }: Decided): void {
     const { battle } = this.game;
-    const { speed } = creatureOf(me);
+    const { speed: single, scheme } = creatureOf(me);
+    const done = scheme?.behaviours.find(({ id }) => id === plan.rule.id)?.actions ?? [];
+    // Several Moves in one are one long one.
+    const speed = single * Math.max(1, ...done.map((one) => (one.kind === "move" ? (one.times ?? 1) : 1)));
     let at: Place = me;
     for (const step of plan.steps) {
       if (step.kind === "attack" && battle.figure(step.target)?.side === me.side)

@@ -2,6 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { ENCOUNTERS, type EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import {
+  areaSchema,
+  attackSchema,
+  behaviourSchema,
+  effectActionSchema,
+  healSchema,
+  summonSchema,
+} from "../../src/rulesets/monster-ai/scheme/schema";
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { deployed, horde, party, playBattle } from "./arena";
 import { everything, playable, wordsIn } from "./everything";
@@ -87,5 +95,13 @@ describe("the words", () => {
     const wanted = wordsIn(everything);
     const said = new Set(playable.flatMap((scheme) => [...wordsIn(scheme)]));
     expect([...wanted].filter((word) => !said.has(word))).toEqual([]);
+  });
+
+  it("and every field of an action and a behaviour", () => {
+    const said = JSON.stringify(playable);
+    const fields = [attackSchema, areaSchema, effectActionSchema, healSchema, summonSchema, behaviourSchema]
+      .flatMap(({ shape }) => Object.keys(shape))
+      .filter((field) => !said.includes(`"${field}":`));
+    expect([...new Set(fields)]).toEqual([]);
   });
 });

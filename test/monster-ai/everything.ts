@@ -35,10 +35,10 @@ const rolled: Fields[] = [
 ];
 const actions: Fields[] = [
   move,
-  melee({ effects: effects.slice(0, 5) }),
-  ranged({ magic: true, targets: "adjacent", effects: rolled }),
-  melee({ targets: 3, effects: effects.slice(5) }),
-  { kind: "area", radius: 2, damage: "1d6", ...save },
+  melee({ minimum: 1, type: "cold", reach: 2, effects: effects.slice(0, 5) }),
+  ranged({ magic: true, targets: "adjacent", hamperedBy: ["prone"], effects: rolled }),
+  melee({ targets: 3, hampered: true, effects: effects.slice(5) }),
+  { kind: "area", radius: 2, damage: "1d6", spares: true, catches: 2, width: 2, ...save },
   { kind: "area", radius: 6, shape: "cone", angle: 90, damage: "3d6", onSave: "half", ...save },
   { kind: "effect", on: "target", effects: rolled, name: "Hex", source: "a/b" },
   { kind: "effect", on: "self", effects: rolled },
@@ -120,9 +120,11 @@ export const playable: readonly Json[] = Array.from(
         {
           id: "if-not",
           when: { kind: "all", of: [{ kind: "not", of: when }, { kind: "always" }] },
-          actions: [action, move],
+          actions: [action, { ...move, times: 2 }],
           uses: 2,
           pool: "slots",
+          charges: "each",
+          once: at % 2 === 0,
         },
         { id: "else", when: { kind: "proximity", spaces: "1+" }, actions: [move, move, melee({ reach: 1 })] },
       ],

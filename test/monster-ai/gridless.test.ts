@@ -3,7 +3,19 @@ import type { Place } from "../../src/core/place";
 import type { Decided } from "../../src/core/decision";
 import type { MapMark, Memory } from "../../src/rulesets/monster-ai/memory";
 import type { MapOptions } from "../support/ascii";
-import { beast, behaviour, brief, game, hero, monster, move, prose, ranged, type Game } from "./game";
+import {
+  attackOf,
+  beast,
+  behaviour,
+  brief,
+  game,
+  hero,
+  monster,
+  move,
+  prose,
+  ranged,
+  type Game,
+} from "./game";
 
 /** The tweaks that play without a grid needs, each where it matters most. */
 
@@ -38,6 +50,17 @@ const walked = (decided: Decided): number =>
   decided.plan.steps.reduce((sum, step) => sum + (step.kind === "move" ? step.cost : 0), 0);
 
 describe("without a grid", () => {
+  it("MAI-A9 a pot is aimed at a point of the map, though one beyond its edge would spare an ally", () => {
+    const pot = behaviour("pot", "1+", { kind: "area", radius: 1, damage: "1d6" });
+    const at = open("A b . . . a", {
+      figures: { a: beast({ behaviours: [pot], stats: { rng: 6 } }), b: beast(), A: hero() },
+    });
+    const centre = attackOf(at.decide("a")).at;
+    expect([centre?.x, centre?.y].every((value) => value !== undefined && value >= 0 && value <= 600)).toBe(
+      true,
+    );
+  });
+
   it("MAI-V1 distances are told as conditions count them: whoever is adjacent is 1 space away", () => {
     const told = [0, 0.4, 1, 1.3, 2.9].map(
       (spaces) => / is (\S+) spaces? away/.exec(prose(apart("goblin-warrior", spaces).decide("a")))?.[1],

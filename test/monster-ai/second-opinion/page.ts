@@ -377,7 +377,9 @@ export class Page {
     for (let x = -far; x <= far; x += far / 6) {
       for (let y = -far; y <= far; y += far / 6) centres.push({ x: target.x + x, y: target.y + y });
     }
-    return centres;
+    const { area } = battle;
+    const [right, bottom] = [area.x + area.width, area.y + area.height];
+    return centres.filter(({ x, y }) => x >= area.x && x <= right && y >= area.y && y <= bottom);
   }
 
   readonly #areas = new Map<string, Blast>();

@@ -23,12 +23,13 @@ function caught(kind: GridKind, area: Fields, map: string): string {
   const at = on(kind, map, {
     a: monster(does("1+", { kind: "area", damage: "2", ...area }), { stats: { rng: 6 } }),
     b: beast({}, { hp: { value: 10, max: 10 } }),
+    c: beast({}, { hp: { value: 10, max: 10 } }),
     A: hero(),
     B: hero(),
     C: hero(),
   });
   at.act("a");
-  return ["A", "B", "C", "b"]
+  return ["A", "B", "C", "b", "c"]
     .filter((id) => at.snapshot.figures.some((one) => one.id === id) && at.hp(id) === 8)
     .join("");
 }
@@ -110,6 +111,30 @@ export const actions: Proofs = {
   "shape: line": (kind) => {
     expect(caught(kind, { radius: 4, shape: "line" }, "C . a . A . B")).toBe("AB");
   },
+  radius: (kind) => {
+    const at = (radius: number): string => caught(kind, { radius }, "a . . . A . . . B");
+    expect([at(1), at(2)]).toEqual(["A", "AB"]);
+  },
+  width: (kind) => {
+    const at = (more: Fields): string =>
+      caught(kind, { radius: 5, shape: "line", ...more }, ". . . B . .\n. . . . . .\na . . A . .");
+    expect([at({}), at({ width: 1 }), at({ width: 5 })]).toEqual(["A", "A", "AB"]);
+  },
+  angle: (kind) => {
+    const at = (angle: number): string =>
+      caught(kind, { radius: 5, shape: "cone", angle }, ". . . B . .\n. . . . . .\na . . A . .");
+    expect([at(20), at(150)]).toEqual(["A", "AB"]);
+  },
+  spares: (kind) => {
+    const at = (spares: boolean, map: string): string => caught(kind, { radius: 1, spares }, map);
+    expect(at(true, "a . . . . A b"), "aimed past its own").toBe("A");
+    expect(at(false, "a . . . b A c")).toMatch(/^A[bc]/);
+    expect(at(true, "a . . . b A c"), "or not at all").toBe("");
+  },
+  catches: (kind) => {
+    const at = (map: string): string => caught(kind, { radius: 1, catches: 2 }, map);
+    expect([at("a . . . A . . . B"), at("a . . . A B")]).toEqual(["", "AB"]);
+  },
   "onSave: half": (kind) => {
     const one = does("1+", { kind: "area", radius: 1, damage: "5", onSave: "half", ...save });
     const seen = [5, 19].map((face) => {
@@ -176,6 +201,20 @@ export const actions: Proofs = {
       all.every((two) => one === two || Math.hypot(one.x - two.x, one.y - two.y) > 98),
     );
     expect([wargs(at), isApart]).toEqual([2, true]);
+  },
+  faction: (kind) => {
+    const one = does({ kind: "always" }, { kind: "summon", what: { faction: "orc" }, count: "1" });
+    const at = on(kind, ". . . . . A\n. a . . . .\n. . . . . .", { a: monster(one), A: hero() });
+    at.act("a", [1]);
+    expect(at.battle.figures.filter(({ doctrine }) => doctrine?.startsWith("orc")).length).toBe(1);
+  },
+  "heal: reach": (kind) => {
+    const at = (reach: number): string => {
+      const one = does({ kind: "always" }, { kind: "heal", range: "ranged", value: "2", reach });
+      const hurtAlly = { a: monster(one), b: beast({}, wounded), A: hero() };
+      return on(kind, "a . . . b . A", hurtAlly).decide("a").plan.rule.id;
+    };
+    expect([at(4), at(1)]).toEqual(["word", "two-moves"]);
   },
   "when: now": (kind) => {
     expect(wargs(summons(kind, "now"))).toBe(2);

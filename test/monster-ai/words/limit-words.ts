@@ -98,6 +98,36 @@ export const limits: Proofs = {
     });
     expect(brief(at.decide("a"))).toMatch(/^move .* > attack A$/);
   },
+  bonus: (kind) => {
+    const at = (bonus: number): readonly number[] => {
+      const made = on(kind, "a . . A", { a: monster(does("1+", shot({ bonus }))), A: hero() });
+      made.act("a", [8]);
+      return hurt(made, "A");
+    };
+    expect([at(4), at(3)], "against 12").toEqual([[1], [0]]);
+  },
+  "card: toHit": (kind) => {
+    const at = (drawn: number): readonly number[] => {
+      const made = on(
+        kind,
+        "a . . A",
+        { a: monster(does("1+", shot({ bonus: 2 })), card({ toHit: 2 })), A: hero() },
+        drawnAs(drawn),
+      );
+      made.act("a", [8]);
+      return hurt(made, "A");
+    };
+    expect([at(3), at(0)]).toEqual([[1], [0]]);
+  },
+  hamperedBy: (kind) => {
+    const prone = hero(10, {}, { statuses: ["prone"] });
+    const one = does("1+", shot({ bonus: 8, hamperedBy: ["prone"] }));
+    const two = on(kind, "a . . A . . B", { a: monster(one), A: prone, B: hero() });
+    expect(brief(two.decide("a")), "somebody else, though farther").toBe("attack B");
+    const alone = on(kind, "a . . A", { a: monster(one), A: prone });
+    alone.act("a", [15, 1]);
+    expect(hurt(alone, "A"), "or with disadvantage").toEqual([0]);
+  },
   hampered: (kind) => {
     const at = on(kind, "a . . A", {
       a: monster(does("1+", ranged({ reach: 9, bonus: 8, damage: "1", hampered: true }))),

@@ -6,6 +6,14 @@ import {
   PRIORITIES,
   SHAPES,
 } from "../../../src/rulesets/monster-ai/scheme/vocabulary";
+import {
+  areaSchema,
+  attackSchema,
+  behaviourSchema,
+  effectActionSchema,
+  healSchema,
+  summonSchema,
+} from "../../../src/rulesets/monster-ai/scheme/schema";
 import { everything, wordsIn } from "../everything";
 import { GRID_KINDS } from "../maps";
 import { actions } from "./action-words";
@@ -14,6 +22,22 @@ import { effects } from "./effect-words";
 import { limits } from "./limit-words";
 import { priorities } from "./priority-words";
 import { traits } from "./trait-words";
+
+/** Fields that other proofs are about, and names. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  actions: "kind",
+  count: "kind",
+  damage: "kind",
+  effects: "kind",
+  id: "kind",
+  magic: "trait",
+  name: "kind",
+  save: "onSave",
+  source: "kind",
+  type: "trait",
+  value: "kind",
+  what: "faction",
+};
 
 const PROOFS = { ...conditions, ...priorities, ...effects, ...actions, ...traits, ...limits };
 
@@ -32,5 +56,13 @@ describe("the words", () => {
       ...[...PLAIN_TRAITS, ...NUMBER_TRAITS, ...AGAINST_TRAITS].map((word) => `trait: ${word}`),
     ];
     expect(wanted.filter((word) => !Object.hasOwn(PROOFS, word))).toEqual([]);
+  });
+
+  it("and so are the fields of every action, behaviour and card", () => {
+    const said = new Set(Object.keys(PROOFS).map((word) => word.split(":")[0]));
+    const fields = [attackSchema, areaSchema, effectActionSchema, healSchema, summonSchema, behaviourSchema]
+      .flatMap(({ shape }) => Object.keys(shape))
+      .filter((field) => !said.has(ELSEWHERE[field] ?? field));
+    expect([...new Set(fields)]).toEqual([]);
   });
 });

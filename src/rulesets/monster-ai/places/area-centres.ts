@@ -1,5 +1,5 @@
 import { lengthOf, type Place } from "../../../core/place";
-import type { Figure } from "../../../field";
+import type { Battle, Figure } from "../../../field";
 import type { Creature } from "../creature";
 import { reachOf } from "../decide/aim";
 import type { Turn } from "../decide/monster-turn";
@@ -113,8 +113,13 @@ function pointsFor(turn: Turn, radius: number, target: Figure): readonly Place[]
     for (const two of near.slice(at + 1)) points.push(...meeting(one, rim(one), two, rim(two)));
     for (const share of one === target ? [0.5, 1] : [1]) points.push(...ringAround(one, rim(one) * share));
   }
-  return points.map(({ x, y }) => ({ x: sixteenth(x), y: sixteenth(y), elevation: target.elevation }));
+  return points
+    .map(({ x, y }) => ({ x: sixteenth(x), y: sixteenth(y), elevation: target.elevation }))
+    .filter((point) => isOnMap(battle, point));
 }
+
+const isOnMap = ({ area }: Battle, { x, y }: Place): boolean =>
+  x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
 
 const ringAround = ({ x, y, elevation }: Figure, off: number): readonly Place[] =>
   Array.from({ length: BEARINGS }, (_, at) => {
