@@ -4,9 +4,10 @@
 //   --file sky.ts                            only in files that are called so
 //   --again                                  only those that were not found the last time
 //   --browser                                asks the browser tests, too, where no unit test finds a fault
-// First all tests that load one of the files are run once and tell which faults they come by; then each fault is
-// tried on those, the quickest first. So do the browser tests, on a build for each fault, some minutes for each that
-// they let pass; one that fails must pass again at the end without a fault, or what it found does not count. Faults that change nothing are named in scripts/mutants/equivalents.json.
+// First all tests are run once and tell which faults they come by; then each fault is tried on those, the quickest
+// first. So do the browser tests, on a build for each fault, some minutes for each that they let pass; one that fails
+// must pass again at the end without a fault, or what it found does not count.
+// Faults that change nothing are named in scripts/mutants/equivalents.json.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

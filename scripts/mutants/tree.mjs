@@ -97,7 +97,8 @@ export class Tree {
           faults.filter((one) => one.file === file),
         ),
       );
-    const asked = this.#against.length > 0 ? ["run", ...this.#against] : ["related", "--run", ...files];
+    // All of them: who loads a file by its address is related to it all the same.
+    const asked = ["run", ...this.#against];
     const { took, red, cameBy } = this.report("mutants.config.ts", asked);
     for (const file of files) this.write(file, readFileSync(file, "utf8"));
     this.#took = took;

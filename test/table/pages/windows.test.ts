@@ -57,7 +57,9 @@ describe("windows of settings", () => {
     await app.render({ force: true });
     if (id === "check") await until(() => app.element.querySelector('[data-action="copy"]:not(:disabled)'));
     await hands.settled();
-    await expect(seen(app.element).replace(/\d+(\.\d+)? ?ms/g, "<ms>")).toMatchFileSnapshot(golden(id));
+    await expect(seen(app.element).replace(/[\d.]+ ?(ms|MB|s|texts)\b/g, "<measured>")).toMatchFileSnapshot(
+      golden(id),
+    );
     await app.close();
   });
 });
