@@ -200,7 +200,7 @@ export interface PageOptions extends Seating {
 
 /** Waits until something is so. */
 export async function until<T>(look: () => T | null | undefined | false, what = String(look)): Promise<T> {
-  for (const end = Date.now() + 12_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = look();
     if (found !== null && found !== undefined && found !== false) return found;
     await new Promise((go) => timeout(go, 5));
