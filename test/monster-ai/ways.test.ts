@@ -57,11 +57,27 @@ describe("thin walls", () => {
     expect(brief(shut.decide("a"))).toBe("move 2,1 > attack A");
   });
 
-  it("MAI-Q19 shut in, it goes as near as it can and says that no way leads there", () => {
-    const because = (map: string): string => game(map, { figures }).decide("a").plan.rule.because.key;
-    expect(because("+-+-+-+-+-+\n|a . . . .|A .\n+-+-+-+-+-+")).toBe("OPFOR.monster-ai.because.shutIn");
-    const far = "a . . . . . . . . . . . A";
-    expect(because(far)).toBe("OPFOR.monster-ai.because.twoMoves");
+  it("MAI-Q19 shut in, it says so and waits instead of walking into a corner", () => {
+    const room = "+-+-+-+-+-+\n|a . . . .|A .\n+-+-+-+-+-+";
+    for (const kind of [figures.a, monster("goblin-warrior"), monster("wolf"), monster("goblin-archer")]) {
+      const { plan } = game(room, { figures: { ...figures, a: kind } }).decide("a");
+      expect([plan.rule.because.key, plan.steps.map((step) => step.kind)]).toEqual([
+        "OPFOR.monster-ai.because.shutIn",
+        ["hold"],
+      ]);
+      expect(plan.steps[0]?.label.key).toBe("OPFOR.monster-ai.step.shutIn");
+    }
+    // Somebody in the way is no wall: it closes up behind them.
+    const queue = game("+-+-+-+-+-+\n|a . . b A|\n+-+-+-+-+-+", { figures: { ...figures, b: figures.a } });
+    expect(walked(queue.decide("a"))).toEqual(["1,0", "2,0"]);
+    expect(game("a . . . . . . . . . . . A", { figures }).decide("a").plan.rule.because.key).toBe(
+      "OPFOR.monster-ai.because.twoMoves",
+    );
+  });
+
+  it("MAI-Q19 shut in where it burns, it does not stay there", () => {
+    const room = game("+-+-+-+-+-+\n|a . . . .|A .\n+-+-+-+-+-+", { figures }, fires("0,0"));
+    expect(walked(room.decide("a"))).not.toEqual([]);
   });
 
   it("MAI-C5 too far to walk around this turn: two Moves along the way, not up to the wall", () => {

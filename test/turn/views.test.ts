@@ -275,6 +275,13 @@ describe("a window", () => {
     expect(placeWindow(size, screen, [other], { x: 0, y: 0 }).x).toBeGreaterThanOrEqual(460);
     expect(placeWindow(size, screen, [{ ...other, x: 440 }], { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
   });
+  it("does not reach under what lies over windows, not even a little", () => {
+    const narrow = { ...screen, width: 440, height: 400 };
+    const notices = { x: 425, y: 0, width: 500, height: 100, weight: 4, isAbove: true };
+    const figure = { x: 0, y: 300, width: 19, height: 19, weight: 0.5 };
+    // A whole figure is less than a corner of the notices.
+    expect(placeWindow(size, narrow, [notices, figure], corner).x).toBeLessThanOrEqual(5);
+  });
   it("leaves free the middle of who acts and of whom it is about, before all else", () => {
     const map = {
       figure: "a",

@@ -13,7 +13,11 @@ const button = (action: string, icon: string, key: string): string =>
   `<button type="button" class="icon fa-solid fa-${icon}" data-action="${action}" aria-label="${escapeHTML(word(key))}" data-tooltip="${escapeHTML(word(key))}"></button>`;
 
 export async function compendiaHTML(): Promise<string> {
-  const packs = await Promise.all([...game.packs].filter((pack) => pack.visible).map(packHTML));
+  // Those that are written in come first, where entries can be dragged to them.
+  const seen = [...game.packs]
+    .filter((pack) => pack.visible)
+    .sort((a, b) => Number(b.isWorld) - Number(a.isWorld));
+  const packs = await Promise.all(seen.map(packHTML));
   const make = game.user.isGM
     ? button("packCreate", "plus", "TABLE.PackCreate") + button("packOpen", "file-import", "TABLE.PackOpen")
     : "";

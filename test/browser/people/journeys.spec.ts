@@ -89,6 +89,12 @@ const middle = async (what: Locator): Promise<{ x: number; y: number }> => {
   if (box === null) throw new Error("nothing to drag");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+const onScreen = (page: Page, name: string): Promise<{ x: number; y: number }> =>
+  page.evaluate(
+    (wanted) => canvas.clientCoordinatesFromCanvas(canvas.scene.tokens.getName(wanted).getCenterPoint()),
+    name,
+  );
+
 let table: Table;
 describe.runIf(asked !== "").each(LOOKS)("$width x $height, $theme, $lang", (look) => {
   beforeAll(async () => {
@@ -147,6 +153,117 @@ describe.runIf(asked !== "").each(LOOKS)("$width x $height, $theme, $lang", (loo
     await person.click('#sidebar [data-tab="chat"]');
     await person.see("chat");
     expect(await cards(page)).toHaveLength(5);
+    await page.close();
+    person.done();
+  });
+
+  it("an own monster, written, tried, and shared to another world by compendium", async () => {
+    const person = await starts("monster");
+    const { page } = person;
+    await sitsDown(person, "monster-ai");
+    await person.see("table");
+    await person.click('.of-panel [data-opfor="library"]');
+    await person.see("editor");
+    const field = (path: string): string => `#opfor-library [data-path="${path}"]`;
+    await person.click('#opfor-library [data-id="own-1"]');
+    await person.type(field("name"), "Bog Hexer");
+    await person.type(field("stats.hp"), "14");
+    await person.see("named");
+    await person.choose(field("behaviours.0.when"), "always");
+    await person.see("written");
+    await person.click('#opfor-library [data-action="save"]');
+    await person.see("saved");
+    await person.click('.application:has(.of-library) [data-action="close"]');
+    // The page of the journal, dropped on a goblin.
+    await person.click('#sidebar [data-tab="journal"]');
+    await person.see("journal");
+    await person.drag(
+      "#journal [data-entry-id][draggable]:not([data-pack])",
+      await onScreen(page, "Goblin Warrior 1"),
+    );
+    await person.see("dropped");
+    await person.click('#sidebar [data-tab="combat"]');
+    await person.click('.of-panel [data-opfor="all"][data-mode="suggest"]');
+    await person.click('#combat [data-action="startCombat"]');
+    await page.evaluate(helpers);
+    const isHexers = (): Promise<boolean> =>
+      page.evaluate(
+        () => document.querySelector("#opfor-suggestion")?.textContent?.includes("Bog Hexer") ?? false,
+      );
+    for (let turns = 0; !(await isHexers()) && turns < 40; turns++) {
+      if (await page.evaluate(() => isByHand())) await person.click('#combat [data-action="nextTurn"]');
+      else if ((await page.$("#opfor-suggestion .of-plan")) !== null) await person.key("Enter");
+      else if ((await page.$("#opfor-suggestion")) !== null) await person.key("1");
+      await page.waitForTimeout(700);
+    }
+    expect(await isHexers()).toBe(true);
+    await person.see("asked");
+    if ((await page.$("#opfor-suggestion .of-plan")) === null) await person.key("1");
+    await page.waitForSelector("#opfor-suggestion .of-plan");
+    await person.see("suggested");
+    await person.key("Enter");
+    await page.waitForTimeout(2500);
+    await person.see("played");
+    // Into a compendium, and out of the world.
+    await person.click('#sidebar [data-tab="journal"]');
+    await person.click('#journal [data-action="packCreate"]');
+    await person.see("compendium");
+    await person.type("#pack-label", "My beasts");
+    await person.click('dialog [data-action="create"], .dialog [data-action="create"]');
+    await page.waitForSelector('[data-compendium="world.my-beasts"]');
+    await person.drag(
+      "#journal [data-entry-id][draggable]:not([data-pack])",
+      page.locator('[data-compendium="world.my-beasts"]'),
+    );
+    await page.waitForSelector('[data-pack="world.my-beasts"]');
+    await person.see("in-compendium");
+    const download = page.waitForEvent("download");
+    await person.click('[data-compendium="world.my-beasts"] [data-action="packSave"]');
+    const file = path.resolve(".cache/shots/journeys", (await download).suggestedFilename());
+    await (await download).saveAs(file);
+    await page.close();
+    // Another world, of another battle.
+    const there = await table.openUrl("/", "start");
+    const other = new Person(there, table, `monster-there-${nameOf(look)}`);
+    await sitsDown(other, "skirmish");
+    await other.click('#sidebar [data-tab="journal"]');
+    const chooser = there.waitForEvent("filechooser");
+    await other.click('#journal [data-action="packOpen"]');
+    await (await chooser).setFiles(file);
+    await there.waitForSelector('[data-pack="world.my-beasts"]');
+    await other.see("opened");
+    await other.drag('[data-pack="world.my-beasts"]', await onScreen(there, "Raider 1"));
+    await other.see("dropped");
+    await other.click('#sidebar [data-tab="combat"]');
+    await other.see("panel");
+    await other.click('#combat [data-action="startCombat"]');
+    await there.evaluate(helpers);
+    for (let turns = 0; (await there.$("#opfor-suggestion")) === null && turns < 20; turns++) {
+      if (await there.evaluate(() => isByHand())) await other.click('#combat [data-action="nextTurn"]');
+      await there.waitForTimeout(700);
+    }
+    await other.see("suggested");
+    expect(await there.textContent("#opfor-suggestion")).toContain("Bog Hexer");
+    await other.key("Enter");
+    await expect.poll(() => cards(there)).toHaveLength(1);
+    await there.close();
+    person.done();
+    other.done();
+  });
+
+  it("with the README and the tour alone", async () => {
+    const person = await starts("tour");
+    const { page } = person;
+    await sitsDown(person, "skirmish");
+    await person.click('.of-panel [data-opfor="tour"]');
+    for (let step = 1; step <= 9; step++) {
+      await page.waitForSelector(`.tour-step footer :text-is("${step} / 9")`);
+      await person.see(`step-${step}`);
+      await person.key("Enter");
+    }
+    await person.see("end");
+    await person.click('dialog [data-action="yes"], .application [data-action="yes"]');
+    await person.see("after");
     await page.close();
     person.done();
   });

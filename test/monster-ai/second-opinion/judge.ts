@@ -107,6 +107,10 @@ class Judge {
       return;
     }
     const target = this.#game.figure(id);
+    if (most === 2 && this.#page.isShutIn(target)) {
+      if (this.#moves.length > 0) this.#said.push("walks about where no way leads out");
+      return;
+    }
     for (let order = 0; order < most; order++) {
       const isLast = order === most - 1;
       // A Move that comes to nothing is left out of the plan; each says which of two it is.

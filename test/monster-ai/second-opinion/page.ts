@@ -445,6 +445,12 @@ export class Page {
     };
   }
 
+  /** Walls leave no way, and nothing burns where it stands: then it stays. */
+  isShutIn(target: Figure): boolean {
+    const { me } = this.#seen;
+    return this.#restTo(target) === undefined && this.#burns(me, ["fire", "region"]) === 0;
+  }
+
   bestApproach(target: Figure, from: Figure, isLast: boolean): Score | undefined {
     const score = this.approach(target, isLast);
     let best: Score | undefined;

@@ -122,18 +122,27 @@ function approach(turn: Turn): Doing {
     ),
   });
   if (closest === undefined) return cannot(text("OPFOR.monster-ai.fact.noEnemies"));
-  // Shut in, it gets as near as it can (MAI-Q19), and says that this is all.
-  const isShutIn = !new Approach(turn, closest.figure).hasWay(turn.me.figure);
+  const isShutIn = isWalledOff(turn, closest);
   const key = isShutIn ? "OPFOR.monster-ai.because.shutIn" : "OPFOR.monster-ai.because.twoMoves";
   const because = text(key, { name: closest.name });
   if (turn.options.narrative) {
     const label = text("OPFOR.monster-ai.step.toldApproach", { target: closest.name });
     return does([act(turn, { kind: "told" }, label, { target: closest.id })], because);
   }
+  if (isShutIn) {
+    const label = text("OPFOR.monster-ai.step.shutIn", { name: closest.name });
+    return does([{ kind: "hold", figure: turn.me.id, label }], because);
+  }
   const steps = twoMoveSteps(turn, closest);
   if (steps.length > 0) return does(steps, because);
   const label = text("OPFOR.monster-ai.step.noNearer", { name: closest.name });
   return does([{ kind: "hold", figure: turn.me.id, label }], label);
+}
+
+/** MAI-Q19 goes along a way. Where walls leave none, it waits rather than walk into a corner, if nothing burns there. */
+function isWalledOff(turn: Turn, closest: Creature): boolean {
+  const approaching = new Approach(turn, closest.figure);
+  return !approaching.hasWay(turn.me.figure) && !approaching.burns(turn.me.figure);
 }
 
 function nearestBy(turn: Turn, away: (enemy: Creature) => number): readonly Creature[] {

@@ -41,8 +41,12 @@ export class Approach {
 
   /** Nothing is left to walk, and nothing burns where it stands. */
   isThere(from: Figure): boolean {
-    if (this.#restFrom(from)?.from(from)?.length !== 0) return false;
-    return !endsIn(hazardsNear(this.#walker, from, 0), from, from, ["fire", "region"]);
+    return this.#restFrom(from)?.from(from)?.length === 0 && !this.burns(from);
+  }
+
+  /** Fire, or ground that hurts, where it stands. */
+  burns(from: Figure): boolean {
+    return endsIn(hazardsNear(this.#walker, from, 0), from, from, ["fire", "region"]);
   }
 
   #restFrom(from: Figure): RestOfWay | undefined {

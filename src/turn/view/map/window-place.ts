@@ -5,6 +5,8 @@ import type { MapView } from "./map-view";
 /** Something on the screen that a window should not hide, and how much it matters. */
 export interface KeptVisible extends Box {
   readonly weight: number;
+  /** It lies over windows itself: the least of it over one is as bad as all. */
+  readonly isAbove?: boolean;
 }
 
 /** How far apart the places are that are tried. */
@@ -53,10 +55,11 @@ export function placeWindow(
 
 /** Each thing counts by the part of it that is hidden. */
 const hiddenBy = (window: Box, shown: readonly KeptVisible[]): number =>
-  shown.reduce(
-    (sum, one) => sum + (one.weight * overlap(window, one)) / Math.max(1, one.width * one.height),
-    0,
-  );
+  shown.reduce((sum, one) => {
+    const hidden = overlap(window, one);
+    const part = one.isAbove === true ? Math.sign(hidden) : hidden / Math.max(1, one.width * one.height);
+    return sum + one.weight * part;
+  }, 0);
 
 /** Right before and right behind a thing. */
 const besides =
@@ -117,7 +120,7 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
     ...map.options.map(({ at }) => mark(at, 2)),
     ...map.sights.map(({ to }) => mark(to, 0.5)),
     ...words.map((box) => ({ ...box, weight: 2 })),
-    { ...notices, weight: 4 },
+    { ...notices, weight: 4, isAbove: true },
     ...figures.map((box) => ({ ...box, weight: 0.5 })),
   ];
 }
