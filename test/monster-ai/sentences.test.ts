@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Decided } from "../../src/core/decision";
-import type { MapMark } from "../../src/rulesets/monster-ai/memory";
 import { isAdjacent } from "../../src/rulesets/monster-ai/ground/striking";
-import { standing } from "../../src/field";
 import {
   beast,
   behaviour,
@@ -17,45 +14,13 @@ import {
   type Game,
 } from "./game";
 import { GRID_KINDS, type GridKind } from "./maps";
-import { column, columnOf, on } from "./words/stage";
+import { ends, field, hall, marked, place, rule, shooter, stalker } from "./sentence-stage";
+import { column, on } from "./words/stage";
 
 /**
  * Basic Rules pt. 1 to 3, sentence by sentence, each in a position where it matters, on squares, hexes and without a
  * grid. What single words do is in words/.
  */
-
-/** The row with open ground above and below; the third line of a hex map is not pushed aside. */
-function field(row: string, side = "."): string {
-  const bare = row.replaceAll(/[^ ]/g, side);
-  return [bare, bare, row, bare, bare].join("\n");
-}
-const hall = (row: string): string => field(row, "#");
-const stalker = (spd: number): ReturnType<typeof beast> =>
-  beast({ behaviours: [behaviour("stalk", "1+", move)], stats: { spd } });
-const shooter = (spd: number, rng: number, more: Fields = {}): ReturnType<typeof beast> =>
-  beast({ behaviours: [behaviour("shoot", "1+", move, ranged(more))], stats: { spd, rng } });
-const rule = (at: Game): string => at.decide("a").plan.rule.id;
-const ends = (at: Game, { plan }: Decided): number => {
-  const last = plan.steps.findLast((step) => step.kind === "move");
-  return last?.kind === "move" ? columnOf(at, last.path.at(-1) ?? { x: 0 }) : column(at, "a");
-};
-const place = (at: Game, { plan }: Decided): ReturnType<Game["figure"]> => {
-  const last = plan.steps.findLast((step) => step.kind === "move");
-  const me = at.figure("a");
-  return last?.kind === "move" ? standing(me, last.path.at(-1) ?? me) : me;
-};
-const mark = (at: Game, what: "fire" | "trap", where: string, side: string): MapMark => {
-  const { x, y } = at.figure(where);
-  const radius = at.battle.grid.kind === "gridless" ? 0.5 : 0;
-  const terms = what === "trap" ? { kind: "trap", damage: "1", effects: [] } : null;
-  return { id: `${what}-${where}`, what, x, y, elevation: 0, radius, round: 1, side, terms };
-};
-/** The same battle with a mark where somebody stood, who is taken off. */
-function marked(at: Game, what: "fire" | "trap", where: string, side: string): Game {
-  at.memory = { ...at.memory, marks: [...at.memory.marks, mark(at, what, where, side)] };
-  at.snapshot = { ...at.snapshot, figures: at.snapshot.figures.filter(({ id }) => id !== where) };
-  return at;
-}
 
 describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
   it("MAI-C1 from the top: the first behaviour that can be fulfilled", () => {

@@ -2,7 +2,7 @@ import type { Place, Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
 import { isGridless, spacesAround } from "../ground/spaces";
 import { besideTest } from "./end-test";
-import { enteredAlong, hazardsNear, type Hazard } from "./hazards-near";
+import { enteredAlong, hazardsNear, hazardsUnder, type Hazard } from "./hazards-near";
 import { openRules, setsOf, type Permit } from "./gridless-ways";
 import { restBySteps } from "./rest-by-steps";
 import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
@@ -58,7 +58,8 @@ function restOnGrid(
   const closed = new Set(hazardCells(walker));
   if (through === "everybody") for (const cell of cellsOf(walker, target)) closed.add(cell);
   const clean = slow ? [] : (["clean"] as const);
-  for (const ground of [...clean, "difficult"] as const) {
+  const quick = straddles(walker, from) ? [] : ([...clean, "difficult"] as const);
+  for (const ground of quick) {
     const rules = { ...gridRules(walker, ground, closed), through, shares: true };
     const ways = walker.battle.ways(walker.creature.figure, besides(walker, target), rules);
     const rest: RestOfWay = { ground, from: (place) => readRest(walker, ground, ways, place) };
@@ -67,6 +68,10 @@ function restOnGrid(
   const rest = restBySteps(walker, from, target, through);
   return rest?.(from) === undefined ? undefined : { ground: "anything", from: rest };
 }
+
+/** A large creature stands on a hazard: it may step on without entering it, so that closing its spaces will not do. */
+const straddles = (walker: Walker, from: Figure): boolean =>
+  (from.width > 1 || from.height > 1) && hazardsUnder(hazardsNear(walker, from, 0), from, from).length > 0;
 
 /** The spaces of fires it minds and of its own side's traps. */
 function hazardCells({ battle, memory, creature }: Walker): ReadonlySet<string> {
