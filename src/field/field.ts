@@ -4,7 +4,7 @@ import type { Battle } from "./battle";
 import { areEqual } from "./shapes/bounds";
 import { editsBetween, type Edit } from "./edits";
 import { FieldBattle } from "./field-battle";
-import { GriddedMovement } from "./grid-moves/grid-movement";
+import { GridMovement } from "./grid-moves/grid-movement";
 import { GridlessMovement } from "./open-moves/open-movement";
 import { HexLattice } from "./grid/hex";
 import { KeptViews } from "./sight/kept-views";
@@ -147,9 +147,9 @@ function movementOn(world: World, perUnit: number): Movement {
   const { grid } = world.snapshot.scene;
   switch (grid.kind) {
     case "square":
-      return new GriddedMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
+      return new GridMovement(world, new SquareLattice(world.snapshot, grid), grid, perUnit);
     case "hex":
-      return new GriddedMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
+      return new GridMovement(world, new HexLattice(world.snapshot, grid), grid, perUnit);
     case "gridless":
       return new GridlessMovement(world, perUnit);
     default:

@@ -37,16 +37,16 @@ const SLACK = 1e-9;
 const AT_A_TIME = 4;
 
 /** Movement from space to space on a square or hex grid. */
-export class GriddedMovement implements Movement {
+export class GridMovement implements Movement {
   readonly #world: World;
   readonly #lattice: Lattice;
   readonly #goalGround: GoalGround;
   readonly #unitsPerSpace: number;
   readonly #footing: Footprints;
   readonly #bodies: Bodies;
-  readonly #floors: StepMaps;
+  readonly #stepMaps: StepMaps;
   /** Clean, and not in use. */
-  readonly #floods: GridSearch[] = [];
+  readonly #idleSearches: GridSearch[] = [];
 
   constructor(world: World, lattice: Lattice, grid: CellGrid, pixelsPerUnit: number) {
     this.#world = world;
@@ -55,7 +55,7 @@ export class GriddedMovement implements Movement {
     this.#footing = new Footprints(lattice, grid);
     this.#goalGround = { world, footing: this.#footing, pixelsPerUnit };
     this.#bodies = new Bodies(world, this.#footing, pixelsPerUnit);
-    this.#floors = new StepMaps(world, this.#footing, this.#bodies);
+    this.#stepMaps = new StepMaps(world, this.#footing, this.#bodies);
   }
 
   get vertices(): number {
@@ -63,16 +63,16 @@ export class GriddedMovement implements Movement {
   }
 
   wallChanged(id: number, before: Wall | undefined): void {
-    this.#floors.wallChanged(id, before);
+    this.#stepMaps.wallChanged(id, before);
   }
 
   figuresChanged(moved?: { readonly at: number; readonly before: Figure }): void {
     const after = moved === undefined ? undefined : this.#world.figures[moved.at];
     if (moved !== undefined && after !== undefined) {
-      this.#floors.forget(this.#bodies.moved(moved.at, moved.before, after));
+      this.#stepMaps.forget(this.#bodies.moved(moved.at, moved.before, after));
     } else {
       this.#bodies.forget();
-      this.#floors.forgetAll();
+      this.#stepMaps.forgetAll();
     }
   }
 
@@ -101,30 +101,30 @@ export class GriddedMovement implements Movement {
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
     const errand = this.#errand(mover, budget, rules);
     if (errand.start < 0) return stuck(mover);
-    const flood = this.#take();
-    flood.start(errand.start);
-    flood.forward(errand.floor, Infinity, errand.budget + surchargeOf(this.#lattice));
-    const settled = flood.take();
-    this.#giveBack(flood);
+    const search = this.#take();
+    search.start(errand.start);
+    search.forward(errand.stepMap, Infinity, errand.budget + surchargeOf(this.#lattice));
+    const settled = search.take();
+    this.#giveBack(search);
     return new GridReach(errand, settled);
   }
 
   steps(mover: Figure, rules: MoveRules): Steps {
-    const { floor, footprint } = this.#errand(mover, Infinity, rules);
+    const { stepMap, footprint } = this.#errand(mover, Infinity, rules);
     const { steps, diagonal, diagonals } = this.#lattice;
     return {
       from: (place) => {
         const anchor = this.#footing.anchorOf(mover, place);
         if (anchor < 0) return [];
-        const known = floor.open[anchor] ?? 0;
-        const open = known === 0 ? floor.survey(anchor) : known;
+        const known = stepMap.open[anchor] ?? 0;
+        const open = known === 0 ? stepMap.survey(anchor) : known;
         const found: Stride[] = [];
         for (let d = 0; d < steps.length; d++) {
           const slanted = diagonal[d] === 1;
           const length = slanted ? diagonals.even : 1;
           if (((open >> d) & 1) === 0 || length === Infinity) continue;
           const to = anchor + (steps[d] ?? 0);
-          const cost = floor.priceOf(to) * length * this.#unitsPerSpace;
+          const cost = stepMap.priceOf(to) * length * this.#unitsPerSpace;
           const { x, y, elevation } = this.#footing.placeAt(mover, footprint, to);
           found.push(
             elevation === undefined
@@ -135,37 +135,37 @@ export class GriddedMovement implements Movement {
         return found;
       },
       around: (figure, most) => {
-        const cells = spacesAround(this.#lattice, floor, this.#footing.cellsOf(figure), most);
+        const cells = spacesAround(this.#lattice, stepMap, this.#footing.cellsOf(figure), most);
         return { holds: (other) => this.#footing.cellsOf(other).some((cell) => cells.has(cell)) };
       },
     };
   }
 
   path(mover: Figure, goal: Goal, rules: MoveRules): Path | undefined {
-    const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
+    const { start, stepMap, mayEnd } = this.#errand(mover, Infinity, rules);
     if (isAtGoal(this.#goalGround, mover, goal)) return { places: [placeOf(mover)], cost: 0 };
     const goals = this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
     if (start < 0 || goals.length === 0) return undefined;
-    const flood = this.#take();
-    flood.start(start);
-    flood.aim(goals);
-    const end = flood.towards(floor, goals, CHEAPEST);
-    const path = end < 0 ? undefined : this.#pathTo(mover, floor, flood, end);
-    this.#giveBack(flood);
+    const search = this.#take();
+    search.start(start);
+    search.aim(goals);
+    const end = search.towards(stepMap, goals, CHEAPEST);
+    const path = end < 0 ? undefined : this.#pathTo(mover, stepMap, search, end);
+    this.#giveBack(search);
     return path;
   }
 
-  #pathTo(mover: Figure, floor: StepMap, { costs }: GridSearch, end: number): Path {
-    const anchors = pathBack(this.#lattice, floor, (node) => costs[node] ?? Infinity, end);
+  #pathTo(mover: Figure, stepMap: StepMap, { costs }: GridSearch, end: number): Path {
+    const anchors = pathBack(this.#lattice, stepMap, (node) => costs[node] ?? Infinity, end);
     const cost = bareCost(this.#lattice, costs[end] ?? Infinity);
     return { places: this.#footing.placesOn(mover, anchors), cost: cost * this.#unitsPerSpace };
   }
 
   /** The search outwards is carried on until the nearest place at the goal is settled. */
   walks(mover: Figure, rules: MoveRules): Walks {
-    const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
-    const flood = new GridSearch(this.#lattice);
-    if (start >= 0) flood.start(start);
+    const { start, stepMap, mayEnd } = this.#errand(mover, Infinity, rules);
+    const search = new GridSearch(this.#lattice);
+    if (start >= 0) search.start(start);
     /** The same goals are asked about again, farther and farther off. */
     const known = new Map<Goal, readonly number[]>();
     return {
@@ -176,10 +176,11 @@ export class GriddedMovement implements Movement {
         known.set(goal, goals);
         const limit = most / this.#unitsPerSpace + SLACK;
         for (;;) {
-          const cost = goals.reduce((least, anchor) => Math.min(least, flood.costTo(anchor)), Infinity);
-          if (cost < flood.level || flood.spent) return cost <= limit ? cost * this.#unitsPerSpace : Infinity;
-          if (goals.length === 0 || flood.level > limit) return Infinity;
-          flood.forward(floor, flood.level + AT_A_TIME, Infinity);
+          const cost = goals.reduce((least, anchor) => Math.min(least, search.costTo(anchor)), Infinity);
+          if (cost < search.level || search.spent)
+            return cost <= limit ? cost * this.#unitsPerSpace : Infinity;
+          if (goals.length === 0 || search.level > limit) return Infinity;
+          search.forward(stepMap, search.level + AT_A_TIME, Infinity);
         }
       },
     };
@@ -187,11 +188,11 @@ export class GriddedMovement implements Movement {
 
   /** The search back from the goal is carried on as far as somebody asks, first to where the mover stands. */
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
-    const { start, floor, mayEnd } = this.#errand(mover, Infinity, rules);
+    const { start, stepMap, mayEnd } = this.#errand(mover, Infinity, rules);
     const goals = this.#goals(mover, goal).filter(
-      (anchor) => mayEnd(anchor) && floor.priceOf(anchor) < Infinity,
+      (anchor) => mayEnd(anchor) && stepMap.priceOf(anchor) < Infinity,
     );
-    const homing = new DistanceToGoals(this.#lattice, floor, goals, Math.max(0, start));
+    const homing = new DistanceToGoals(this.#lattice, stepMap, goals, Math.max(0, start));
     const arrived = isAtGoal(this.#goalGround, mover, goal);
     const isGoal = goals.includes(start);
     return {
@@ -222,15 +223,15 @@ export class GriddedMovement implements Movement {
   #seek(mover: Figure, rules: MoveRules, staysPut: () => boolean, find: (seeker: Seeker) => Spot[]): Spot[] {
     const errand = this.#errand(mover, Infinity, rules);
     if (errand.start < 0) return staysPut() ? [{ ...placeOf(mover), cost: 0 }] : [];
-    const flood = this.#take();
-    flood.start(errand.start);
+    const search = this.#take();
+    search.start(errand.start);
     const found = find({
       ...errand,
-      flood,
+      search,
       near: (what) => this.#placesNear(mover, errand.start, { kind: "near", ...what }),
       bounds: this.#world.bounds,
     });
-    this.#giveBack(flood);
+    this.#giveBack(search);
     return found;
   }
 
@@ -239,7 +240,7 @@ export class GriddedMovement implements Movement {
       footing: this.#footing,
       mover,
       footprint: this.#footing.footprintOf(mover),
-      floor: this.#floors.for(mover, rules),
+      stepMap: this.#stepMaps.for(mover, rules),
       start: this.#footing.anchorOf(mover, mover),
       budget: budget / this.#unitsPerSpace + SLACK,
       unitsPerSpace: this.#unitsPerSpace,
@@ -259,12 +260,12 @@ export class GriddedMovement implements Movement {
   }
 
   #take(): GridSearch {
-    return this.#floods.pop() ?? new GridSearch(this.#lattice);
+    return this.#idleSearches.pop() ?? new GridSearch(this.#lattice);
   }
 
-  #giveBack(flood: GridSearch): void {
-    flood.reset();
-    this.#floods.push(flood);
+  #giveBack(search: GridSearch): void {
+    search.reset();
+    this.#idleSearches.push(search);
   }
 }
 

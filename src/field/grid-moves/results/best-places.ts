@@ -12,7 +12,7 @@ import { bareCost } from "./path-back";
 
 /** Somebody on a grid looking for the best place to go to, however far; their search has just begun. */
 export interface Seeker extends Errand {
-  readonly flood: GridSearch;
+  readonly search: GridSearch;
   /** Anchors where the base is within a distance of something. */
   readonly near: (what: NonNullable<Wanted["near"]>) => number[];
   /** Of the map. */
@@ -63,14 +63,14 @@ const spotAt = (seeker: Seeker, anchor: number, spaces: number): Spot => ({
 
 /** Outwards until something fits: everything at that cost that does. */
 function firstReached(seeker: Seeker, beyond: number, fits: (anchor: number) => boolean): Found {
-  const { flood, floor, footing } = seeker;
+  const { search, stepMap, footing } = seeker;
   const found: Found = { anchors: [], cost: Infinity };
-  while (!flood.spent && found.anchors.length === 0) {
-    const before = flood.settled;
-    flood.forward(floor, flood.level + 1, Infinity);
-    for (const [cost, anchors] of ringOf(flood, before, footing.lattice)) {
+  while (!search.spent && found.anchors.length === 0) {
+    const before = search.settled;
+    search.forward(stepMap, search.level + 1, Infinity);
+    for (const [cost, anchors] of ringOf(search, before, footing.lattice)) {
       // Reached before at less, with another number of diagonals.
-      if (cost < flood.level - 1 || cost <= beyond) continue;
+      if (cost < search.level - 1 || cost <= beyond) continue;
       found.anchors = anchors.filter(fits);
       found.cost = cost;
       if (found.anchors.length > 0) break;
@@ -105,10 +105,10 @@ function passing(seeker: Seeker, { noneIn, passed }: PassOver): (anchor: number)
   };
 }
 
-/** What a flood settled last: every anchor once, by cost, the cheapest first. */
-function ringOf(flood: GridSearch, before: number, lattice: Lattice): [cost: number, anchors: number[]][] {
+/** What a search settled last: every anchor once, by cost, the cheapest first. */
+function ringOf(search: GridSearch, before: number, lattice: Lattice): [cost: number, anchors: number[]][] {
   const { cells, diagonals } = lattice;
-  const settled = flood.take(before);
+  const settled = search.take(before);
   const rings = new Map<number, number[]>();
   const alternating = diagonals.even !== diagonals.odd;
   const seen = new Set<number>();
@@ -117,7 +117,7 @@ function ringOf(flood: GridSearch, before: number, lattice: Lattice): [cost: num
     const anchor = settled.node(at) % cells;
     if (alternating && seen.has(anchor)) continue;
     if (alternating) seen.add(anchor);
-    const now = alternating ? flood.costTo(anchor) : bareCost(lattice, settled.cost(at));
+    const now = alternating ? search.costTo(anchor) : bareCost(lattice, settled.cost(at));
     if (now !== cost) {
       [cost, ring] = [now, rings.get(now) ?? []];
       rings.set(cost, ring);
@@ -128,32 +128,32 @@ function ringOf(flood: GridSearch, before: number, lattice: Lattice): [cost: num
 }
 
 /** Of a few places those that are the shortest way off. */
-function nearestOf({ flood, floor, footing, start }: Seeker, anchors: readonly number[]): Found {
-  if (areWalledIn(footing.lattice, floor, anchors, start)) return { anchors: [], cost: Infinity };
-  flood.aim(anchors);
-  flood.towards(floor, anchors, ALL_THAT_TIE);
-  const cost = Math.min(...anchors.map((anchor) => flood.costTo(anchor)));
+function nearestOf({ search, stepMap, footing, start }: Seeker, anchors: readonly number[]): Found {
+  if (areWalledIn(footing.lattice, stepMap, anchors, start)) return { anchors: [], cost: Infinity };
+  search.aim(anchors);
+  search.towards(stepMap, anchors, ALL_THAT_TIE);
+  const cost = Math.min(...anchors.map((anchor) => search.costTo(anchor)));
   return {
-    anchors: cost === Infinity ? [] : anchors.filter((anchor) => flood.costTo(anchor) === cost),
+    anchors: cost === Infinity ? [] : anchors.filter((anchor) => search.costTo(anchor) === cost),
     cost,
   };
 }
 
 /** The places that fit whose base comes closest to a point, of those that can be reached at all. */
 export function closestPlaces(seeker: Seeker, to: Point, fits: (place: Place) => boolean): Spot[] {
-  const { flood, floor, footing, mover } = seeker;
-  flood.aim([footing.lattice.indexAt(to.x, to.y)]);
+  const { search, stepMap, footing, mover } = seeker;
+  search.aim([footing.lattice.indexAt(to.x, to.y)]);
   let [found, least]: [{ readonly spot: Spot; readonly middle: number }[], number] = [[], Infinity];
   for (const { anchor, middle } of outwards(seeker, to)) {
     if (middle - spanOf(mover) > least) break;
     // Whoever is shut in has seen all of its room by now.
-    if (flood.spent && flood.costTo(anchor) === Infinity) continue;
+    if (search.spent && search.costTo(anchor) === Infinity) continue;
     const base = footing.baseOf({ ...mover, ...placeAt(seeker, anchor) });
     const apart = thousandths(pointToBase(base, to.x, to.y));
     if (apart > least || !isEnd(seeker, anchor) || !fits(placeAt(seeker, anchor))) continue;
-    if (flood.towards(floor, [anchor], TO_BE_CARRIED_ON) < 0) continue;
+    if (search.towards(stepMap, [anchor], TO_BE_CARRIED_ON) < 0) continue;
     if (apart < least) [found, least] = [[], apart];
-    found.push({ spot: spotAt(seeker, anchor, flood.costTo(anchor)), middle });
+    found.push({ spot: spotAt(seeker, anchor, search.costTo(anchor)), middle });
   }
   return found.sort((a, b) => a.middle - b.middle || bySpot(a.spot, b.spot)).map(({ spot }) => spot);
 }

@@ -13,7 +13,7 @@ export interface Errand {
   readonly footing: Footprints;
   readonly mover: Figure;
   readonly footprint: Footprint;
-  readonly floor: StepMap;
+  readonly stepMap: StepMap;
   readonly start: number;
   /** In spaces. */
   readonly budget: number;
@@ -97,13 +97,13 @@ export class GridReach implements Reach {
   }
 
   path(spot: Spot): Path {
-    const { footing, mover, floor, unitsPerSpace } = this.#errand;
+    const { footing, mover, stepMap, unitsPerSpace } = this.#errand;
     const anchor = footing.anchorOf(mover, spot);
     const at = anchor < 0 ? -1 : this.#best(anchor);
     if (at < 0) return { places: [placeOf(mover)], cost: 0 };
     const [settled, where] = [this.#settled, this.#where];
     const costOf = (node: number): number => settled.cost(where.of(node));
-    const anchors = pathBack(footing.lattice, floor, costOf, settled.node(at));
+    const anchors = pathBack(footing.lattice, stepMap, costOf, settled.node(at));
     return { places: footing.placesOn(mover, anchors), cost: this.#cost(at) * unitsPerSpace };
   }
 

@@ -18,7 +18,7 @@ export const surchargeOf = ({ diagonals }: Lattice): number =>
  */
 export function pathBack(
   lattice: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   costOf: (node: number) => number,
   end: number,
 ): number[] {
@@ -31,7 +31,7 @@ export function pathBack(
     way.push(odd ? node - cells : node);
     const turn = alternating ? (odd ? -cells : cells) : 0;
     const slant = odd === alternating ? diagonals.even : diagonals.odd;
-    heading = stepInto(lattice, floor, costOf, node, cost, heading, turn, slant);
+    heading = stepInto(lattice, stepMap, costOf, node, cost, heading, turn, slant);
     if (heading < 0) throw new Error(`no way back from node ${node}`);
     node += (heading < straight ? 0 : turn) - (steps[heading] ?? 0);
   }
@@ -42,7 +42,7 @@ export function pathBack(
 /** The direction of the last step to a node: the one given if it will do, else the first that does; -1 for none. */
 function stepInto(
   { cells, steps, straight, diagonals }: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   costOf: (node: number) => number,
   node: number,
   cost: number,
@@ -51,7 +51,7 @@ function stepInto(
   slant: number,
 ): number {
   const cell = node < cells ? node : node - cells;
-  const price = floor.priceOf(cell);
+  const price = stepMap.priceOf(cell);
   for (let i = -1; i < steps.length; i++) {
     const direction = i < 0 ? heading : i;
     const step = steps[direction] ?? 0;
@@ -60,8 +60,8 @@ function stepInto(
       ? costOf(node - step + turn) + slant * price + diagonals.surcharge
       : costOf(node - step) + price;
     if (total !== cost) continue;
-    const known = floor.open[cell - step] ?? 0;
-    const bits = known === 0 ? floor.survey(cell - step) : known;
+    const known = stepMap.open[cell - step] ?? 0;
+    const bits = known === 0 ? stepMap.survey(cell - step) : known;
     if (((bits >> direction) & 1) === 1) return direction;
   }
   return -1;

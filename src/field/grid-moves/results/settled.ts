@@ -3,7 +3,7 @@ const BITS = 12;
 const PIECE = 1 << BITS;
 
 /**
- * What a flood settled, whole spaces of cost in order. A node beyond the lattice's cells took an odd number of
+ * What a search settled, whole spaces of cost in order. A node beyond the lattice's cells took an odd number of
  * diagonals.
  */
 export class Settled {

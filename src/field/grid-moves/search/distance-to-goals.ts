@@ -11,7 +11,7 @@ const FINER = 4;
  */
 export class DistanceToGoals {
   readonly #lattice: Lattice;
-  readonly #floor: StepMap;
+  readonly #stepMap: StepMap;
   readonly #alternating: boolean;
   /** Infinity where nobody has been. */
   readonly #costs: Float64Array;
@@ -26,9 +26,9 @@ export class DistanceToGoals {
   readonly #first: number;
   #level: number;
 
-  constructor(lattice: Lattice, floor: StepMap, goals: readonly number[], towards: number) {
+  constructor(lattice: Lattice, stepMap: StepMap, goals: readonly number[], towards: number) {
     this.#lattice = lattice;
-    this.#floor = floor;
+    this.#stepMap = stepMap;
     const { even, odd } = lattice.diagonals;
     this.#alternating = even !== odd;
     this.#slope = lattice.straight > 4 ? -1 : Math.min(2, even, odd) - 1;
@@ -98,7 +98,7 @@ export class DistanceToGoals {
     const odd = node >= cells;
     const cell = odd ? node - cells : node;
     const cost = this.#costs[node] ?? Infinity;
-    const price = this.#floor.priceOf(cell);
+    const price = this.#stepMap.priceOf(cell);
     if (price === Infinity) return;
     // Whoever comes by a diagonal has taken one less before.
     const slant = odd === this.#alternating ? diagonals.even : diagonals.odd;
@@ -109,8 +109,8 @@ export class DistanceToGoals {
       const step = steps[d] ?? 0;
       const before = slanted ? node - step + turn : node - step;
       if (!(total < (this.#costs[before] ?? 0))) continue;
-      const known = this.#floor.open[cell - step] ?? 0;
-      const bits = known === 0 ? this.#floor.survey(cell - step) : known;
+      const known = this.#stepMap.open[cell - step] ?? 0;
+      const bits = known === 0 ? this.#stepMap.survey(cell - step) : known;
       if (((bits >> d) & 1) === 1) this.#lower(before, cell - step, total);
     }
   }

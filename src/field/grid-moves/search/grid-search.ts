@@ -18,8 +18,8 @@ export const TO_BE_CARRIED_ON = Infinity;
 const FEW_SURVEYS = 256;
 
 /**
- * Cheapest ways over the anchors of a floor. Where every other diagonal costs more, each anchor is two nodes:
- * reached by an even and by an odd number of diagonals. A flood can be carried on where it stopped.
+ * Cheapest ways over the anchors of a step map. Where every other diagonal costs more, each anchor is two nodes:
+ * reached by an even and by an odd number of diagonals. A search can be carried on where it stopped.
  */
 export class GridSearch {
   readonly #lattice: Lattice;
@@ -59,9 +59,9 @@ export class GridSearch {
   }
 
   /** Settles what costs less than `below` spaces and no more than the budget, from the start on. */
-  forward(floor: StepMap, below: number, budget: number): void {
-    const search = (): number => settle(this.#frontier, this.#lattice, floor, below, budget);
-    this.#work(floor, search, (anchor) => floor.survey(anchor));
+  forward(stepMap: StepMap, below: number, budget: number): void {
+    const search = (): number => settle(this.#frontier, this.#lattice, stepMap, below, budget);
+    this.#work(stepMap, search, (anchor) => stepMap.survey(anchor));
   }
 
   /** What is left of a way is at least that to the box round these anchors: no step changes it by more than it costs. */
@@ -70,23 +70,23 @@ export class GridSearch {
   }
 
   /** Heads for goals within the aim, nodes that look nearer to it first; the node of the cheapest, or -1. */
-  towards(floor: StepMap, goals: readonly number[], mode: number): number {
+  towards(stepMap: StepMap, goals: readonly number[], mode: number): number {
     const frontier = this.#frontier;
     frontier.found = mode === TO_BE_CARRIED_ON ? this.#cheapest(goals, frontier.level) : -1;
     if (frontier.found >= 0) return frontier.found;
     for (const goal of goals) frontier.goals[goal] = 1;
-    const search = (): number => head(frontier, this.#lattice, floor, this.#box, mode);
-    this.#work(floor, search, (anchor) => floor.surveyRound(anchor));
+    const search = (): number => head(frontier, this.#lattice, stepMap, this.#box, mode);
+    this.#work(stepMap, search, (anchor) => stepMap.surveyRound(anchor));
     for (const goal of goals) frontier.goals[goal] = 0;
     return frontier.found;
   }
 
   /** Gives a search what it lacks until it is done. */
-  #work(floor: StepMap, search: () => number, survey: (anchor: number) => void): void {
+  #work(stepMap: StepMap, search: () => number, survey: (anchor: number) => void): void {
     for (let lacking = search(); lacking !== DONE; lacking = search()) {
       if (lacking === ROOM) this.#frontier.makeRoom();
       else {
-        if (floor.open[lacking] === 0 && ++this.#surveys > FEW_SURVEYS) floor.surveySquare(lacking);
+        if (stepMap.open[lacking] === 0 && ++this.#surveys > FEW_SURVEYS) stepMap.surveySquare(lacking);
         survey(lacking);
       }
     }

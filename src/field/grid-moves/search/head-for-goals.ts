@@ -68,7 +68,7 @@ const packed = (shares: Int32Array): number =>
 export function head(
   frontier: Frontier,
   lattice: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   box: GoalBox,
   leeway: number,
 ): number {
@@ -83,7 +83,7 @@ export function head(
   const [left, right, top, bottom] = [box.left | 0, box.right | 0, box.top | 0, box.bottom | 0];
   const [least, most, slope] = [box.least | 0, box.most | 0, box.slope * 1];
   const { costs, came, goals, heads, list } = frontier;
-  const { open, price } = floor;
+  const { open, price } = stepMap;
   const needed = goesDiagonalsFirst(lattice) ? KNOWN_ROUND : KNOWN;
   const finer = FINER * 1;
   const room = (list.length >> 1) - SPARE;

@@ -12,7 +12,7 @@ import type { Lattice } from "../../grid/lattice";
 export function settle(
   frontier: Frontier,
   lattice: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   below: number,
   budget: number,
 ): number {
@@ -24,7 +24,7 @@ export function settle(
   // Hexes have two more straight directions and no others: a step of 0 leads nowhere.
   const [fifth, sixth, seventh, eighth] = [steps[4] ?? 0, steps[5] ?? 0, steps[6] ?? 0, steps[7] ?? 0];
   const { costs, heads, list, order } = frontier;
-  const { open, price } = floor;
+  const { open, price } = stepMap;
   const room = (list.length >> 1) - SPARE;
   let [settled, entries] = [frontier.settled | 0, frontier.entries | 0];
   let [highest, level] = [frontier.top | 0, frontier.level | 0];

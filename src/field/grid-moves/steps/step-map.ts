@@ -1,15 +1,15 @@
 import type { Footprint, Lattice } from "../../grid/lattice";
 import { ALL_SIDES, goesDiagonalsFirst, neighboursOn, STEPS_PAST } from "../search/diagonals-first";
 
-/** What a floor is made from. */
+/** What a step map is made from. */
 export interface FloorPlan {
   readonly footprint: Footprint;
   /** For each space: the directions in which a wall stops a step out of it; undefined where walls do not matter. */
   readonly stopped: Uint8Array | undefined;
   /** Cost per space of standing on a space; Infinity where nobody may be. */
   costOf(cell: number): number;
-  /** A floor that is the same but on these spaces: what it knows need not be worked out again. */
-  readonly like?: { readonly floor: StepMap; readonly butOn: () => readonly number[] };
+  /** A step map that is the same but on these spaces: what it knows need not be worked out again. */
+  readonly like?: { readonly stepMap: StepMap; readonly butOn: () => readonly number[] };
 }
 
 /** Set in `open` once an anchor's steps are known. */
@@ -35,7 +35,7 @@ export class StepMap {
   readonly #plan: FloorPlan;
   /** For bases of several spaces: what each space costs; 0 where nobody has asked yet. */
   #spaces: Float64Array | undefined;
-  /** Anchors priced otherwise than on the floor this one is like, and those a step away from them. */
+  /** Anchors priced otherwise than on the step map this one is like, and those a step away from them. */
   #others: { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } | undefined;
 
   constructor(lattice: Lattice, plan: FloorPlan) {
@@ -43,12 +43,12 @@ export class StepMap {
     this.price = new Float64Array(lattice.cells);
     this.#lattice = lattice;
     this.#plan = plan;
-    if (plan.like !== undefined) this.#copyAll(plan.like.floor);
+    if (plan.like !== undefined) this.#copyAll(plan.like.stepMap);
   }
 
-  #copyAll(floor: StepMap): void {
-    this.open.set(floor.open);
-    this.price.set(floor.price);
+  #copyAll(stepMap: StepMap): void {
+    this.open.set(stepMap.open);
+    this.price.set(stepMap.price);
     this.#forgetUnlike();
   }
 
@@ -61,7 +61,7 @@ export class StepMap {
   survey(anchor: number): number {
     const { steps } = this.#lattice;
     const { like } = this.#plan;
-    if (like !== undefined && !this.#unlike.open.has(anchor)) return this.#copy(like.floor, anchor);
+    if (like !== undefined && !this.#unlike.open.has(anchor)) return this.#copy(like.stepMap, anchor);
     const closed = this.#stoppedFrom(anchor);
     let open = KNOWN;
     for (let d = 0; d < steps.length; d++) {
@@ -102,16 +102,16 @@ export class StepMap {
   surveySquare(anchor: number): void {
     const { stride } = this.#lattice;
     const { like } = this.#plan;
-    like?.floor.surveySquare(anchor);
+    like?.stepMap.surveySquare(anchor);
     const row = Math.floor(anchor / stride);
     const left = (anchor - row * stride) & -SQUARE;
     const [top, width] = [row & -SQUARE, Math.min(SQUARE, stride - left)];
     // Steps lead to the rows and columns beside it, too.
     for (let down = -1; down <= SQUARE; down++) {
       const first = (top + down) * stride + left;
-      if (like !== undefined) copyBetween(like.floor.price, this.price, first - 1, first + width + 1);
+      if (like !== undefined) copyBetween(like.stepMap.price, this.price, first - 1, first + width + 1);
       if (down < 0 || down === SQUARE) continue;
-      if (like !== undefined) copyBetween(like.floor.open, this.open, first, first + width);
+      if (like !== undefined) copyBetween(like.stepMap.open, this.open, first, first + width);
       else this.#surveyRow(first, first + width);
     }
     if (like !== undefined) this.#forgetUnlike();
@@ -124,11 +124,11 @@ export class StepMap {
     }
   }
 
-  #copy(floor: StepMap, anchor: number): number {
-    const known = floor.open[anchor] ?? 0;
-    const open = known === 0 ? floor.survey(anchor) : known;
+  #copy(stepMap: StepMap, anchor: number): number {
+    const known = stepMap.open[anchor] ?? 0;
+    const open = known === 0 ? stepMap.survey(anchor) : known;
     const { steps } = this.#lattice;
-    for (const step of steps) this.price[anchor + step] = floor.price[anchor + step] ?? 0;
+    for (const step of steps) this.price[anchor + step] = stepMap.price[anchor + step] ?? 0;
     this.open[anchor] = open;
     return open;
   }
@@ -138,7 +138,7 @@ export class StepMap {
     if (known !== 0) return known;
     const { like } = this.#plan;
     const same = like !== undefined && !this.#unlike.priced.has(anchor);
-    return (this.price[anchor] = same ? like.floor.priceOf(anchor) : this.#standing(anchor));
+    return (this.price[anchor] = same ? like.stepMap.priceOf(anchor) : this.#standing(anchor));
   }
 
   get #unlike(): { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } {

@@ -11,24 +11,24 @@ import { levelsAt, type World } from "../../world";
 /** The id of a mover who stands nowhere. */
 const NOBODY = "";
 
-/** So many floors are kept; the one used longest ago goes first. */
-const MOST_FLOORS = 16;
+/** So many step maps are kept; the one used longest ago goes first. */
+const MOST_STEP_MAPS = 16;
 
 /** So many price lists are kept. */
 const MOST_PRICES = 8;
 
-/** The floors of a battlefield: one for every kind of mover, kept from search to search. */
+/** The step maps of a battlefield: one for every kind of mover, kept from search to search. */
 export class StepMaps {
   readonly #world: World;
   readonly #footing: Footprints;
   readonly #bodies: Bodies;
-  readonly #floors = new Map<string, StepMap>();
+  readonly #stepMaps = new Map<string, StepMap>();
   readonly #barriers = new Map<string, WallStops>();
   /** Numbers for functions that say what places cost. */
   readonly #marks = new WeakMap<object, number>();
   #marked = 0;
   #map: GroundMap | undefined;
-  #last: { readonly mover: Figure; readonly rules: MoveRules; readonly floor: StepMap } | undefined;
+  #last: { readonly mover: Figure; readonly rules: MoveRules; readonly stepMap: StepMap } | undefined;
   /** The latest first: whoever thinks about several kinds of movers asks for them in turn. */
   #latestPrices: readonly (PricedBy & GroundPrices)[] = [];
   #lastAvoiding:
@@ -58,20 +58,20 @@ export class StepMaps {
   /** Something on these spaces is another thing now. */
   forget(cells: Iterable<number>): void {
     const spaces = [...cells];
-    for (const floor of this.#floors.values()) floor.forget(spaces);
+    for (const stepMap of this.#stepMaps.values()) stepMap.forget(spaces);
   }
 
   forgetAll(): void {
-    this.#floors.clear();
+    this.#stepMaps.clear();
     this.#last = undefined;
   }
 
   for(mover: Figure, rules: MoveRules): StepMap {
     const last = this.#last;
-    if (last !== undefined && sameWalk(last, mover, rules)) return last.floor;
-    const floor = this.#find(mover, rules);
-    this.#last = { mover, rules, floor };
-    return floor;
+    if (last !== undefined && sameWalk(last, mover, rules)) return last.stepMap;
+    const stepMap = this.#find(mover, rules);
+    this.#last = { mover, rules, stepMap };
+    return stepMap;
   }
 
   #find(mover: Figure, rules: MoveRules): StepMap {
@@ -81,17 +81,17 @@ export class StepMaps {
     const mark = rules.costAt === undefined ? 0 : this.#markOf(rules.costAt);
     const who = this.#whoPasses(mover, rules);
     const key = `${mover.width} ${mover.height} ${levels} ${mover.elevation} ${walls} ${mark} ${who} ${ground}`;
-    const known = this.#floors.get(key);
-    if (known !== undefined) this.#floors.delete(key);
-    const floor = known ?? this.#make(mover, rules, levels, prices);
-    this.#floors.set(key, floor);
-    if (this.#floors.size > MOST_FLOORS) this.#dropOldest();
-    return floor;
+    const known = this.#stepMaps.get(key);
+    if (known !== undefined) this.#stepMaps.delete(key);
+    const stepMap = known ?? this.#make(mover, rules, levels, prices);
+    this.#stepMaps.set(key, stepMap);
+    if (this.#stepMaps.size > MOST_STEP_MAPS) this.#dropOldest();
+    return stepMap;
   }
 
   #dropOldest(): void {
-    const [oldest] = this.#floors.keys();
-    if (oldest !== undefined) this.#floors.delete(oldest);
+    const [oldest] = this.#stepMaps.keys();
+    if (oldest !== undefined) this.#stepMaps.delete(oldest);
   }
 
   #markOf(costAt: object): number {
@@ -133,14 +133,14 @@ export class StepMaps {
     });
   }
 
-  /** Who passes nobody walks on the floor of somebody who is nowhere, but for where they stand themselves. */
+  /** Who passes nobody walks on the step map of somebody who is nowhere, but for where they stand themselves. */
   #likeOthers(mover: Figure, rules: MoveRules): FloorPlan["like"] {
     if (rules.through !== "nobody" || mover.id === NOBODY) return undefined;
     const butOn = (): readonly number[] => {
       const own = this.#bodies.figure(mover.id);
       return own === undefined ? [] : this.#footing.cellsOf(own);
     };
-    return { floor: this.for({ ...mover, id: NOBODY }, rules), butOn };
+    return { stepMap: this.for({ ...mover, id: NOBODY }, rules), butOn };
   }
 
   /** What every ground costs, and a word for all of it. */

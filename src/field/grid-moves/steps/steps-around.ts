@@ -7,7 +7,7 @@ import type { StepMap } from "./step-map";
  */
 export function spacesAround(
   lattice: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   from: readonly number[],
   most: number,
 ): ReadonlySet<number> {
@@ -16,12 +16,12 @@ export function spacesAround(
   for (let far = 1; far <= most && edge.length > 0; far++) {
     const next: number[] = [];
     for (const space of edge) {
-      const open = openFrom(floor, space);
+      const open = openFrom(stepMap, space);
       for (let d = 0; d < lattice.steps.length; d++) {
         const to = space + (lattice.steps[d] ?? 0);
         if (found.has(to)) continue;
         const isOpen = ((open >> d) & 1) === 1 && (d < lattice.straight || lattice.diagonals.even < Infinity);
-        if (!isOpen && !leadsAround(lattice, floor, space, open, d)) continue;
+        if (!isOpen && !leadsAround(lattice, stepMap, space, open, d)) continue;
         found.add(to);
         next.push(to);
       }
@@ -31,15 +31,15 @@ export function spacesAround(
   return found;
 }
 
-function openFrom(floor: StepMap, space: number): number {
-  const known = floor.open[space] ?? 0;
-  return known === 0 ? floor.survey(space) : known;
+function openFrom(stepMap: StepMap, space: number): number {
+  const known = stepMap.open[space] ?? 0;
+  return known === 0 ? stepMap.survey(space) : known;
 }
 
 /** First along one axis, then along the other. */
 function leadsAround(
   { straight, steps, across, down }: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   space: number,
   open: number,
   diagonal: number,
@@ -47,7 +47,7 @@ function leadsAround(
   if (diagonal < straight) return false;
   for (let one = 0; one < straight; one++) {
     if (((open >> one) & 1) === 0 || !isPartOf(one)) continue;
-    const then = openFrom(floor, space + (steps[one] ?? 0));
+    const then = openFrom(stepMap, space + (steps[one] ?? 0));
     for (let two = 0; two < straight; two++) {
       if (two !== one && isPartOf(two) && ((then >> two) & 1) === 1) return true;
     }

@@ -10,7 +10,7 @@ const MOST = 500;
  */
 export function areWalledIn(
   { steps }: Lattice,
-  floor: StepMap,
+  stepMap: StepMap,
   goals: readonly number[],
   start: number,
 ): boolean {
@@ -18,11 +18,11 @@ export function areWalledIn(
   // It grows while it is looked at.
   for (const anchor of inside) {
     if (inside.size > goals.length + MOST || inside.has(start)) return false;
-    if (floor.priceOf(anchor) === Infinity) continue;
+    if (stepMap.priceOf(anchor) === Infinity) continue;
     for (const [direction, step] of steps.entries()) {
       const before = anchor - step;
-      const known = floor.open[before] ?? 0;
-      const bits = known === 0 ? floor.survey(before) : known;
+      const known = stepMap.open[before] ?? 0;
+      const bits = known === 0 ? stepMap.survey(before) : known;
       if (((bits >> direction) & 1) === 1) inside.add(before);
     }
   }
