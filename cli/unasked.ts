@@ -1,6 +1,7 @@
 import type { Answers, Decision, Option } from "../src/core/decision";
 import type { FieldProblem } from "../src/core/result";
 import type { RuleEntry, Trace } from "../src/core/trace";
+import { saysRejected } from "../src/engine/rejected";
 
 /** Answers that remember which of them somebody asked for. */
 export function heard(answers: Answers): { readonly answers: Answers; readonly asked: ReadonlySet<string> } {
@@ -62,8 +63,7 @@ export function unmetRules(decision: Decision, rejected: readonly string[], fiel
 
 type Met = Pick<RuleEntry, "id" | "verdict" | "because">;
 
-const isGoneBy = ({ verdict, because }: Met): boolean =>
-  verdict === "chosen" && because?.key !== "OPFOR.rule.rejected";
+const isGoneBy = ({ verdict, because }: Met): boolean => verdict === "chosen" && !saysRejected(because);
 
 const rulesIn = (trace: Trace): RuleEntry[] =>
   trace.flatMap((entry) => {

@@ -1,6 +1,7 @@
 import type { Plan } from "../core/decision";
 import type { Step } from "../core/step";
-import { text, type Text } from "../core/text";
+import type { Text } from "../core/text";
+import { REJECTED } from "./rejected";
 import type { RuleEntry } from "../core/trace";
 import type { Rule } from "./rule";
 import type { Situation } from "./situation";
@@ -29,7 +30,7 @@ export function climb<S extends Situation>(situation: S, { rules }: Ladder<S>): 
 
 function tryRule<S extends Situation>(situation: S, rule: Rule<S>): Plan | undefined {
   if (situation.rejected.has(rule.id)) {
-    situation.trace.add({ ...entryOf(rule, "passed"), because: text("OPFOR.rule.rejected") });
+    situation.trace.add({ ...entryOf(rule, "passed"), because: REJECTED });
     return undefined;
   }
   const { value: attempt, entries } = situation.trace.nested(() => attemptRule(situation, rule));

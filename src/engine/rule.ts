@@ -1,5 +1,6 @@
 import type { Step } from "../core/step";
 import { text, type Text } from "../core/text";
+import { REJECTED } from "./rejected";
 import type { Situation } from "./situation";
 
 /** A condition's answer, with the fact it rests on. */
@@ -67,7 +68,7 @@ export const firstPossible =
     let refused: NotDone = cannot(text("OPFOR.nothingPossible"));
     for (const { id, title, source, action } of choices) {
       if (situation.rejected.has(id)) {
-        const because = text("OPFOR.rule.rejected");
+        const because = REJECTED;
         situation.trace.add({ kind: "rule", id, title, source, verdict: "passed", because, entries: [] });
         continue;
       }

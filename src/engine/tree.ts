@@ -1,5 +1,6 @@
 import type { Plan } from "../core/decision";
 import { text, type Text } from "../core/text";
+import { REJECTED } from "./rejected";
 import type { Condition, Rule } from "./rule";
 import type { Situation } from "./situation";
 
@@ -61,7 +62,7 @@ function takeFirst<S extends Situation, Step extends string, Leaf extends string
     const leaf = tree.leaves[name];
     const { id, title, source } = leaf;
     if (situation.rejected.has(id)) {
-      const because = text("OPFOR.rule.rejected");
+      const because = REJECTED;
       situation.trace.add({ kind: "rule", id, title, source, verdict: "passed", because, entries: [] });
       continue;
     }

@@ -1,6 +1,7 @@
 import type { Plan } from "../../core/decision";
 import type { Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
+import { REJECTED } from "../../engine/rejected";
 import type { Situation } from "../../engine/situation";
 import { lookUp } from "../../engine/printed-table";
 import { hexesBetween } from "./map/hexes";
@@ -106,7 +107,7 @@ function actOn(man: Man, target: Target): Verdict {
   });
   if (due.action === undefined) return verdict(hold(man, due.because), idle(man));
   const title = actionSentence(due.action);
-  if (situation.rejected.has(id)) return verdict(hold(man, text("OPFOR.rule.rejected")), title);
+  if (situation.rejected.has(id)) return verdict(hold(man, REJECTED), title);
   if (sheet.delay > 0) return verdict(delayed(man, due.bonus), title, due.bonus ? ", GUN-X2" : ", GUN-D4");
   if (sheet.loading) return verdict(carryOut(man, { kind: "load" }), title, ", GUN-K12");
   const converted = convert(man, target, standingOf(man, target), due.action);

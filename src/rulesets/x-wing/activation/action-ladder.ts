@@ -1,4 +1,5 @@
 import { text, type Text } from "../../../core/text";
+import { REJECTED } from "../../../engine/rejected";
 import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { chosen, consider, impossible, passed, type Considered } from "./cockpit";
 import { entersNothing, isCancelled } from "./dodging";
@@ -35,7 +36,7 @@ export function climbActions(acting: Acting, candidates: readonly Candidate[]): 
   const open = new OpenRepositions(candidates);
   for (const rung of LADDER) {
     const { value } = consider<ShipAction | undefined>(situation, rung, () => {
-      if (situation.rejected.has(rung.id)) return passed(undefined, text("OPFOR.rule.rejected"));
+      if (situation.rejected.has(rung.id)) return passed(undefined, REJECTED);
       if (acting.onlyFocus && rung.id !== "focus") {
         return passed(undefined, text("OPFOR.x-wing.action.ionised"));
       }

@@ -1,6 +1,7 @@
 import type { Plan } from "../../../core/decision";
 import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
+import { REJECTED } from "../../../engine/rejected";
 import type { Situation } from "../../../engine/situation";
 import { chooseAction } from "./actions";
 import { shipAt } from "../flying/shot-from-pose";
@@ -59,7 +60,7 @@ function flees(situation: Situation, me: Ship): boolean {
   const left = health(me);
   const threshold = me.profile.fleeThreshold;
   return consider(situation, rule, () => {
-    if (situation.rejected.has(rule.id)) return passed(false, text("OPFOR.rule.rejected"));
+    if (situation.rejected.has(rule.id)) return passed(false, REJECTED);
     if (left === undefined) return passed(false, say("flee.unknown", { threshold }));
     return left <= threshold
       ? chosen(true, say("flee.yes", { health: left, threshold }))

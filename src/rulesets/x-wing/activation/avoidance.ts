@@ -1,5 +1,6 @@
 import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
+import { REJECTED } from "../../../engine/rejected";
 import { length } from "../../../core/unit";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { apart, shipAt } from "../flying/shot-from-pose";
@@ -33,7 +34,7 @@ export function flyWithCare(cockpit: Cockpit, planned: Flight): Flown {
 function swerveFromObstacles(cockpit: Cockpit, planned: Flight): Flight {
   const rule = { id: "swerve-obstacle", source: "XW-A2" };
   return consider(cockpit.situation, rule, () => {
-    if (cockpit.situation.rejected.has(rule.id)) return passed(planned, text("OPFOR.rule.rejected"));
+    if (cockpit.situation.rejected.has(rule.id)) return passed(planned, REJECTED);
     const blocked = planned.obstacles.length > 0;
     if (!blocked && (!planned.leaves || cockpit.fleeing)) {
       return passed(planned, text("OPFOR.x-wing.swerve.clear"));
@@ -59,7 +60,7 @@ function noteFriendlyMines({ situation, sky, me }: Cockpit, flight: Flight): voi
 function decidesToAvoid({ situation, me }: Cockpit, threats: readonly Threat[]): boolean {
   const rule = { id: "avoid", source: "XW-E1" };
   return consider(situation, rule, () => {
-    if (situation.rejected.has(rule.id)) return passed(false, text("OPFOR.rule.rejected"));
+    if (situation.rejected.has(rule.id)) return passed(false, REJECTED);
     if (threats.length === 0) return passed(false, text("OPFOR.x-wing.avoid.noThreat"));
     situation.trace.note(threatsText(threats));
     const decision = decideToAvoid(situation, me, threats);
@@ -74,7 +75,7 @@ export const threatsText = (threats: readonly Threat[]): Text =>
 function swerveFromMines(cockpit: Cockpit, planned: Flight, threats: readonly Threat[]): Flight {
   const rule = { id: "swerve-mines", source: "XW-V2" };
   return consider(cockpit.situation, rule, () => {
-    if (cockpit.situation.rejected.has(rule.id)) return passed(planned, text("OPFOR.rule.rejected"));
+    if (cockpit.situation.rejected.has(rule.id)) return passed(planned, REJECTED);
     if (!threats.some(isMine)) return passed(planned, text("OPFOR.x-wing.swerve.noMines"));
     const swerves = mineSwerves(cockpit.sky, cockpit.me, cockpit.dial, planned);
     const flight = pickSwerve(cockpit, swerves, [

@@ -1,4 +1,5 @@
 import { text } from "../../../core/text";
+import { REJECTED } from "../../../engine/rejected";
 import { least, most } from "../../../engine/choose";
 import { STANCES } from "../flying/shot-from-pose";
 import { threatsText } from "./avoidance";
@@ -13,7 +14,7 @@ export function repositionAway(acting: Acting, candidates: readonly Candidate[])
   const { situation, sky } = acting.cockpit;
   const rule = { id: "reposition-away", source: "XW-V6" };
   return consider<ShipAction | undefined>(situation, rule, () => {
-    if (situation.rejected.has(rule.id)) return passed(undefined, text("OPFOR.rule.rejected"));
+    if (situation.rejected.has(rule.id)) return passed(undefined, REJECTED);
     if (!acting.avoids) return passed(undefined, text("OPFOR.x-wing.reposition.notAvoiding"));
     const now = bombThreats(sky, acting.me, acting.me.pose);
     if (now.length === 0) return passed(undefined, text("OPFOR.x-wing.reposition.noBombs"));
