@@ -104,7 +104,8 @@ function closest(turn: Turn, goal: Goal, budget: number, prey?: Figure): Gone {
   const going = arrive(turn, at, at.cost > turn.profile.speed ? "dash" : "walk");
   if (prey === undefined || going.steps.length === 0) return going;
   const what = going.because;
-  return { ...going, because: text("OPFOR.fiveParsecs.because.runsAt", { enemy: nameOf(prey), what }) };
+  const because = text("OPFOR.fiveParsecs.because.runsAt", { enemy: nameOf(prey), what });
+  return { ...going, arrival: undefined, because };
 }
 
 function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Goal): Stand | undefined {

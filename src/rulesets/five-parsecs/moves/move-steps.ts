@@ -11,26 +11,36 @@ import { DASH } from "../turn/walking";
 
 /** The steps of a plan, and where a move took the figure. */
 
+/** What a move comes to, where its reason says no more than that. */
+export type Arrival = "stays" | "moves" | "dashes";
+/** Something done of which it may be known that its reason is the arrival alone. */
+export interface Arrived extends Done {
+  readonly arrival?: Arrival | undefined;
+}
+
 /** `shoots` says whether it may still fire. */
 export type Going = Gone | NotDone;
-export interface Gone extends Done {
+export interface Gone extends Arrived {
   readonly at: Stand;
   readonly shoots: boolean;
 }
 export type Move = (turn: Turn) => Going;
+/** An action of a list; every other action is one, too. */
+export type ListAction = (turn: Turn) => Arrived | NotDone;
 
 /** The move itself; nothing when the spot is where the figure stands. */
 export function arrive(turn: Turn, at: Stand, gait: MoveStep["gait"]): Gone {
-  const moves = at.cost === 0 ? [] : [moveStep(turn, at, gait)];
-  return { done: true, at, steps: moves, because: arrivalText(turn, at, gait), shoots: gait !== "dash" };
+  const arrival = at.cost === 0 ? "stays" : gait === "dash" ? "dashes" : "moves";
+  const steps = arrival === "stays" ? [] : [moveStep(turn, at, gait)];
+  const because = ARRIVALS[arrival](turn, at);
+  return { done: true, at, steps, arrival, because, shoots: gait !== "dash" };
 }
 
-const arrivalText = (turn: Turn, at: Stand, gait: string): Text =>
-  at.cost === 0
-    ? text("OPFOR.fiveParsecs.because.stays")
-    : text(gait === "dash" ? "OPFOR.fiveParsecs.because.dashes" : "OPFOR.fiveParsecs.because.moves", {
-        spot: spotText(viewOf(turn), at),
-      });
+const ARRIVALS: Readonly<Record<Arrival, (turn: Turn, at: Stand) => Text>> = {
+  stays: () => text("OPFOR.fiveParsecs.because.stays"),
+  moves: (turn, at) => text("OPFOR.fiveParsecs.because.moves", { spot: spotText(viewOf(turn), at) }),
+  dashes: (turn, at) => text("OPFOR.fiveParsecs.because.dashes", { spot: spotText(viewOf(turn), at) }),
+};
 
 export function moveStep(turn: Turn, at: Stand, gait: MoveStep["gait"]): MoveStep {
   const path = at.reach?.path(at.spot) ?? { places: [at], cost: at.cost };

@@ -5,7 +5,7 @@ import { canFireFrom, easiestShot } from "../shots/shots";
 import { attackStep } from "../shots/shot-steps";
 import { isStunned, type Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
-import { arrive, holdPlace, type Going, type Gone, type Move } from "./move-steps";
+import { arrive, holdPlace, type Going, type Gone, type ListAction, type Move } from "./move-steps";
 
 /**
  * An entry of a list: its move, then its attack. The one rule of what becomes of an entry by which the figure neither
@@ -25,12 +25,12 @@ export interface Entry {
 }
 
 export const carryOut =
-  (move: Move, { attack = "named", idle = "next" }: Entry = {}): Action<Turn> =>
+  (move: Move, { attack = "named", idle = "next" }: Entry = {}): ListAction =>
   (turn) => {
     const going = reallyGoing(turn, move(turn), idle);
     if (!going.done) return going;
     const steps = [...going.steps, ...attacksAfter(turn, going, attack)];
-    if (steps.length > 0) return does(steps, going.because);
+    if (steps.length > 0) return { ...does(steps, going.because), arrival: going.arrival };
     return idle === "next"
       ? cannot(text("OPFOR.fiveParsecs.because.nothingToDo"))
       : holdPlace(turn, going.because);

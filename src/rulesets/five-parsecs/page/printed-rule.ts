@@ -11,6 +11,7 @@ import {
   type NamedAction,
   type Rule,
 } from "../../../engine/rule";
+import type { Arrived, ListAction } from "../moves/move-steps";
 import { isStunned, type Turn } from "../turn/figure-turn";
 
 interface Printed {
@@ -54,7 +55,10 @@ export const all =
   };
 
 /** One of the "if this is not possible" choices inside a rule. */
-export const option = (id: string, source: string, action: Action<Turn>): NamedAction<Turn> => ({
+interface Option extends NamedAction<Turn> {
+  readonly action: ListAction;
+}
+export const option = (id: string, source: string, action: ListAction): Option => ({
   id,
   source,
   title: text(`OPFOR.fiveParsecs.way.${id}`),
@@ -63,25 +67,25 @@ export const option = (id: string, source: string, action: Action<Turn>): NamedA
 
 /** The first choice that can be done; the rule's reason names it. */
 export const firstPossible =
-  (...options: readonly NamedAction<Turn>[]): Action<Turn> =>
+  (...options: readonly Option[]): Action<Turn> =>
   (turn) => {
-    let way: Text | undefined;
+    let taken: { readonly way: Text; readonly doing: Arrived } | undefined;
     const noting = options.map((one): NamedAction<Turn> => ({
       ...one,
       action: (now) => {
         const doing = one.action(now);
-        if (doing.done) way = one.title;
+        if (doing.done) taken = { way: one.title, doing };
         return doing;
       },
     }));
     const doing = firstOf(...noting)(turn);
-    if (!doing.done || way === undefined) return doing;
-    return does(doing.steps, reasonOf(way, doing.because));
+    if (!doing.done || taken === undefined) return doing;
+    return does(doing.steps, reasonOf(taken.way, taken.doing));
   };
 
 /** Where it goes stands in the steps; the reason need not say it again. */
-const reasonOf = (way: Text, what: Text): Text =>
-  what.key === "OPFOR.fiveParsecs.because.moves" || what.key === "OPFOR.fiveParsecs.because.dashes"
+const reasonOf = (way: Text, { arrival, because: what }: Arrived): Text =>
+  arrival === "moves" || arrival === "dashes"
     ? text("OPFOR.fiveParsecs.because.way", { way })
     : text("OPFOR.fiveParsecs.because.option", { way, what });
 
