@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Dice } from "../../../core/dice";
+import type { Json } from "../../../core/json";
 import { TACS, type Tac } from "./automatic-actions";
 
 /**
@@ -32,6 +33,14 @@ export const SYNTHETIC_DECK: ResultDeck = [
   { tac: { A: "B", D: "C" }, count: 3 },
   { tac: { B: "A", C: "D" }, count: 3 },
 ];
+
+/** The deck that the table's option gives; an unreadable one falls back to the synthetic one. */
+export function deckGiven(option: Json | undefined): ResultDeck {
+  const given = deckSchema.safeParse(option ?? undefined);
+  return given.success ? given.data : SYNTHETIC_DECK;
+}
+export const isUnreadableDeck = (option: Json | undefined): boolean =>
+  (option ?? null) !== null && !deckSchema.safeParse(option).success;
 
 export const sizeOf = (deck: ResultDeck): number => deck.reduce((sum, { count }) => sum + count, 0);
 

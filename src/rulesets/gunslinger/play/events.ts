@@ -5,14 +5,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import { Recorder, type Situation } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
-import {
-  changedTac,
-  deckSchema,
-  drawCard,
-  SYNTHETIC_DECK,
-  type ResultDeck,
-  type TacEntry,
-} from "../page/result-deck";
+import { changedTac, deckGiven, drawCard, isUnreadableDeck, type TacEntry } from "../page/result-deck";
 import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/character-sheet";
 import { segmentOf, sheetOf, turnOf } from "../map/showdown";
 import { headTakenUp } from "./entered-shots";
@@ -20,15 +13,7 @@ import { automaticCharacters, GUNSLINGER } from "./automatic-side";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */
 
-/** An unreadable deck falls back to the synthetic one; `hasBadDeck` says so. */
-export function deckOf(battle: Battle): ResultDeck {
-  const given = deckSchema.safeParse(battle.snapshot.options[GUNSLINGER]?.deck ?? undefined);
-  return given.success ? given.data : SYNTHETIC_DECK;
-}
-export const hasOwnDeck = (battle: Battle): boolean =>
-  (battle.snapshot.options[GUNSLINGER]?.deck ?? null) !== null;
-export const hasBadDeck = (battle: Battle): boolean =>
-  hasOwnDeck(battle) && !deckSchema.safeParse(battle.snapshot.options[GUNSLINGER]?.deck).success;
+const deckOption = (battle: Battle): Json | undefined => battle.snapshot.options[GUNSLINGER]?.deck;
 
 export function onEvent(battle: Battle, event: RoundEvent, context: Context): Resolution {
   const memory = readMemory(context.memory);
@@ -71,14 +56,14 @@ function begin(battle: Battle, turn: number, before: Memory, dice: Dice, trace: 
     sheets: mapped(memory.sheets, (sheet) => ({ ...sheet, moved: 0, strength: false })),
   };
   if (battle.snapshot.options[GUNSLINGER]?.drawCards === false) return memory;
-  if (hasBadDeck(battle)) trace.note(text("OPFOR.gunslinger.problem.deck"));
+  if (isUnreadableDeck(deckOption(battle))) trace.note(text("OPFOR.gunslinger.problem.deck"));
   for (const figure of automaticCharacters(battle)) memory = drawFor(battle, figure, memory, dice, trace);
   return memory;
 }
 
 function drawFor(battle: Battle, figure: Figure, memory: Memory, dice: Dice, trace: Recorder): Memory {
   const sheet = sheetOf({ memory }, figure);
-  const draw = drawCard(deckOf(battle), memory.discard, dice);
+  const draw = drawCard(deckGiven(deckOption(battle)), memory.discard, dice);
   const tac = changedTac(sheet.tac, draw.entry);
   trace.add({
     kind: "die",
