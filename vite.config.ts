@@ -106,7 +106,7 @@ const COMMON = new RegExp(
   [
     "/zod/|/pure-rand/|/src/(core|creatures)/",
     "/src/turn/(view|playing|records|thinking/foresight)",
-    String.raw`/src/(rulesets/(load|.*cover)|field/(snapshot|scale|load/|walls/wall\.))`,
+    String.raw`/src/(rulesets/(shipped|.*cover)|field/(snapshot|scale|load/|walls/wall\.))`,
     "/src/engine/(data-form|figure-problems|misspelt-keys)",
   ].join("|"),
 );

@@ -1,6 +1,5 @@
 import type { Ruleset } from "./engine/ruleset";
-import { COVERS } from "./rulesets/covers";
-import { loadRuleset } from "./rulesets/load";
+import { COVERS, loadRuleset } from "./rulesets/shipped";
 import {
   Answering,
   type WorkerHello,

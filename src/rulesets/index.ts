@@ -1,9 +1,5 @@
 import type { Ruleset } from "../engine/ruleset";
-import { firefight } from "./firefight";
-import { fiveParsecs } from "./five-parsecs";
-import { gunslinger } from "./gunslinger";
-import { monsterAi } from "./monster-ai";
-import { xWing } from "./x-wing";
+import { loadAll } from "./shipped";
 
-/** Every ruleset that ships, by id. Other modules may register more through the API. */
-export const RULESETS: readonly Ruleset[] = [firefight, fiveParsecs, gunslinger, monsterAi, xWing];
+/** Every ruleset that ships, with all its rules, for programs that want them at hand. */
+export const RULESETS: readonly Ruleset[] = await loadAll();

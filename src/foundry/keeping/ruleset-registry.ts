@@ -1,8 +1,7 @@
 import { isRecord } from "../../core/json";
 import { isText } from "../../core/text";
 import { coverOf, type Doctrine, type Ruleset, type RulesetCover } from "../../engine/ruleset";
-import { COVERS } from "../../rulesets/covers";
-import { loadRuleset } from "../../rulesets/load";
+import { COVERS, loadAll } from "../../rulesets/shipped";
 import type { BattleOf, Registry } from "../../turn/thinking/think";
 import { log } from "../log";
 import { somethingChanged } from "../reading/scene-changes";
@@ -52,12 +51,9 @@ export function loadRulesets(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const [came, rulesets] = await Promise.all([
-    import("../../turn/thinking/on-page"),
-    Promise.all(COVERS.map(({ id }) => loadRuleset(id))),
-  ]);
+  const [came, rulesets] = await Promise.all([import("../../turn/thinking/on-page"), loadAll()]);
   tools = came;
-  for (const ruleset of rulesets) if (ruleset !== undefined) take(ruleset);
+  for (const ruleset of rulesets) take(ruleset);
   somethingChanged();
   for (const listener of listeners) listener();
 }
