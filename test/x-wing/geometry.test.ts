@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ARCS, FRONT_ANGLE, inArc } from "../../src/rulesets/x-wing/geometry/arcs";
 import { baseCorners, baseShape, nearestBase, type BaseSize } from "../../src/rulesets/x-wing/geometry/bases";
 import { contains, leaves, toEdge } from "../../src/rulesets/x-wing/geometry/mat";
-import { placed } from "../../src/rulesets/x-wing/geometry/placement";
+import { placed } from "../../src/rulesets/x-wing/geometry/device-placement";
 import { bearingOff, inFrameOf, seenFrom, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { atRange, rangeOf } from "../../src/rulesets/x-wing/geometry/range";
 import { barrelRolls, boosts } from "../../src/rulesets/x-wing/geometry/repositions";

@@ -7,7 +7,7 @@ import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import type { Battle, FigureData, Snapshot } from "../../src/field";
 import { xWing } from "../../src/rulesets/x-wing";
 import { fly, type Flight } from "../../src/rulesets/x-wing/flying/flight";
-import { placed } from "../../src/rulesets/x-wing/geometry/placement";
+import { placed } from "../../src/rulesets/x-wing/geometry/device-placement";
 import { contains } from "../../src/rulesets/x-wing/geometry/mat";
 import { straight } from "../../src/rulesets/x-wing/geometry/templates";
 import { deviceNamed, type DeviceId } from "../../src/rulesets/x-wing/data/devices";

@@ -11,7 +11,7 @@ import type { UndoRecord } from "../../turn/records/undo-record";
 import { viewedCombat } from "../turns/authority";
 import { sceneExecutor } from "./executor";
 import { theGame, type HostCombat, type HostScene } from "../foundry-documents";
-import { mayKeep } from "../keeping/kept-state";
+import { mayKeep } from "../keeping/combat-flags";
 import { claim, outcomeWish } from "../owners/ask-owner";
 import { rulesetOf } from "../keeping/ruleset-registry";
 import { saveUndo } from "../keeping/combat-store";

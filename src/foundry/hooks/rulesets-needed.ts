@@ -1,6 +1,6 @@
 import { theCanvas, theGame, theHooks, type HostToken } from "../foundry-documents";
 import { areLoaded, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
-import { keepersIn } from "../keeping/kept-state";
+import { keepersIn } from "../keeping/combat-flags";
 import { log } from "../log";
 import { configOf } from "../reading/token-config";
 import { decidesHere } from "../telling/standing-query";

@@ -8,7 +8,7 @@ import { isProgress, toldIn as tellingsIn, undoRecordsIn } from "../../turn/reco
 import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat } from "../foundry-documents";
 import { FLAG } from "../ids";
-import { readState, writeNow, writeState, writtenTogether, type Values } from "./kept-state";
+import { readState, writeNow, writeState, writtenTogether, type Values } from "./combat-flags";
 
 /** Older turns can no longer be undone; their cards stay. */
 const UNDO_KEPT = 24;
@@ -23,7 +23,7 @@ export interface Telling {
   announce(report: TurnReport): Promise<void>;
 }
 
-/** Memory, progress, undo, what was told and "stopped" of a combat; where they lie is told in `kept-state.ts`. */
+/** Memory, progress, undo, what was told and "stopped" of a combat; where they lie is told in `combat-flags.ts`. */
 export function storeWith(telling: Telling): Store {
   return {
     memory: (combat, ruleset) => memories(combat)[ruleset] ?? null,

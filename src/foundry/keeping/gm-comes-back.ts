@@ -6,7 +6,7 @@ import { theGame, theHooks, type HostCombat, type HostUser } from "../foundry-do
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { tokenOf } from "../reading/scene-reader";
-import { keptBy, keptOf, lastKept, readState, sinceIn, writeState, type Kept } from "./kept-state";
+import { keptBy, keptOf, lastKept, readState, sinceIn, writeState, type Kept } from "./combat-flags";
 
 /**
  * A GM comes back to a table that went on without one. What the rulesets remember and were told is taken over from

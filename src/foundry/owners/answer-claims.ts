@@ -5,7 +5,7 @@ import { carryOut, witness } from "../acting/executor";
 import { restoreFigure } from "../acting/take-back";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { undoRecords } from "../keeping/combat-store";
-import { mayKeep } from "../keeping/kept-state";
+import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
 import { figureIdOf } from "../reading/scene-reader";
 import { notifierOf } from "../turns/authority";

@@ -6,7 +6,7 @@ import { outcomeSchema } from "../../turn/records/step-shapes";
 import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
-import { mayKeep } from "../keeping/kept-state";
+import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "../trust/rights";
 
 /**

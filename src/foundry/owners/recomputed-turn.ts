@@ -10,7 +10,7 @@ import type { Thinker } from "../../turn/thinking/thinker";
 import type { HostCombat, HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { diceIn, memories, turnSeed } from "../keeping/combat-store";
-import { keptOf } from "../keeping/kept-state";
+import { keptOf } from "../keeping/combat-flags";
 import { areLoaded, loadRulesets } from "../keeping/ruleset-registry";
 import { log } from "../log";
 import { readScene } from "../reading/scene-reader";

@@ -4,7 +4,7 @@ import { isText, text, type Text } from "../../core/text";
 import { theConfig, theGame, theHooks, type HostCombat, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE, SOCKET } from "../ids";
 import { sleep } from "../acting/pace";
-import { mayKeep } from "../keeping/kept-state";
+import { mayKeep } from "../keeping/combat-flags";
 import { actingUser } from "../turns/authority";
 import { hearsSeat } from "../turns/seat";
 import { isWithoutGM } from "../trust/rights";

@@ -13,7 +13,7 @@ import {
 import { setting } from "../settings";
 import { configOf } from "../reading/token-config";
 import { isStopped } from "../keeping/combat-store";
-import { authorOf, keepersIn, mayKeep } from "../keeping/kept-state";
+import { authorOf, keepersIn, mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM, mayRun } from "../trust/rights";
 import { actsFor, isSeated } from "./seat";
 

@@ -26,7 +26,7 @@ import { say } from "../translations";
 import { setting } from "../settings";
 import { isProgress } from "../../turn/records/kept-records";
 import { leaveAsItStands } from "../keeping/gm-comes-back";
-import { authorOf, lastKept } from "../keeping/kept-state";
+import { authorOf, lastKept } from "../keeping/combat-flags";
 import { FLAG } from "../ids";
 import { claim, outcomeWish } from "../owners/ask-owner";
 import { noteOwn } from "../owners/written-down";

@@ -24,7 +24,7 @@ import { log } from "../log";
 import { readScene, tokenOf } from "../reading/scene-reader";
 import { coverNamed, rulesetOf } from "../keeping/ruleset-registry";
 import { endIn, saveBegun, saveEnd, saveUndo, sidesIn, undoRecords } from "../keeping/combat-store";
-import { writeNow, writtenTogether } from "../keeping/kept-state";
+import { writeNow, writtenTogether } from "../keeping/combat-flags";
 import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";

@@ -11,7 +11,7 @@ import {
 import type { HostCombat, HostScene } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { coverNamed } from "../keeping/ruleset-registry";
-import { readState, writeState } from "../keeping/kept-state";
+import { readState, writeState } from "../keeping/combat-flags";
 import { claim, isOthers } from "../owners/ask-owner";
 import { tokenOf } from "../reading/scene-reader";
 import { configOf } from "../reading/token-config";

@@ -1,6 +1,6 @@
 import { theGame, type HostCombat, type HostUser } from "../foundry-documents";
 import { sleep } from "../acting/pace";
-import { mayKeep } from "../keeping/kept-state";
+import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "../trust/rights";
 import { actingUser, notifierOf } from "./authority";
 

@@ -28,7 +28,7 @@ import { say, sayKey } from "../../foundry/translations";
 import { isNamed, isOnPanel } from "../../foundry/telling/audience";
 import { setSetting, setting } from "../../foundry/settings";
 import { lastSetup, mayRehearse } from "../../foundry/acting/carry-out-setup";
-import { mayKeep } from "../../foundry/keeping/kept-state";
+import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { isStopped } from "../../foundry/keeping/combat-store";

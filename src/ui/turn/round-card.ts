@@ -11,7 +11,7 @@ import {
 } from "../../foundry/foundry-documents";
 import { renderTemplate } from "../../foundry/template-names";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
-import { mayKeep } from "../../foundry/keeping/kept-state";
+import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
 import { undoneBy } from "../../foundry/telling/chat-messages";

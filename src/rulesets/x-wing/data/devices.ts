@@ -1,4 +1,4 @@
-import type { TokenLayout } from "../geometry/placement";
+import type { TokenLayout } from "../geometry/device-placement";
 
 export const ATTACK_FACES = ["hit", "crit", "focus", "blank"] as const;
 export type AttackFace = (typeof ATTACK_FACES)[number];

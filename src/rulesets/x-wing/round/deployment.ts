@@ -6,7 +6,7 @@ import { baseBody, baseShape } from "../geometry/bases";
 import { inArc } from "../geometry/arcs";
 import { contains } from "../geometry/mat";
 import { fixed } from "../geometry/pose";
-import { placed, type Placement } from "../geometry/placement";
+import { placed, type Placement } from "../geometry/device-placement";
 import { atRange } from "../geometry/range";
 import { distance, meets } from "../geometry/shapes";
 import { bank, SIDES, straight, type Template } from "../geometry/templates";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readState, writeNow, writeState, writtenTogether } from "../../src/foundry/keeping/kept-state";
+import { readState, writeNow, writeState, writtenTogether } from "../../src/foundry/keeping/combat-flags";
 import type { HostCombat } from "../../src/foundry/foundry-documents";
 
 /** A combat whose flags are a list of what was written, in order. */
