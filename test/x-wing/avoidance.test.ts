@@ -290,14 +290,14 @@ describe("Enemy devices: swerving from mines", () => {
   });
 });
 
-describe("Enemy devices: repositions", () => {
-  const rolls = { actions: ["barrelRoll"] };
-  /** Ends at (400, 580); rolls end at x 320 and 480, y 570, 580 or 590. */
-  const reposition = (what: Scene, play: Play): string | undefined =>
-    steps(flown({ ...what, profile: { ...rolls, ...what.profile } }, play)).find((step) =>
-      /Roll|boost/.test(step),
-    );
+const rolls = { actions: ["barrelRoll"] };
+/** Ends at (400, 580); rolls end at x 320 and 480, y 570, 580 or 590. */
+const reposition = (what: Scene, play: Play): string | undefined =>
+  steps(flown({ ...what, profile: { ...rolls, ...what.profile } }, play)).find((step) =>
+    /Roll|boost/.test(step),
+  );
 
+describe("Enemy devices: repositions", () => {
   it("XW-V6 after the manoeuvre it repositions away from enemy bombs", () => {
     expect(reposition({ devices: { b: bomb([400, 450]) } }, rolling("evade"))).toMatch(/barrelRoll/);
     const decided = flown({ devices: { b: bomb([400, 450]) }, profile: rolls }, rolling("evade"));
@@ -335,7 +335,6 @@ describe("Enemy devices: repositions", () => {
     expect(steps(refused)[0]).toBe("2-straight");
     expect(steps(refused).at(-1)).toMatch(/barrelRoll/);
   });
-
   it("XW-V7 it takes the reposition that avoids most", () => {
     // Both bombs reach it where it ends. Rolling west gets away from one, rolling east from both.
     const devices = { b: bomb([400, 450]), w: bomb([285, 560]) };
@@ -395,7 +394,9 @@ describe("Enemy devices: repositions", () => {
     );
     expect(verdict(north.trace, "reposition-away")).toBe("impossible: reposition.none");
   });
+});
 
+describe("Enemy devices: which of the repositions that avoid as much", () => {
   /** Both rolls avoid the bomb; what is left is the target. */
   const devices = { b: bomb([400, 450]) };
   const stance = (aim: ShipSpec, profile: Record<string, Json> = {}): string | undefined =>

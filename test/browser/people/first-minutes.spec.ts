@@ -131,64 +131,31 @@ describe("the OpFor tab of a token", () => {
   });
 });
 
-describe("a question and a suggestion", () => {
-  beforeAll(async () => {
-    gm = await opened("asked", "monster-ai");
-    // A warrior next to two heroes, both as near and as good to attack.
-    await gm.evaluate(async () => {
-      await game.settings.set("opfor", "autoTies", "person");
-      await game.settings.set("opfor", "manageOrder", false);
-      const token = (name: string): any => canvas.scene.tokens.getName(name);
-      await token("Goblin Warrior 1").update({ x: 400, y: 700 });
-      for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
+/** Somebody has clicked there last. */
+const focusOn = (selector: string): Promise<void> =>
+  gm.evaluate((wanted) => {
+    document.dispatchEvent(new PointerEvent("pointerdown"));
+    document.querySelector<HTMLElement>(wanted)?.focus();
+  }, selector);
+
+const targeted = (): Promise<string[]> =>
+  gm.evaluate(() => [...game.user.targets].map((one: any) => one.document.name as string));
+
+/** Somebody moves the map while the question is open. */
+const putFigureUnderWindow = (): Promise<void> =>
+  gm.evaluate(async () => {
+    const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
+    if (box === undefined) return;
+    const under = canvas.canvasCoordinatesFromClient({
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
     });
-    await setModes(gm, "off");
-    await gm.evaluate(
-      async () =>
-        void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
-    );
-    await gm.click('#sidebar [data-tab="combat"]');
-    await gm.click('#combat [data-action="startCombat"]');
-    await gm.evaluate(() => {
-      const page = globalThis as any;
-      page.moves = [];
-      const { prototype } = CONFIG.Token.documentClass;
-      const { move } = prototype;
-      prototype.move = function (waypoints: unknown, options: any) {
-        page.moves.push(options.constrainOptions);
-        return move.call(this, waypoints, options);
-      };
-    });
-  });
-  afterAll(async () => {
-    expect(table.problems(gm)).toEqual([]);
-    await gm.close();
+    const token = canvas.scene.tokens.getName("Goblin Warrior 1").getCenterPoint();
+    const { x, y } = canvas.stage.pivot;
+    await canvas.pan({ x: x + token.x - under.x, y: y + token.y - under.y });
   });
 
-  /** Somebody has clicked there last. */
-  const focusOn = (selector: string): Promise<void> =>
-    gm.evaluate((wanted) => {
-      document.dispatchEvent(new PointerEvent("pointerdown"));
-      document.querySelector<HTMLElement>(wanted)?.focus();
-    }, selector);
-
-  const targeted = (): Promise<string[]> =>
-    gm.evaluate(() => [...game.user.targets].map((one: any) => one.document.name as string));
-
-  /** Somebody moves the map while the question is open. */
-  const putFigureUnderWindow = (): Promise<void> =>
-    gm.evaluate(async () => {
-      const box = document.querySelector("#opfor-suggestion")?.getBoundingClientRect();
-      if (box === undefined) return;
-      const under = canvas.canvasCoordinatesFromClient({
-        x: box.x + box.width / 2,
-        y: box.y + box.height / 2,
-      });
-      const token = canvas.scene.tokens.getName("Goblin Warrior 1").getCenterPoint();
-      const { x, y } = canvas.stage.pivot;
-      await canvas.pan({ x: x + token.x - under.x, y: y + token.y - under.y });
-    });
-
+function asked(): void {
   it.each([
     ["2", ["Isla"]],
     ["0", ["Brannoc", "Isla"]],
@@ -252,7 +219,9 @@ describe("a question and a suggestion", () => {
         if (app.id.startsWith("opfor-trace")) await app.close();
     });
   });
+}
 
+function done(): void {
   it("is done by Enter after a click on Next turn, and the turn is not ended instead", async () => {
     const before = await combatNow(gm);
     await focusOn('#combat [data-action="nextTurn"]');
@@ -289,6 +258,44 @@ describe("a question and a suggestion", () => {
     expect(table.problems(german)).toEqual([]);
     await german.close();
   });
+}
+
+describe("a question and a suggestion", () => {
+  beforeAll(async () => {
+    gm = await opened("asked", "monster-ai");
+    // A warrior next to two heroes, both as near and as good to attack.
+    await gm.evaluate(async () => {
+      await game.settings.set("opfor", "autoTies", "person");
+      await game.settings.set("opfor", "manageOrder", false);
+      const token = (name: string): any => canvas.scene.tokens.getName(name);
+      await token("Goblin Warrior 1").update({ x: 400, y: 700 });
+      for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
+    });
+    await setModes(gm, "off");
+    await gm.evaluate(
+      async () =>
+        void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
+    );
+    await gm.click('#sidebar [data-tab="combat"]');
+    await gm.click('#combat [data-action="startCombat"]');
+    await gm.evaluate(() => {
+      const page = globalThis as any;
+      page.moves = [];
+      const { prototype } = CONFIG.Token.documentClass;
+      const { move } = prototype;
+      prototype.move = function (waypoints: unknown, options: any) {
+        page.moves.push(options.constrainOptions);
+        return move.call(this, waypoints, options);
+      };
+    });
+  });
+  afterAll(async () => {
+    expect(table.problems(gm)).toEqual([]);
+    await gm.close();
+  });
+
+  asked();
+  done();
 });
 
 describe("what lies on the map", () => {

@@ -48,16 +48,11 @@ async function stopAcrossDrawing(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-describe.each([13, 14] as const)("a person's whole path on generation %i", (generation) => {
-  let page: Page;
-  let opened: Page | undefined;
-  const shot = (name: string): Promise<string> => table.shot(page, `path-${generation}-${name}`);
+let page: Page;
+let opened: Page | undefined;
+let shot: (name: string) => Promise<string>;
 
-  afterAll(async () => {
-    expect(table.problems(page)).toEqual([]);
-    await page.close();
-  });
-
+function opening(generation: 13 | 14): void {
   it("opens the table and a ready battle", async () => {
     // The page of a first try would play on in the same world.
     await opened?.close();
@@ -78,7 +73,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await expect.poll(() => page.textContent(".of-quiet")).toContain("Ready");
     await shot("2-battle");
   });
+}
 
+function configuring(): void {
   it("configures a token on its OpFor tab", async () => {
     const { x, y } = await onScreen(page, "Corsair Gunner 2");
     const other = await onScreen(page, "Corsair Gunner 3");
@@ -156,7 +153,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
         void (await canvas.scene.tokens.getName("Corsair Gunner 2").setFlag("opfor", "mode", "suggest")),
     );
   });
+}
 
+function suggesting(): void {
   it("starts the combat and sees a suggestion with its preview; nothing has moved", async () => {
     const before = await places(page);
     await page.click('#combat [data-action="startCombat"]');
@@ -260,7 +259,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     await page.waitForSelector(".of-trace", { state: "detached" });
     await expect.poll(isForgotten).toBe(true);
   });
+}
 
+function playing(): void {
   it("does it: the figure moves, the card tells, the tracker goes on", async () => {
     const asked = await combatNow(page);
     const before = await places(page);
@@ -319,7 +320,9 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     expect(await page.textContent(".of-quiet")).toContain("Stopped");
     await shot("11-stopped");
   });
+}
 
+function undoing(): void {
   it("undoes the last turn: place and turn are as before, and the card says so", async () => {
     const record = await page.evaluate(() => JSON.parse(game.combat.flags.opfor.undo).at(-1));
     await page.click('.of-panel [data-opfor="undo"]');
@@ -378,4 +381,21 @@ describe.each([13, 14] as const)("a person's whole path on generation %i", (gene
     );
     await shot("13-refused");
   });
+}
+
+describe.each([13, 14] as const)("a person's whole path on generation %i", (generation) => {
+  beforeAll(() => {
+    opened = undefined;
+    shot = (name) => table.shot(page, `path-${generation}-${name}`);
+  });
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+
+  opening(generation);
+  configuring();
+  suggesting();
+  playing();
+  undoing();
 });

@@ -105,16 +105,17 @@ it("an example encounter is proposed with its advice, gives schemes, and is take
   await closeWindow(gm, ".of-setup");
 });
 
-describe("a scheme of one's own", () => {
-  const NAME = "Bog <b>Hexer</b>";
-  const saved = (): Promise<any[]> =>
-    gm.evaluate(() =>
-      game.journal.contents
-        .flatMap((entry: any) => entry.pages.contents)
-        .filter((page: any) => page.type === "opfor.scheme")
-        .map((page: any) => JSON.parse(page.system.scheme)),
-    );
+const NAME = "Bog <b>Hexer</b>";
 
+const saved = (): Promise<any[]> =>
+  gm.evaluate(() =>
+    game.journal.contents
+      .flatMap((entry: any) => entry.pages.contents)
+      .filter((page: any) => page.type === "opfor.scheme")
+      .map((page: any) => JSON.parse(page.system.scheme)),
+  );
+
+function writing(): void {
   it("starts from one of six blank ones; a mistake is named and nothing is lost", async () => {
     await press(gm, '.of-panel [data-opfor="library"]');
     await gm.waitForSelector(`${EDITOR} .of-mapbox`);
@@ -168,7 +169,9 @@ describe("a scheme of one's own", () => {
     await press(gm, `${EDITOR} [data-action="save"]`);
     await expect.poll(async () => (await saved())[0]?.behaviours.length).toBe(2);
   });
+}
 
+function typing(): void {
   it("is not drawn anew under the hands of whoever types or presses, however long ago that began", async () => {
     const drawnMeanwhile = (path: string, events: readonly string[]): Promise<boolean[]> =>
       gm.evaluate(
@@ -206,7 +209,9 @@ describe("a scheme of one's own", () => {
     });
     expect(moved).toBe(false);
   });
+}
 
+function savingAndImporting(): void {
   it("is saved as a file that bears its name", async () => {
     const saved = gm.waitForEvent("download");
     await press(gm, `${EDITOR} [data-action="export"]`);
@@ -230,7 +235,9 @@ describe("a scheme of one's own", () => {
     await gm.waitForSelector(`${EDITOR} [data-id="half"] .of-bad`);
     await closeWindow(gm, ".of-library");
   });
+}
 
+function deciding(): void {
   it("is in the token's list of doctrines and decides its turn", async () => {
     await setModes(gm, "off");
     await gm.evaluate(
@@ -266,6 +273,13 @@ describe("a scheme of one's own", () => {
     const memory = await gm.evaluate(() => JSON.parse(game.combat.getFlag("opfor", "memory"))["monster-ai"]);
     expect(JSON.stringify(memory.charges)).toContain('"own-1":{"behaviour":1}');
   });
+}
+
+describe("a scheme of one's own", () => {
+  writing();
+  typing();
+  savingAndImporting();
+  deciding();
 });
 
 describe("the self-check", () => {

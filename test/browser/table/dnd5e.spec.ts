@@ -155,23 +155,15 @@ const chat = (page: Page): Promise<string[]> =>
 const ofTheTable = (lines: string[]): string[] =>
   lines.filter((l) => !l.includes("could not be found to register as spell list"));
 
-describe.runIf(isHere)("dnd5e", () => {
-  let table: Table;
-  beforeAll(async () => {
-    const battles = mkdtempSync(path.join(os.tmpdir(), "opfor-dnd5e-"));
-    const ambush = [...Array<string>(6).fill("14-goblin"), "14-ogre", "14-wolf"];
-    const lair = ["14-young-red-dragon", "24-mage", "24-priest", "24-giant-spider", "24-wolf"];
-    writeFileSync(path.join(battles, "ambush.json"), JSON.stringify(battle("Ambush", 60, ambush)));
-    writeFileSync(path.join(battles, "lair.json"), JSON.stringify(battle("Lair", 240, lair)));
-    table = await startTable({ modules: [dist()], systems: [folder], battles: [battles], viewport: SMALL });
-  });
-  afterAll(() => table.stop());
-  const open = async (generation: 13 | 14, world: string, name = "ambush"): Promise<Page> => {
-    const page = await table.open({ generation, world, battle: name });
-    await page.evaluate(helpers);
-    return page;
-  };
+let table: Table;
 
+const open = async (generation: 13 | 14, world: string, name = "ambush"): Promise<Page> => {
+  const page = await table.open({ generation, world, battle: name });
+  await page.evaluate(helpers);
+  return page;
+};
+
+function reading(): void {
   it.each([13, 14] as const)(
     "generation %i: its actors are prepared as its own data says",
     async (generation) => {
@@ -256,7 +248,9 @@ describe.runIf(isHere)("dnd5e", () => {
       await page.close();
     },
   );
+}
 
+function rolling(): void {
   it.each([13, 14] as const)(
     "generation %i: its activities roll, its damage, conditions and effects count",
     async (generation) => {
@@ -313,7 +307,9 @@ describe.runIf(isHere)("dnd5e", () => {
       await page.close();
     },
   );
+}
 
+function playing(): void {
   it.each([13, 14] as const)("generation %i: OpFor plays a round with its rolls", async (generation) => {
     const page = await open(generation, `dnd5e-round-${generation}`);
     const before = await everything(page);
@@ -386,6 +382,22 @@ describe.runIf(isHere)("dnd5e", () => {
       await page.close();
     },
   );
+}
+
+describe.runIf(isHere)("dnd5e", () => {
+  beforeAll(async () => {
+    const battles = mkdtempSync(path.join(os.tmpdir(), "opfor-dnd5e-"));
+    const ambush = [...Array<string>(6).fill("14-goblin"), "14-ogre", "14-wolf"];
+    const lair = ["14-young-red-dragon", "24-mage", "24-priest", "24-giant-spider", "24-wolf"];
+    writeFileSync(path.join(battles, "ambush.json"), JSON.stringify(battle("Ambush", 60, ambush)));
+    writeFileSync(path.join(battles, "lair.json"), JSON.stringify(battle("Lair", 240, lair)));
+    table = await startTable({ modules: [dist()], systems: [folder], battles: [battles], viewport: SMALL });
+  });
+  afterAll(() => table.stop());
+
+  reading();
+  rolling();
+  playing();
 });
 
 const left = ({ hp }: any): number => hp.value + (hp.temp ?? 0);

@@ -27,16 +27,9 @@ const TABS = ["identity", "appearance", "vision", "light", "resources", "sample"
 ]);
 const heard = (page: Page): Promise<unknown[][]> => page.evaluate(() => game.modules.get("sample").api.heard);
 
-describe.each([13, 14] as const)("a module on generation %i", (generation) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await table.open({ generation, world: `module${generation}`, battle: "skirmish" });
-  });
-  afterAll(async () => {
-    expect(table.problems(page)).toEqual([]);
-    await page.close();
-  });
+let page: Page;
 
+function loading(generation: 13 | 14): void {
   it("is loaded from its manifest and hears the hooks in order", async () => {
     const names = (await heard(page)).map(([n]) => n);
     expect(names.slice(0, 6)).toEqual(["init", "i18nInit", "setup", "canvasInit", "canvasReady", "ready"]);
@@ -48,6 +41,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       ]),
     ).toEqual([generation, true, "1.2.3"]);
   });
+}
+
+function windows(): void {
   it("opens a window by its key, renders parts and hears its buttons", async () => {
     await page.keyboard.press("Shift+O");
     await page.waitForSelector("#sample-window .greeting");
@@ -67,6 +63,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     await page.keyboard.press("Escape");
     await page.waitForSelector("#sample-window", { state: "detached" });
   });
+
   it("adds header controls and context entries for a class and for those below it", async () => {
     const heard = await page.evaluate(async () => {
       const { ApplicationV2 } = foundry.applications.api;
@@ -121,6 +118,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     expect(await page.evaluate(() => (globalThis as any).chosen)).toBe("below");
     await page.evaluate(async () => void (await foundry.applications.instances.get("lower").close()));
   });
+}
+
+function tokenSheets(): void {
   it("adds a tab to the token sheet before the footer and its flags are saved", async () => {
     await page.evaluate(
       async () => void (await canvas.scene.tokens.getName("Raider 1").sheet.render({ force: true })),
@@ -141,6 +141,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       await page.evaluate(() => canvas.scene.tokens.getName("Raider 1").getFlag("sample", "doctrine")),
     ).toBe("cautious");
   });
+
   it("adds a tab to the prototype sheet, which has a token and an actor but no document", async () => {
     const seen = await page.evaluate(async () => {
       const app = new CONFIG.Token.prototypeSheetClass({
@@ -163,6 +164,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       await page.evaluate(() => game.actors.getName("Captain").prototypeToken.getFlag("sample", "doctrine")),
     ).toBe("guardian");
   });
+
   it("saves the OpFor tab of a token without a link on the prototype of its actor, whole", async () => {
     const flags = (): Promise<unknown> =>
       page.evaluate(
@@ -198,6 +200,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     });
     expect(dropped).toEqual([["name"], "Somebody", false]);
   });
+}
+
+function placesToAddTo(): void {
   it("adds a tool, a HUD button, marks chat messages and appends to the tracker", async () => {
     await page.click("#scene-controls [data-tool=sample]");
     expect((await heard(page)).at(-1)).toEqual(["tool"]);
@@ -212,6 +217,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     await page.evaluate(async () => void (await ui.combat.render()));
     expect(await page.locator("#combat .sample-panel").count()).toBe(1);
   });
+
   it("keeps world and client settings, tells onChange, and shows them with its menu", async () => {
     await page.click("#sidebar-tabs [data-tab=settings]");
     await page.click("#settings [data-action=configure]");
@@ -228,6 +234,9 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     ).toEqual([7, true]);
     expect((await heard(page)).at(-1)).toEqual(["loudness", 7]);
   });
+}
+
+function ownTypes(): void {
   it("gives a region behaviour of its own a config sheet made from the schema, and hears tokens enter", async () => {
     await page.evaluate(async () => {
       const region = canvas.scene.regions.contents[0];
@@ -250,6 +259,7 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
     );
     expect((await heard(page)).filter(([n]) => n === "tokenEnter")).toEqual([["tokenEnter", "Captain", 6]]);
   });
+
   it("keeps journal pages of its own type behind its own sheet, and reads its compendium", async () => {
     await page.evaluate(async () => {
       const entry = await (globalThis as any).JournalEntry.create({
@@ -273,6 +283,22 @@ describe.each([13, 14] as const)("a module on generation %i", (generation) => {
       ["A note from the pack", 1, "Compendium.sample.notes.JournalEntry.sampleNote000001"],
     ]);
   });
+}
+
+describe.each([13, 14] as const)("a module on generation %i", (generation) => {
+  beforeAll(async () => {
+    page = await table.open({ generation, world: `module${generation}`, battle: "skirmish" });
+  });
+  afterAll(async () => {
+    expect(table.problems(page)).toEqual([]);
+    await page.close();
+  });
+
+  loading(generation);
+  windows();
+  tokenSheets();
+  placesToAddTo();
+  ownTypes();
 });
 
 it("speaks German when asked, with English below", async () => {

@@ -4,6 +4,8 @@ import { SMALL, startTable, type Table } from "../harness.ts";
 
 /** The world: combat, movement, permissions, sockets, queries, persistence (facts, sections 0, 2, 3, 8). */
 let table: Table;
+let gm: Page;
+let player: Page;
 beforeAll(async () => {
   table = await startTable({ viewport: SMALL });
 });
@@ -12,8 +14,6 @@ afterAll(async () => {
 });
 
 describe.each([13, 14] as const)("combat on generation %i", (generation) => {
-  let gm: Page;
-  let player: Page;
   beforeAll(async () => {
     const world = `combat${generation}`;
     gm = await table.open({ generation, world, battle: "skirmish" });
@@ -98,15 +98,7 @@ describe.each([13, 14] as const)("combat on generation %i", (generation) => {
   });
 });
 
-describe.each([13, 14] as const)("movement on generation %i", (generation) => {
-  let gm: Page;
-  beforeAll(async () => {
-    gm = await table.open({ generation, world: `move${generation}`, battle: "skirmish" });
-  });
-  afterAll(async () => {
-    expect(table.problems(gm)).toEqual([]);
-    await gm.close();
-  });
+function moving(generation: 13 | 14): void {
   it(
     generation === 13 ? "resolves at the first checkpoint" : "resolves when the whole movement has ended",
     async () => {
@@ -137,6 +129,7 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
       );
     },
   );
+
   it("cuts a path at a wall instead of refusing it; an open door lets through", async () => {
     const result = await gm.evaluate(async () => {
       const t = canvas.scene.tokens.getName("Raider 3");
@@ -154,6 +147,7 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
       [1300, 700],
     ]);
   });
+
   it("refuses what begins blocked, ignores walls when told to, and lets preMoveToken cancel", async () => {
     const result = await gm.evaluate(async () => {
       const t = canvas.scene.tokens.getName("Marksman");
@@ -170,6 +164,7 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
     });
     expect(result).toEqual([false, true, false, 2200]);
   });
+
   it("shows the animation in the document but keeps the goal in the source", async () => {
     const seen = await gm.evaluate(async () => {
       const t = canvas.scene.tokens.getName("Raider 1");
@@ -181,6 +176,9 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
     });
     expect(seen).toEqual([true, 1800, 1800]);
   });
+}
+
+function recording(): void {
   it("records movement in combat and takes it back", async () => {
     const result = await gm.evaluate(async () => {
       await game.combat.startCombat();
@@ -199,6 +197,7 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
     });
     expect(result).toEqual([3, true, true, 0]);
   });
+
   it("stops in the middle when a wall is built across the rest of the path", async () => {
     const result = await gm.evaluate(async () => {
       const t = canvas.scene.tokens.getName("Dov");
@@ -218,6 +217,9 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
     expect(result[1]).toBe(400);
     expect(result[0]).toBe(true);
   });
+}
+
+function generationsOwn(generation: 13 | 14): void {
   it("knows the generation's own movement members", async () => {
     const known = await gm.evaluate(() => {
       const t = canvas.scene.tokens.contents[0];
@@ -246,6 +248,7 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
       del: v14 ? "object" : "undefined",
     });
   });
+
   it.runIf(generation === 14)("plans a movement and starts it later", async () => {
     const result = await gm.evaluate(async () => {
       const t = canvas.scene.tokens.getName("Kyra");
@@ -258,11 +261,23 @@ describe.each([13, 14] as const)("movement on generation %i", (generation) => {
     });
     expect(result).toEqual(["planned", 600, true, 700]);
   });
+}
+
+describe.each([13, 14] as const)("movement on generation %i", (generation) => {
+  beforeAll(async () => {
+    gm = await table.open({ generation, world: `move${generation}`, battle: "skirmish" });
+  });
+  afterAll(async () => {
+    expect(table.problems(gm)).toEqual([]);
+    await gm.close();
+  });
+
+  moving(generation);
+  recording();
+  generationsOwn(generation);
 });
 
 describe("a GM and a player", () => {
-  let gm: Page;
-  let player: Page;
   beforeAll(async () => {
     gm = await table.open({ world: "people", battle: "skirmish" });
     player = await table.open({ user: "player", world: "people" });

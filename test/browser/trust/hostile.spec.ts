@@ -16,64 +16,93 @@ afterAll(async () => {
   await table.stop();
 });
 
-describe.each([13, 14] as const)("a hostile client without a GM, generation %i", (generation) => {
-  let mallory: Page;
-  let ben: Page;
-  let hero: string;
-  const logged: string[] = [];
-  beforeAll(async () => {
-    const query = `world=hostile${generation}&battle=monster-ai&alone=1&generation=${generation}&lang=en`;
-    mallory = await table.openUrl(`/?${query}&user=player&reset=1`, "true");
-    ben = await table.openUrl(`/?${query}&user=player2`, "true");
-    ben.on("console", (message) => {
-      if (message.type() === "warning" && message.text().includes("OpFor")) logged.push(message.text());
+let mallory: Page;
+let ben: Page;
+let hero: string;
+let logged: string[];
+
+const figure = (page: Page): Promise<string> =>
+  page.evaluate((id) => {
+    const token = canvas.scene.tokens.get(id);
+    const combatant = game.combat.combatants.find((one: any) => one.tokenId === id);
+    return JSON.stringify([
+      token._source.x,
+      token._source.y,
+      token._source.hidden,
+      token._source.flags.opfor ?? {},
+      token.actor.system,
+      [...token.actor.statuses],
+      combatant.defeated,
+      token.actor.ownership,
+    ]);
+  }, hero);
+
+/** Tries it, gives Ben's client time to be taken in, and sees that it was not. */
+async function tryIt(attack: (id: string) => unknown, told: string): Promise<void> {
+  const [before, already] = [await figure(ben), logged.length];
+  await mallory.evaluate(attack as never, hero);
+  await expect.poll(() => logged.slice(already).join("\\n"), { timeout: 10_000 }).toContain(told);
+  await ben.waitForTimeout(300);
+  expect(await figure(ben)).toBe(before);
+  expect(await figure(mallory)).toBe(before);
+}
+
+/** Runs in the page of Mallory: a plan of her own as the turn that is on, and a claim that cites it. */
+async function forgePlan(id: string): Promise<void> {
+  const label = { key: "OPFOR.ui.turn.resumed" };
+  const { combat } = game;
+  const key = `${combat.id}|${combat.round}|0|${combat.combatant.id}`;
+  const foe = combat.combatant.tokenId;
+  const step = { kind: "attack", manner: "melee", figure: foe, target: id, label };
+  // Another one than was refused above: what was refused once is not put to the person.
+  const outcome = { kind: "hp", figure: id, from: 9, to: 1, label };
+  const value = {
+    key,
+    figure: foe,
+    ruleset: "monster-ai",
+    seed: "mine",
+    answers: {},
+    rejected: [],
+    unattended: true,
+    memory: null,
+    dropped: [],
+    records: [],
+    touched: [],
+    decision: {
+      kind: "decided",
+      figure: foe,
+      plan: { rule: { id: "x", title: label, source: "", because: label }, steps: [step] },
+      trace: [],
+      memory: null,
+      choices: [],
+      problems: [],
+    },
+    before: {
+      figures: {},
+      doors: {},
+      marks: {},
+      memory: {},
+      initiatives: {},
+      turn: { round: combat.round, turn: combat.turn },
+    },
+  };
+  const keep = (progress: object, at: number): Promise<unknown> =>
+    game.user.update({
+      flags: { opfor: { kept: { [combat.id]: { progress: JSON.stringify({ value: progress, at }) } } } },
     });
-    for (const page of [mallory, ben]) {
-      await page.evaluate(helpers);
-      await setPace(page, 0);
-    }
-    hero = (await ben.evaluate(
-      () => canvas.scene.tokens.find((one: any) => one.isOwner && !one.flags.opfor?.ruleset).id,
-    )) as string;
-    // An enemy's turn, which Mallory's client would have to play.
-    await mallory.evaluate(async () => {
-      await game.settings.set("opfor", "pace", 4);
-      await game.combat.startCombat();
-    });
-    await ben.waitForFunction(() => game.combat.started);
-  });
-  afterAll(async () => {
-    expect(table.problems(ben)).toEqual([]);
-    await mallory.close();
-    await ben.close();
-  });
+  await keep(value, 1000);
+  await keep({ ...value, pending: [outcome], pendingTrace: [] }, 1001);
+  const claim = {
+    id: "forged-plan",
+    token: id,
+    label,
+    wish: { kind: "outcome", outcome },
+    proof: { kind: "turn", key, at: 0 },
+  };
+  await game.user.update({ flags: { opfor: { claims: { [combat.id]: JSON.stringify([claim]) } } } });
+}
 
-  const figure = (page: Page): Promise<string> =>
-    page.evaluate((id) => {
-      const token = canvas.scene.tokens.get(id);
-      const combatant = game.combat.combatants.find((one: any) => one.tokenId === id);
-      return JSON.stringify([
-        token._source.x,
-        token._source.y,
-        token._source.hidden,
-        token._source.flags.opfor ?? {},
-        token.actor.system,
-        [...token.actor.statuses],
-        combatant.defeated,
-        token.actor.ownership,
-      ]);
-    }, hero);
-
-  /** Tries it, gives Ben's client time to be taken in, and sees that it was not. */
-  async function tryIt(attack: (id: string) => unknown, told: string): Promise<void> {
-    const [before, already] = [await figure(ben), logged.length];
-    await mallory.evaluate(attack as never, hero);
-    await expect.poll(() => logged.slice(already).join("\\n"), { timeout: 10_000 }).toContain(told);
-    await ben.waitForTimeout(300);
-    expect(await figure(ben)).toBe(before);
-    expect(await figure(mallory)).toBe(before);
-  }
-
+function forgingClaims(generation: 13 | 14): void {
   it.each([
     ["hurt", { kind: "hp", from: 9, to: 0 }],
     ["heal", { kind: "hp", from: 9, to: 900 }],
@@ -107,59 +136,7 @@ describe.each([13, 14] as const)("a hostile client without a GM, generation %i",
       await game.combat.update({ turn }, { turnEvents: false });
     });
     await ben.waitForFunction(() => !isByHand());
-    await tryIt(async (id) => {
-      const label = { key: "OPFOR.ui.turn.resumed" };
-      const { combat } = game;
-      const key = `${combat.id}|${combat.round}|0|${combat.combatant.id}`;
-      const foe = combat.combatant.tokenId;
-      const step = { kind: "attack", manner: "melee", figure: foe, target: id, label };
-      // Another one than was refused above: what was refused once is not put to the person.
-      const outcome = { kind: "hp", figure: id, from: 9, to: 1, label };
-      const value = {
-        key,
-        figure: foe,
-        ruleset: "monster-ai",
-        seed: "mine",
-        answers: {},
-        rejected: [],
-        unattended: true,
-        memory: null,
-        dropped: [],
-        records: [],
-        touched: [],
-        decision: {
-          kind: "decided",
-          figure: foe,
-          plan: { rule: { id: "x", title: label, source: "", because: label }, steps: [step] },
-          trace: [],
-          memory: null,
-          choices: [],
-          problems: [],
-        },
-        before: {
-          figures: {},
-          doors: {},
-          marks: {},
-          memory: {},
-          initiatives: {},
-          turn: { round: combat.round, turn: combat.turn },
-        },
-      };
-      const keep = (progress: object, at: number): Promise<unknown> =>
-        game.user.update({
-          flags: { opfor: { kept: { [combat.id]: { progress: JSON.stringify({ value: progress, at }) } } } },
-        });
-      await keep(value, 1000);
-      await keep({ ...value, pending: [outcome], pendingTrace: [] }, 1001);
-      const claim = {
-        id: "forged-plan",
-        token: id,
-        label,
-        wish: { kind: "outcome", outcome },
-        proof: { kind: "turn", key, at: 0 },
-      };
-      await game.user.update({ flags: { opfor: { claims: { [combat.id]: JSON.stringify([claim]) } } } });
-    }, "comes to another result");
+    await tryIt(forgePlan, "comes to another result");
     const question = ben.locator("dialog", { hasText: "could not check" });
     await question.waitFor();
     await table.shot(ben, `doubt-${generation}`);
@@ -197,7 +174,9 @@ describe.each([13, 14] as const)("a hostile client without a GM, generation %i",
     await expect.poll(() => logged.filter((one) => one.includes("another result")).length).toBeGreaterThan(7);
     expect(await place()).toBe(before);
   });
+}
 
+function writingAndCalling(): void {
   it("cannot write to the other's figure, user or settings at all", async () => {
     const before = await figure(ben);
     const refusals = await mallory.evaluate(async (id) => {
@@ -236,4 +215,37 @@ describe.each([13, 14] as const)("a hostile client without a GM, generation %i",
     }, hero);
     expect(await figure(ben)).toBe(before);
   });
+}
+
+describe.each([13, 14] as const)("a hostile client without a GM, generation %i", (generation) => {
+  beforeAll(async () => {
+    logged = [];
+    const query = `world=hostile${generation}&battle=monster-ai&alone=1&generation=${generation}&lang=en`;
+    mallory = await table.openUrl(`/?${query}&user=player&reset=1`, "true");
+    ben = await table.openUrl(`/?${query}&user=player2`, "true");
+    ben.on("console", (message) => {
+      if (message.type() === "warning" && message.text().includes("OpFor")) logged.push(message.text());
+    });
+    for (const page of [mallory, ben]) {
+      await page.evaluate(helpers);
+      await setPace(page, 0);
+    }
+    hero = (await ben.evaluate(
+      () => canvas.scene.tokens.find((one: any) => one.isOwner && !one.flags.opfor?.ruleset).id,
+    )) as string;
+    // An enemy's turn, which Mallory's client would have to play.
+    await mallory.evaluate(async () => {
+      await game.settings.set("opfor", "pace", 4);
+      await game.combat.startCombat();
+    });
+    await ben.waitForFunction(() => game.combat.started);
+  });
+  afterAll(async () => {
+    expect(table.problems(ben)).toEqual([]);
+    await mallory.close();
+    await ben.close();
+  });
+
+  forgingClaims(generation);
+  writingAndCalling();
 });

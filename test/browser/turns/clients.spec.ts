@@ -25,27 +25,11 @@ async function sitDown(world: string, generation: 13 | 14): Promise<{ gm: Page; 
 
 const isActive = (page: Page): Promise<boolean> => page.evaluate(() => game.user.isActiveGM);
 
-describe.each([13, 14] as const)("two GMs and a player on generation %i", (generation) => {
-  let acting: Page;
-  let other: Page;
-  let player: Page;
-  beforeAll(async () => {
-    const { gm, gm2, ...rest } = await sitDown(`clients${generation}`, generation);
-    [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
-    player = rest.player;
-    // So hard to hurt that somebody is still there in the second round.
-    await acting.evaluate(async () => {
-      for (const token of canvas.scene.tokens)
-        if (token.disposition > 0) await token.update({ "flags.opfor.profile.toughness": 6 });
-    });
-  });
-  afterAll(async () => {
-    for (const page of [other, player]) {
-      expect(table.problems(page)).toEqual([]);
-      await page.close();
-    }
-  });
+let acting: Page;
+let other: Page;
+let player: Page;
 
+function asking(): void {
   it("one of them is asked", async () => {
     await acting.bringToFront();
     await acting.click('#combat [data-action="startCombat"]');
@@ -53,7 +37,9 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     expect(await other.$("#opfor-suggestion")).toBeNull();
     expect(await player.$("#opfor-suggestion")).toBeNull();
   });
+}
 
+function talking(): void {
   it("messages of a player never make the GM's client act; malformed ones are ignored and logged", async () => {
     const logged: string[] = [];
     acting.on("console", (message) => {
@@ -115,7 +101,9 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     expect(await acting.$("#opfor-suggestion")).not.toBeNull();
     expect(await cards(acting)).toHaveLength(0);
   });
+}
 
+function takingOver(): void {
   it("one plays the turn once", async () => {
     const asked = await acting.evaluate(() => game.combat.combatant.id as string);
     await acting.click('#opfor-suggestion [data-action="do"]');
@@ -156,7 +144,9 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     for (const button of ["play", "step", "undo"])
       expect(await other.locator(`.of-panel [data-opfor="${button}"]`).isEnabled()).toBe(true);
   });
+}
 
+function withoutGm(generation: 13 | 14): void {
   it.runIf(generation === 13)("without a GM a player who owns the enemy tokens plays them", async () => {
     await other.evaluate(async () => {
       const user = game.users.find((one: any) => !one.isGM && one.active);
@@ -196,6 +186,30 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
     await player.waitForFunction(() => !isByHand() && game.combat.combatant.isOwner);
     expect(await player.$("#opfor-suggestion")).toBeNull();
   });
+}
+
+describe.each([13, 14] as const)("two GMs and a player on generation %i", (generation) => {
+  beforeAll(async () => {
+    const { gm, gm2, ...rest } = await sitDown(`clients${generation}`, generation);
+    [acting, other] = (await isActive(gm)) ? [gm, gm2] : [gm2, gm];
+    player = rest.player;
+    // So hard to hurt that somebody is still there in the second round.
+    await acting.evaluate(async () => {
+      for (const token of canvas.scene.tokens)
+        if (token.disposition > 0) await token.update({ "flags.opfor.profile.toughness": 6 });
+    });
+  });
+  afterAll(async () => {
+    for (const page of [other, player]) {
+      expect(table.problems(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  asking();
+  talking();
+  takingOver();
+  withoutGm(generation);
 });
 
 const isLong = process.env.OPFOR_LONG === "1";

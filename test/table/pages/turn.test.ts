@@ -21,11 +21,12 @@ const places = (): object =>
   Object.fromEntries(game.scenes.active.tokens.map((one: any) => [one.name, [one._source.x, one._source.y]]));
 const mode = (name: string): string => game.scenes.active.tokens.getName(name).flags.opfor.mode;
 
-describe("a turn, as somebody sees it", () => {
+function panelBefore(): void {
   it("the panel says who is played, and how", async () => {
     await hands.settled();
     await expect(await panel()).toMatchFileSnapshot(golden("panel-before"));
   });
+
   it("modes are set for one and for all", async () => {
     await hands.click('.of-panel [data-opfor="mode"][data-mode="auto"]');
     expect(mode("Corsair Gunner 1")).toBe("auto");
@@ -36,6 +37,7 @@ describe("a turn, as somebody sees it", () => {
     await hands.click('.of-panel [data-opfor="all"][data-mode="suggest"]');
     expect(mode("Captain Orsk")).toBe("suggest");
   });
+
   it("the panel folds, keeps the pace and leaves the order to the host", async () => {
     await hands.enter('.of-panel [data-opfor="pace"]', "3");
     expect(game.settings.get("opfor", "pace")).toBe(3);
@@ -49,6 +51,9 @@ describe("a turn, as somebody sees it", () => {
     await hands.click('.of-panel [data-opfor="order"]');
     expect(await panel()).toMatch(/<button order checked=true/);
   });
+}
+
+function suggesting(): void {
   it("suggests: the window, the map and the panel say the same", async () => {
     await game.combat.startCombat();
     await expect(await suggestion()).toMatchFileSnapshot(golden("suggestion"));
@@ -64,6 +69,7 @@ describe("a turn, as somebody sees it", () => {
       ]
     `);
   });
+
   it("lights up whom it is about", async () => {
     const before = marksIn(canvas.interface).length;
     await hands.click('#opfor-suggestion [data-action="targets"]');
@@ -111,16 +117,21 @@ describe("a turn, as somebody sees it", () => {
     await hands.point("#opfor-suggestion", ["pointerleave"]);
     expect(marksIn(canvas.interface)).toHaveLength(before);
   });
+}
+
+function changing(): void {
   it("takes another target, and the first again", async () => {
     await hands.click('#opfor-suggestion [data-action="pick"][aria-checked="false"]');
     await expect(await suggestion()).toMatchFileSnapshot(golden("other-target"));
   });
+
   it("leaves a step out, and takes it in again", async () => {
     await hands.key("KeyL");
     expect(await suggestion()).toMatch(/drop 1 checked=false/);
     await hands.click('#opfor-suggestion [data-action="drop"][data-step="1"]');
     expect(await suggestion()).toMatch(/drop 1 checked=true/);
   });
+
   it("has another option, and goes back to the first", async () => {
     const first = await suggestion();
     await hands.key("KeyN");
@@ -128,6 +139,9 @@ describe("a turn, as somebody sees it", () => {
     await hands.key("KeyN", { shiftKey: true, key: "N" });
     expect((await suggestion()).split("\n").slice(8, 12)).toEqual(first.split("\n").slice(8, 12));
   });
+}
+
+function explaining(): void {
   it("says why", async () => {
     await hands.key("KeyY");
     await expect(seen(await hands.one('[id^="opfor-trace"]'))).toMatchFileSnapshot(golden("trace"));
@@ -176,6 +190,9 @@ describe("a turn, as somebody sees it", () => {
     expect(marksIn(canvas.interface)).toHaveLength(before);
     await hands.click('[id^="opfor-trace"] [data-action="close"]');
   });
+}
+
+function doing(): void {
   it("closed, it waits; the panel opens it again", async () => {
     await hands.click('#opfor-suggestion [data-action="close"]');
     await until(() => hands.byId("opfor-suggestion") === null);
@@ -183,6 +200,7 @@ describe("a turn, as somebody sees it", () => {
     await hands.click('.of-panel [data-opfor="play"]');
     expect(await suggestion()).toContain("Corsair Gunner 1");
   });
+
   it("does it, tells it on a card, and takes it back", async () => {
     const before = places();
     await hands.click('#opfor-suggestion [data-action="do"]');
@@ -203,4 +221,12 @@ describe("a turn, as somebody sees it", () => {
       golden("card-undone"),
     );
   });
+}
+
+describe("a turn, as somebody sees it", () => {
+  panelBefore();
+  suggesting();
+  changing();
+  explaining();
+  doing();
 });
