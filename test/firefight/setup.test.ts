@@ -538,6 +538,19 @@ describe("Ambush", () => {
       expect(Math.abs(at.y - (leader?.at.y ?? 0))).toBeLessThanOrEqual(100);
     }
   });
+
+  it("deploys a squad together, not its leader where there is room for one alone", () => {
+    const squad = { ...brawler, unit: "squad" };
+    // Swamp along the front of the zone but for one space, straight above the marker.
+    const swamp = [
+      patch("west", [0, 7, 10, 12], [{ kind: "difficult" }]),
+      patch("east", [11, 7, 40, 12], [{ kind: "difficult" }]),
+      patch("behind", [10, 7, 11, 11], [{ kind: "difficult" }]),
+    ];
+    const battle = army({ a: squad, b: squad, c: squad }, [marker("one", 10, 20), ...swamp]);
+    const placed = deploy(battle, "pocket").placements.map(({ at }) => Math.floor(at.y / 100));
+    expect([placed.length, Math.max(...placed)]).toEqual([3, 6]);
+  });
 });
 
 describe("the sheet of a model", () => {

@@ -1,4 +1,4 @@
-import type { Place, Point } from "../../../core/place";
+import { lengthOf, type Place, type Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Chooser } from "../../../engine/choose";
 import { shuffled } from "../../../engine/shuffle";
@@ -9,6 +9,7 @@ import { EMPTY, readState, writeState, type Edge } from "../sheet/remembered-sta
 import { depthFrom, sectionOf, type Section } from "../mission/table-edges";
 import { isAcross, isLinked } from "../squads/coherency";
 import { unitsOf, type Unit } from "../squads/units";
+import { overlaps } from "../bases-overlap";
 import { Board } from "./free-places-board";
 import { groupsOf, sectionsOf } from "./sections";
 import { aiSides, edgeNotes, withZones, zoneDepth } from "./zones";
@@ -101,16 +102,16 @@ const halfDepth = (battle: Battle, edge: Edge, { pixelWidth, pixelHeight }: Figu
   );
 };
 
-/** In its section; where there is no room for all of it, in the other one. Nobody is put down without the others. */
-export function deployUnit(
-  deploying: Deploying,
-  unit: Unit,
-  section: Section,
-  allowed: (figure: Figure, place: Point) => boolean,
-): void {
+/**
+ * In its section; where there is no room for all of it, in the other one. A squad stands together if that can be had in
+ * either. Nobody is put down without the others.
+ */
+export function deployUnit(deploying: Deploying, unit: Unit, section: Section, allowed: Allowed): void {
   const { board, placements, trace } = deploying;
-  for (const one of [section, section === 1 ? 2 : 1] as const) {
-    const placed = placesFor(deploying, unit, one, allowed);
+  const sections = [section, section === 1 ? 2 : 1] as const;
+  const orders = unit.models.length === 1 ? [false] : [true, false];
+  for (const [together, one] of orders.flatMap((order) => sections.map((at) => [order, at] as const))) {
+    const placed = placesFor(deploying, unit, { section: one, allowed, together });
     if (placed.length === unit.models.length) {
       placements.push(...placed.map(({ id, x, y }) => ({ figure: id, at: { x, y } })));
       return;
@@ -120,17 +121,50 @@ export function deployUnit(
   }
 }
 
+type Allowed = (figure: Figure, place: Point) => boolean;
+
+interface Ground {
+  readonly section: Section;
+  readonly allowed: Allowed;
+  /** In coherency, or not at all. */
+  readonly together: boolean;
+}
+
+/** A model of the unit, and the places that are free for it. */
+interface Room {
+  readonly figure: Figure;
+  readonly free: readonly Point[];
+}
+
 /** GFF-P13: as near as it can be to the nearest objective; its other models round the leader. */
-function placesFor(
-  deploying: Deploying,
-  unit: Unit,
-  section: Section,
-  allowed: (figure: Figure, place: Point) => boolean,
-): readonly Figure[] {
-  const { battle, board, edge } = deploying;
-  const friends = new Set(idsOf(unit));
+function placesFor(deploying: Deploying, unit: Unit, ground: Ground): readonly Figure[] {
+  const { battle, board } = deploying;
+  const rooms = roomsOf(deploying, unit, ground);
+  const [first] = rooms;
+  if (first === undefined || rooms.some(({ free }) => free.length === 0)) return [];
+  const starts = ground.together ? startsWithRoom(deploying, first, rooms.slice(1)) : first.free;
   const placed: Figure[] = [];
-  for (const model of unit.models) {
+  for (const { figure, free } of rooms) {
+    const lead = placed[0];
+    const open = lead === undefined ? starts : beside(battle, figure, free, placed, ground.together);
+    const nearness = (place: Point): number =>
+      lead === undefined ? board.toObjective(figure, place) : battle.distance(standing(figure, place), lead);
+    const at = pickPlace(deploying, figure, open, nearness);
+    if (at === undefined) break;
+    const there = standing(figure, at);
+    board.put(there);
+    placed.push(there);
+  }
+  return placed;
+}
+
+function roomsOf(
+  { battle, board, edge }: Deploying,
+  unit: Unit,
+  { section, allowed }: Ground,
+): readonly Room[] {
+  const friends = new Set(idsOf(unit));
+  return unit.models.map((model) => {
     const { figure } = model;
     const free = board
       .places(figure)
@@ -140,32 +174,59 @@ function placesFor(
           allowed(figure, place) &&
           board.fits(model, place, friends),
       );
-    const places = inCoherency(battle, figure, board.connected(figure, free), placed);
-    const lead = placed[0];
-    const nearness = (place: Point): number =>
-      lead === undefined ? board.toObjective(figure, place) : battle.distance(standing(figure, place), lead);
-    const at = pickPlace(deploying, figure, places, nearness);
-    if (at === undefined) break;
-    const there = standing(figure, at);
-    board.put(there);
-    placed.push(there);
-  }
-  return placed;
+    return { figure, free: board.connected(figure, free) };
+  });
 }
 
-/** Beside those of its unit that stand already, if there is room. */
-function inCoherency(
+/** The places nearest to an objective where the others find room beside the first. */
+function startsWithRoom(
+  { battle, board }: Deploying,
+  { figure, free }: Room,
+  others: readonly Room[],
+): readonly Point[] {
+  const near = free
+    .map((place) => ({ place, far: board.toObjective(figure, place) }))
+    .sort((a, b) => a.far - b.far);
+  const found: Point[] = [];
+  let nearest = Infinity;
+  for (const { place, far } of near) {
+    if (far > nearest) break;
+    if (!haveRoom(battle, standing(figure, place), others)) continue;
+    nearest = far;
+    found.push(place);
+  }
+  return found;
+}
+
+/** One after the other, each as near to the first as it can be. */
+function haveRoom(battle: Battle, lead: Figure, others: readonly Room[]): boolean {
+  const placed = [lead];
+  return others.every(({ figure, free }) => {
+    const far = (place: Point): number => lengthOf(place.x - lead.x, place.y - lead.y);
+    const [best] = beside(battle, figure, free, placed, true).toSorted((a, b) => far(a) - far(b));
+    if (best !== undefined) placed.push(standing(figure, best));
+    return best !== undefined;
+  });
+}
+
+/** On none of its unit that stand already, and in coherency with them; else, where that may be, anywhere. */
+function beside(
   battle: Battle,
   figure: Figure,
-  places: readonly Point[],
+  free: readonly Point[],
   placed: readonly Figure[],
+  together: boolean,
 ): readonly Point[] {
-  if (placed.length === 0) return places;
-  const linked = places.filter((place) => {
+  const stands = (there: Figure): boolean => placed.every((other) => !overlaps(battle, there, other));
+  const linked = free.filter((place) => {
     const there = standing(figure, place);
-    return placed.some((other) => isLinked(battle, there, other)) && isAcross(battle, there, placed);
+    return (
+      placed.some((other) => isLinked(battle, there, other)) &&
+      isAcross(battle, there, placed) &&
+      stands(there)
+    );
   });
-  return linked.length > 0 ? linked : places;
+  return together || linked.length > 0 ? linked : free.filter((place) => stands(standing(figure, place)));
 }
 
 function pickPlace(
