@@ -22,7 +22,7 @@ import { column, on } from "./words/stage";
  * grid. What single words do is in words/.
  */
 
-describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
+function choosing(kind: GridKind): void {
   it("MAI-C1 from the top: the first behaviour that can be fulfilled", () => {
     const behaviours = [
       behaviour("near", "1", melee()),
@@ -78,7 +78,9 @@ describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
     expect(brief(spit.decide("a"))).toMatch(/^attack A > move/);
     expect(ends(spit, spit.decide("a")), "nearer").toBe(2);
   });
+}
 
+function walking(kind: GridKind): void {
   it("MAI-M2 difficult ground is walked around, and through where nothing leads around", () => {
     const around = on(kind, field("a . ~ . A ."), { a: beast({ stats: { spd: 6 } }), A: hero() });
     const path = around.decide("a").plan.steps.flatMap((step) => (step.kind === "move" ? step.path : []));
@@ -147,7 +149,9 @@ describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
     const at = on(kind, wall, { a: beast({ stats: { spd: 3 } }), A: hero() });
     expect(ends(at, at.decide("a")), "away from it, around").toBeGreaterThan(4);
   });
+}
 
+function endingMoves(kind: GridKind): void {
   it("MAI-M8 a reach of more than 1 is used, and no more walked than needed", () => {
     const at = on(kind, field("a . . . . . . A"), {
       a: beast({ behaviours: [behaviour("poke", "1+", move, melee({ reach: 2 }))], stats: { spd: 9 } }),
@@ -215,7 +219,9 @@ describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
     const end = place(cowed, cowed.decide("a", { answers: { target: "A" } }));
     expect(isAdjacent(cowed.battle, end, cowed.figure("B"))).toBe(false);
   });
+}
 
+function effects(kind: GridKind): void {
   it("MAI-A9 MAI-A10 the area may go beyond the range as long as the target is within it", () => {
     const pot = [behaviour("pot", "1+", { kind: "area", radius: 1, damage: "2" })];
     const at = on(kind, field("a . . . A B . . ."), {
@@ -270,4 +276,11 @@ describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
     both.on({ kind: "turn-start", figure: "a" }, [4]);
     expect(both.hp("a")).toBe(16);
   });
+}
+
+describe.each(GRID_KINDS)("sentence by sentence: %s", (kind: GridKind) => {
+  choosing(kind);
+  walking(kind);
+  endingMoves(kind);
+  effects(kind);
 });

@@ -33,115 +33,115 @@ async function happens(...outcomes: Outcome[]): Promise<string> {
   return key;
 }
 
+const DEEDS: [string, Outcome[], () => unknown, unknown][] = [
+  [
+    "wounds",
+    [outcome({ kind: "hp", figure: RAIDER, to: 2 })],
+    () => token("Raider 1").actor.system.hp,
+    { value: 2, max: 5 },
+  ],
+  [
+    "a kill",
+    [
+      outcome({ kind: "hp", figure: RAIDER, to: 0 }),
+      outcome({ kind: "removed", figure: RAIDER, why: "dead" }),
+    ],
+    () => [
+      combatantOf(RAIDER).defeated,
+      effectsOf("Raider 1"),
+      token("Raider 1").hidden,
+      token("Raider 1").actor.effects.contents.map((one: any) => one.getFlag("core", "overlay")),
+    ],
+    [true, ["dead"], false, [true]],
+  ],
+  [
+    "a figure that leaves",
+    [outcome({ kind: "removed", figure: RAIDER, why: "left" })],
+    () => [
+      combatantOf(RAIDER).defeated,
+      token("Raider 1").hidden,
+      readScene(scene(), fight()).figures.length,
+    ],
+    [true, true, 8],
+  ],
+  [
+    "a condition that the host knows",
+    [outcome({ kind: "status", figure: RAIDER, status: "prone", on: true })],
+    () => [effectsOf("Raider 1"), token("Raider 1").flags.opfor?.statuses],
+    [["prone"], undefined],
+  ],
+  [
+    "a condition of the rules",
+    [outcome({ kind: "status", figure: RAIDER, status: "aiming", on: true })],
+    () => [effectsOf("Raider 1"), token("Raider 1").flags.opfor.statuses],
+    [[], ["aiming"]],
+  ],
+  [
+    "a number of the profile",
+    [outcome({ kind: "value", figure: RAIDER, value: "stun", to: 2 })],
+    () => token("Raider 1").flags.opfor.profile,
+    { stun: 2 },
+  ],
+  [
+    "another scheme",
+    [outcome({ kind: "doctrine", figure: RAIDER, doctrine: "beast" })],
+    () => token("Raider 1").flags.opfor.doctrine,
+    "beast",
+  ],
+  [
+    "a figure that is pushed",
+    [
+      outcome({
+        kind: "moved",
+        figure: RAIDER,
+        path: [
+          { x: 1550, y: 750 },
+          { x: 1650, y: 850, elevation: 3 },
+        ],
+      }),
+    ],
+    () => [token("Raider 1")._source.x, token("Raider 1")._source.y, token("Raider 1")._source.elevation],
+    [1600, 800, 3],
+  ],
+  [
+    "a mark of a space",
+    [outcome({ kind: "marked", mark: "m", what: "fire", at: { x: 450, y: 650 } })],
+    () =>
+      marks().map(({ shapes, color, visibility, behaviors }) => [
+        shapes[0].type,
+        [...(shapes[0].points ?? [])],
+        color.css ?? color,
+        visibility,
+        behaviors.contents.map((one: any) => [
+          one.type,
+          one.system.kind,
+          one.system.name,
+          [...one.system.tags],
+        ]),
+      ]),
+    [
+      [
+        "polygon",
+        [400, 600, 500, 600, 500, 700, 400, 700],
+        "#e25822",
+        2,
+        [["opfor.terrain", "dangerous", "m", ["fire"]]],
+      ],
+    ],
+  ],
+  [
+    "a mark as large as it is",
+    [outcome({ kind: "marked", mark: "m", what: "objective", at: { x: 450, y: 650 }, radius: 30 })],
+    () => marks().map(({ shapes: [one] }) => [one.type, one.x, one.y, one.radius]),
+    [["circle", 450, 650, 30]],
+  ],
+];
+
 describe.each([13, 14] as const)("what a turn does, on generation %i", (generation) => {
   beforeEach(async () => {
     openClient(generation);
     await fight().startCombat();
   });
-
-  const DEEDS: [string, Outcome[], () => unknown, unknown][] = [
-    [
-      "wounds",
-      [outcome({ kind: "hp", figure: RAIDER, to: 2 })],
-      () => token("Raider 1").actor.system.hp,
-      { value: 2, max: 5 },
-    ],
-    [
-      "a kill",
-      [
-        outcome({ kind: "hp", figure: RAIDER, to: 0 }),
-        outcome({ kind: "removed", figure: RAIDER, why: "dead" }),
-      ],
-      () => [
-        combatantOf(RAIDER).defeated,
-        effectsOf("Raider 1"),
-        token("Raider 1").hidden,
-        token("Raider 1").actor.effects.contents.map((one: any) => one.getFlag("core", "overlay")),
-      ],
-      [true, ["dead"], false, [true]],
-    ],
-    [
-      "a figure that leaves",
-      [outcome({ kind: "removed", figure: RAIDER, why: "left" })],
-      () => [
-        combatantOf(RAIDER).defeated,
-        token("Raider 1").hidden,
-        readScene(scene(), fight()).figures.length,
-      ],
-      [true, true, 8],
-    ],
-    [
-      "a condition that the host knows",
-      [outcome({ kind: "status", figure: RAIDER, status: "prone", on: true })],
-      () => [effectsOf("Raider 1"), token("Raider 1").flags.opfor?.statuses],
-      [["prone"], undefined],
-    ],
-    [
-      "a condition of the rules",
-      [outcome({ kind: "status", figure: RAIDER, status: "aiming", on: true })],
-      () => [effectsOf("Raider 1"), token("Raider 1").flags.opfor.statuses],
-      [[], ["aiming"]],
-    ],
-    [
-      "a number of the profile",
-      [outcome({ kind: "value", figure: RAIDER, value: "stun", to: 2 })],
-      () => token("Raider 1").flags.opfor.profile,
-      { stun: 2 },
-    ],
-    [
-      "another scheme",
-      [outcome({ kind: "doctrine", figure: RAIDER, doctrine: "beast" })],
-      () => token("Raider 1").flags.opfor.doctrine,
-      "beast",
-    ],
-    [
-      "a figure that is pushed",
-      [
-        outcome({
-          kind: "moved",
-          figure: RAIDER,
-          path: [
-            { x: 1550, y: 750 },
-            { x: 1650, y: 850, elevation: 3 },
-          ],
-        }),
-      ],
-      () => [token("Raider 1")._source.x, token("Raider 1")._source.y, token("Raider 1")._source.elevation],
-      [1600, 800, 3],
-    ],
-    [
-      "a mark of a space",
-      [outcome({ kind: "marked", mark: "m", what: "fire", at: { x: 450, y: 650 } })],
-      () =>
-        marks().map(({ shapes, color, visibility, behaviors }) => [
-          shapes[0].type,
-          [...(shapes[0].points ?? [])],
-          color.css ?? color,
-          visibility,
-          behaviors.contents.map((one: any) => [
-            one.type,
-            one.system.kind,
-            one.system.name,
-            [...one.system.tags],
-          ]),
-        ]),
-      [
-        [
-          "polygon",
-          [400, 600, 500, 600, 500, 700, 400, 700],
-          "#e25822",
-          2,
-          [["opfor.terrain", "dangerous", "m", ["fire"]]],
-        ],
-      ],
-    ],
-    [
-      "a mark as large as it is",
-      [outcome({ kind: "marked", mark: "m", what: "objective", at: { x: 450, y: 650 }, radius: 30 })],
-      () => marks().map(({ shapes: [one] }) => [one.type, one.x, one.y, one.radius]),
-      [["circle", 450, 650, 30]],
-    ],
-  ];
 
   it.each(DEEDS)("%s is written down, and taken back", async (_what, outcomes, look, then) => {
     const before = witness(scene(), fight());

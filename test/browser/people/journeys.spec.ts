@@ -96,6 +96,179 @@ const onScreen = (page: Page, name: string): Promise<{ x: number; y: number }> =
   );
 
 let table: Table;
+
+async function starts(look: Look, journey: string): Promise<Person> {
+  const page = await table.openUrl("/", "start");
+  const { theme, lang } = look;
+  await page.evaluate(
+    ([inLanguage, light]) => {
+      localStorage.setItem("opfor-table.lang", inLanguage);
+      localStorage.setItem("opfor-table.theme", light);
+    },
+    [lang, theme] as const,
+  );
+  await page.reload();
+  await page.waitForSelector('body[data-ready="start"]');
+  return new Person(page, table, `${journey}-${nameOf(look)}`);
+}
+
+async function sitsDown(person: Person, battle: string): Promise<void> {
+  await person.click(`[data-battle="${battle}"]`);
+  await person.page.waitForSelector('body[data-ready="true"]', { timeout: 30_000 });
+}
+
+async function playsRound(look: Look): Promise<void> {
+  const person = await starts(look, "skirmish");
+  const { page } = person;
+  await person.see("start");
+  await sitsDown(person, "skirmish");
+  await person.see("table");
+  await person.click('.of-panel .of-btn.is-primary[data-opfor="monsters"]');
+  await person.see("sheet");
+  const tab = ".token-config .tab.opfor";
+  await person.choose(`${tab} [data-opfor="ruleset"]`, "five-parsecs");
+  await person.see("ruleset");
+  await person.click(`${tab} [data-opfor="mode"][data-mode="auto"]`);
+  await person.click(`${tab} [data-opfor="apply"]`);
+  await person.see("applied");
+  await person.click('.token-config [data-action="close"]');
+  await person.click('#combat [data-action="startCombat"]');
+  await person.see("begun");
+  // Their own figures pass; the others play by themselves.
+  await page.evaluate(helpers);
+  for (let turns = 0; (await combatNow(page)).round < 2 && turns < 60; turns++) {
+    if (await page.evaluate(() => isByHand())) await person.click('#combat [data-action="nextTurn"]');
+    await page.waitForTimeout(600);
+    if (turns === 5) await person.see("midway");
+  }
+  expect((await combatNow(page)).round).toBe(2);
+  await person.see("round-2");
+  await person.click('#sidebar [data-tab="chat"]');
+  await person.see("chat");
+  expect(await cards(page)).toHaveLength(5);
+  await page.close();
+  person.done();
+}
+
+async function writesMonster(person: Person): Promise<void> {
+  await sitsDown(person, "monster-ai");
+  await person.see("table");
+  await person.click('.of-panel [data-opfor="library"]');
+  await person.see("editor");
+  const field = (path: string): string => `#opfor-library [data-path="${path}"]`;
+  await person.click('#opfor-library [data-id="own-1"]');
+  await person.type(field("name"), "Bog Hexer");
+  await person.type(field("stats.hp"), "14");
+  await person.see("named");
+  await person.choose(field("behaviours.0.when"), "always");
+  await person.see("written");
+  await person.click('#opfor-library [data-action="save"]');
+  await person.see("saved");
+  await person.click('.application:has(.of-library) [data-action="close"]');
+}
+
+/** The page of the journal is dropped on a goblin, which plays by it. */
+async function playsMonster(person: Person): Promise<void> {
+  const { page } = person;
+  await person.click('#sidebar [data-tab="journal"]');
+  await person.see("journal");
+  await person.drag(
+    "#journal [data-entry-id][draggable]:not([data-pack])",
+    await onScreen(page, "Goblin Warrior 1"),
+  );
+  await person.see("dropped");
+  await person.click('#sidebar [data-tab="combat"]');
+  await person.click('.of-panel [data-opfor="all"][data-mode="suggest"]');
+  await person.click('#combat [data-action="startCombat"]');
+  await page.evaluate(helpers);
+  const isHexers = (): Promise<boolean> =>
+    page.evaluate(
+      () => document.querySelector("#opfor-suggestion")?.textContent?.includes("Bog Hexer") ?? false,
+    );
+  for (let turns = 0; !(await isHexers()) && turns < 40; turns++) {
+    if (await page.evaluate(() => isByHand())) await person.click('#combat [data-action="nextTurn"]');
+    else if ((await page.$("#opfor-suggestion .of-plan")) !== null) await person.key("Enter");
+    else if ((await page.$("#opfor-suggestion")) !== null) await person.key("1");
+    await page.waitForTimeout(700);
+  }
+  expect(await isHexers()).toBe(true);
+  await person.see("asked");
+  if ((await page.$("#opfor-suggestion .of-plan")) === null) await person.key("1");
+  await page.waitForSelector("#opfor-suggestion .of-plan");
+  await person.see("suggested");
+  await person.key("Enter");
+  await page.waitForTimeout(2500);
+  await person.see("played");
+}
+
+/** Into a compendium, and out of the world: the file. */
+async function savesCompendium(person: Person): Promise<string> {
+  const { page } = person;
+  await person.click('#sidebar [data-tab="journal"]');
+  await person.click('#journal [data-action="packCreate"]');
+  await person.see("compendium");
+  await person.type("#pack-label", "My beasts");
+  await person.click('dialog [data-action="create"], .dialog [data-action="create"]');
+  await page.waitForSelector('[data-compendium="world.my-beasts"]');
+  await person.drag(
+    "#journal [data-entry-id][draggable]:not([data-pack])",
+    page.locator('[data-compendium="world.my-beasts"]'),
+  );
+  await page.waitForSelector('[data-pack="world.my-beasts"]');
+  await person.see("in-compendium");
+  const download = page.waitForEvent("download");
+  await person.click('[data-compendium="world.my-beasts"] [data-action="packSave"]');
+  const file = path.resolve(".cache/shots/journeys", (await download).suggestedFilename());
+  await (await download).saveAs(file);
+  return file;
+}
+
+/** In another world, of another battle. */
+async function opensCompendium(look: Look, file: string): Promise<void> {
+  const there = await table.openUrl("/", "start");
+  const other = new Person(there, table, `monster-there-${nameOf(look)}`);
+  await sitsDown(other, "skirmish");
+  await other.click('#sidebar [data-tab="journal"]');
+  const chooser = there.waitForEvent("filechooser");
+  await other.click('#journal [data-action="packOpen"]');
+  await (await chooser).setFiles(file);
+  await there.waitForSelector('[data-pack="world.my-beasts"]');
+  await other.see("opened");
+  await other.drag('[data-pack="world.my-beasts"]', await onScreen(there, "Raider 1"));
+  await other.see("dropped");
+  await other.click('#sidebar [data-tab="combat"]');
+  await other.see("panel");
+  await other.click('#combat [data-action="startCombat"]');
+  await there.evaluate(helpers);
+  for (let turns = 0; (await there.$("#opfor-suggestion")) === null && turns < 20; turns++) {
+    if (await there.evaluate(() => isByHand())) await other.click('#combat [data-action="nextTurn"]');
+    await there.waitForTimeout(700);
+  }
+  await other.see("suggested");
+  expect(await there.textContent("#opfor-suggestion")).toContain("Bog Hexer");
+  await other.key("Enter");
+  await expect.poll(() => cards(there)).toHaveLength(1);
+  await there.close();
+  other.done();
+}
+
+async function takesTour(look: Look): Promise<void> {
+  const person = await starts(look, "tour");
+  const { page } = person;
+  await sitsDown(person, "skirmish");
+  await person.click('.of-panel [data-opfor="tour"]');
+  for (let step = 1; step <= 9; step++) {
+    await page.waitForSelector(`.tour-step footer :text-is("${step} / 9")`);
+    await person.see(`step-${step}`);
+    await person.key("Enter");
+  }
+  await person.see("end");
+  await person.click('dialog [data-action="yes"], .application [data-action="yes"]');
+  await person.see("after");
+  await page.close();
+  person.done();
+}
+
 describe.runIf(asked !== "").each(LOOKS)("$width x $height, $theme, $lang", (look) => {
   beforeAll(async () => {
     mkdirSync(".cache/shots/journeys", { recursive: true });
@@ -105,166 +278,18 @@ describe.runIf(asked !== "").each(LOOKS)("$width x $height, $theme, $lang", (loo
     writeFileSync(path.join(".cache/shots/journeys", `counts-${nameOf(look)}.txt`), `${counts.join("\n")}\n`);
     await table.stop();
   });
-  const starts = async (journey: string): Promise<Person> => {
-    const page = await table.openUrl("/", "start");
-    const { theme, lang } = look;
-    await page.evaluate(
-      ([inLanguage, light]) => {
-        localStorage.setItem("opfor-table.lang", inLanguage);
-        localStorage.setItem("opfor-table.theme", light);
-      },
-      [lang, theme] as const,
-    );
-    await page.reload();
-    await page.waitForSelector('body[data-ready="start"]');
-    return new Person(page, table, `${journey}-${nameOf(look)}`);
-  };
-  const sitsDown = async (person: Person, battle: string): Promise<void> => {
-    await person.click(`[data-battle="${battle}"]`);
-    await person.page.waitForSelector('body[data-ready="true"]', { timeout: 30_000 });
-  };
 
-  it("from an empty skirmish to a played enemy round", async () => {
-    const person = await starts("skirmish");
-    const { page } = person;
-    await person.see("start");
-    await sitsDown(person, "skirmish");
-    await person.see("table");
-    await person.click('.of-panel .of-btn.is-primary[data-opfor="monsters"]');
-    await person.see("sheet");
-    const tab = ".token-config .tab.opfor";
-    await person.choose(`${tab} [data-opfor="ruleset"]`, "five-parsecs");
-    await person.see("ruleset");
-    await person.click(`${tab} [data-opfor="mode"][data-mode="auto"]`);
-    await person.click(`${tab} [data-opfor="apply"]`);
-    await person.see("applied");
-    await person.click('.token-config [data-action="close"]');
-    await person.click('#combat [data-action="startCombat"]');
-    await person.see("begun");
-    // Their own figures pass; the others play by themselves.
-    await page.evaluate(helpers);
-    for (let turns = 0; (await combatNow(page)).round < 2 && turns < 60; turns++) {
-      if (await page.evaluate(() => isByHand())) await person.click('#combat [data-action="nextTurn"]');
-      await page.waitForTimeout(600);
-      if (turns === 5) await person.see("midway");
-    }
-    expect((await combatNow(page)).round).toBe(2);
-    await person.see("round-2");
-    await person.click('#sidebar [data-tab="chat"]');
-    await person.see("chat");
-    expect(await cards(page)).toHaveLength(5);
-    await page.close();
-    person.done();
-  });
+  it("from an empty skirmish to a played enemy round", () => playsRound(look));
 
   it("an own monster, written, tried, and shared to another world by compendium", async () => {
-    const person = await starts("monster");
-    const { page } = person;
-    await sitsDown(person, "monster-ai");
-    await person.see("table");
-    await person.click('.of-panel [data-opfor="library"]');
-    await person.see("editor");
-    const field = (path: string): string => `#opfor-library [data-path="${path}"]`;
-    await person.click('#opfor-library [data-id="own-1"]');
-    await person.type(field("name"), "Bog Hexer");
-    await person.type(field("stats.hp"), "14");
-    await person.see("named");
-    await person.choose(field("behaviours.0.when"), "always");
-    await person.see("written");
-    await person.click('#opfor-library [data-action="save"]');
-    await person.see("saved");
-    await person.click('.application:has(.of-library) [data-action="close"]');
-    // The page of the journal, dropped on a goblin.
-    await person.click('#sidebar [data-tab="journal"]');
-    await person.see("journal");
-    await person.drag(
-      "#journal [data-entry-id][draggable]:not([data-pack])",
-      await onScreen(page, "Goblin Warrior 1"),
-    );
-    await person.see("dropped");
-    await person.click('#sidebar [data-tab="combat"]');
-    await person.click('.of-panel [data-opfor="all"][data-mode="suggest"]');
-    await person.click('#combat [data-action="startCombat"]');
-    await page.evaluate(helpers);
-    const isHexers = (): Promise<boolean> =>
-      page.evaluate(
-        () => document.querySelector("#opfor-suggestion")?.textContent?.includes("Bog Hexer") ?? false,
-      );
-    for (let turns = 0; !(await isHexers()) && turns < 40; turns++) {
-      if (await page.evaluate(() => isByHand())) await person.click('#combat [data-action="nextTurn"]');
-      else if ((await page.$("#opfor-suggestion .of-plan")) !== null) await person.key("Enter");
-      else if ((await page.$("#opfor-suggestion")) !== null) await person.key("1");
-      await page.waitForTimeout(700);
-    }
-    expect(await isHexers()).toBe(true);
-    await person.see("asked");
-    if ((await page.$("#opfor-suggestion .of-plan")) === null) await person.key("1");
-    await page.waitForSelector("#opfor-suggestion .of-plan");
-    await person.see("suggested");
-    await person.key("Enter");
-    await page.waitForTimeout(2500);
-    await person.see("played");
-    // Into a compendium, and out of the world.
-    await person.click('#sidebar [data-tab="journal"]');
-    await person.click('#journal [data-action="packCreate"]');
-    await person.see("compendium");
-    await person.type("#pack-label", "My beasts");
-    await person.click('dialog [data-action="create"], .dialog [data-action="create"]');
-    await page.waitForSelector('[data-compendium="world.my-beasts"]');
-    await person.drag(
-      "#journal [data-entry-id][draggable]:not([data-pack])",
-      page.locator('[data-compendium="world.my-beasts"]'),
-    );
-    await page.waitForSelector('[data-pack="world.my-beasts"]');
-    await person.see("in-compendium");
-    const download = page.waitForEvent("download");
-    await person.click('[data-compendium="world.my-beasts"] [data-action="packSave"]');
-    const file = path.resolve(".cache/shots/journeys", (await download).suggestedFilename());
-    await (await download).saveAs(file);
-    await page.close();
-    // Another world, of another battle.
-    const there = await table.openUrl("/", "start");
-    const other = new Person(there, table, `monster-there-${nameOf(look)}`);
-    await sitsDown(other, "skirmish");
-    await other.click('#sidebar [data-tab="journal"]');
-    const chooser = there.waitForEvent("filechooser");
-    await other.click('#journal [data-action="packOpen"]');
-    await (await chooser).setFiles(file);
-    await there.waitForSelector('[data-pack="world.my-beasts"]');
-    await other.see("opened");
-    await other.drag('[data-pack="world.my-beasts"]', await onScreen(there, "Raider 1"));
-    await other.see("dropped");
-    await other.click('#sidebar [data-tab="combat"]');
-    await other.see("panel");
-    await other.click('#combat [data-action="startCombat"]');
-    await there.evaluate(helpers);
-    for (let turns = 0; (await there.$("#opfor-suggestion")) === null && turns < 20; turns++) {
-      if (await there.evaluate(() => isByHand())) await other.click('#combat [data-action="nextTurn"]');
-      await there.waitForTimeout(700);
-    }
-    await other.see("suggested");
-    expect(await there.textContent("#opfor-suggestion")).toContain("Bog Hexer");
-    await other.key("Enter");
-    await expect.poll(() => cards(there)).toHaveLength(1);
-    await there.close();
+    const person = await starts(look, "monster");
+    await writesMonster(person);
+    await playsMonster(person);
+    const file = await savesCompendium(person);
+    await person.page.close();
+    await opensCompendium(look, file);
     person.done();
-    other.done();
   });
 
-  it("with the README and the tour alone", async () => {
-    const person = await starts("tour");
-    const { page } = person;
-    await sitsDown(person, "skirmish");
-    await person.click('.of-panel [data-opfor="tour"]');
-    for (let step = 1; step <= 9; step++) {
-      await page.waitForSelector(`.tour-step footer :text-is("${step} / 9")`);
-      await person.see(`step-${step}`);
-      await person.key("Enter");
-    }
-    await person.see("end");
-    await person.click('dialog [data-action="yes"], .application [data-action="yes"]');
-    await person.see("after");
-    await page.close();
-    person.done();
-  });
+  it("with the README and the tour alone", () => takesTour(look));
 });
