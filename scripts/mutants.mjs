@@ -37,7 +37,10 @@ const { values } = parseArgs({
 const NOT_FOUND = ".cache/mutants/not-found.json";
 
 function bar(done, all, words) {
-  if (!process.stderr.isTTY) return;
+  if (!process.stderr.isTTY) {
+    if (done % 10 === 0) console.log(`${done} of ${all}`);
+    return;
+  }
   const filled = Math.round((30 * done) / all);
   const line = `[${"#".repeat(filled)}${".".repeat(30 - filled)}] ${done}/${all}  ${words}`;
   process.stderr.write(`\r${line.slice(0, 110).padEnd(110)}${done === all ? "\n" : ""}`);
@@ -90,9 +93,12 @@ async function tryOnPages(some) {
   return tried.map((one) => (unsure.includes(one.by) ? { ...one, held: false } : one));
 }
 
-const byUnits = tryEach(faults, (fault) => (tree.isFound(fault) ? "units" : undefined));
+const byUnits = tryEach(faults, (fault) => {
+  if (tree.isFound(fault)) return "units";
+  console.log(`not found by ${tree.testsOf(fault).length} files: ${place(fault)}`);
+  return undefined;
+});
 const left = byUnits.filter(({ held }) => !held);
-for (const fault of left) console.log(`not found by ${tree.testsOf(fault).length} files: ${place(fault)}`);
 const onPages = values.browser && left.length > 0 ? await tryOnPages(left) : left;
 const results = byUnits.map((one) => onPages.find(({ id }) => id === one.id) ?? one);
 bar(faults.length, faults.length, "");

@@ -62,7 +62,7 @@ const modeEntries = (): Entry[] =>
   }));
 
 const tabEntry = (): Entry => ({
-  words: `OpFor: ${sayKey("OPFOR.ui.hud.configure")}`,
+  words: sayKey("OPFOR.ui.hud.configure"),
   icon: "fa-chess-knight",
   when: (row) => tokenIn(row)?.isOwner === true,
   act: (row) => {

@@ -100,3 +100,35 @@ describe("set-up and rehearsal", () => {
   });
   void token;
 });
+
+describe("a replay and a scheme of one's own", () => {
+  it("a battle is watched again, turn by turn", async () => {
+    await hands.click('#opfor-rehearsal [data-action="watch"]');
+    await until(() => page.document.querySelector('#opfor-rehearsal [data-action="replay"]'));
+    await shows("#opfor-rehearsal", "replay");
+    const presses = page.document
+      .querySelectorAll('#opfor-rehearsal [data-action="replay"]')
+      .map((one) => one.dataset["press"]);
+    for (const press of presses.filter((one) => one !== "end" && one !== "close" && one !== "play")) {
+      await hands.click(`#opfor-rehearsal [data-press="${press}"]`);
+      await shows("#opfor-rehearsal", `replay-${press}`);
+      const drawn = marksIn(canvas.interface).filter((one) => /^(draw(?!Circle)|picture|text)/.test(one));
+      await expect(drawn.join("\n")).toMatchFileSnapshot(golden(`replay-${press}-on-map`));
+    }
+    await hands.click('#opfor-rehearsal [data-action="close"]');
+  });
+  it("a copy is renamed, kept, found again and thrown away", async () => {
+    await hands.enter('#opfor-library input[data-path="name"]', "Goblin Cook");
+    await shows("#opfor-library", "library-renamed");
+    await hands.click('#opfor-library [data-action="save"]');
+    await shows("#opfor-library", "library-saved");
+    await hands.click('#opfor-library [data-action="view"]');
+    await shows("#opfor-library", "library-other-view");
+    await hands.click('#opfor-library [data-action="remove"]');
+    await hands.settled();
+    const dialog = page.document.querySelector("dialog");
+    await expect(seen(dialog ?? page.document.body)).toMatchFileSnapshot(golden("library-remove"));
+    dialog?.querySelector('[data-action="yes"]').click();
+    await shows("#opfor-library", "library-removed");
+  });
+});

@@ -337,7 +337,7 @@ export class PaperElement extends PaperNode {
     this.insert(nodes, null);
   }
   get innerHTML(): string {
-    return this.childNodes.map(written).join("");
+    return (this.content ?? this).childNodes.map(written).join("");
   }
   set innerHTML(markup: string) {
     const into = this.content ?? this;

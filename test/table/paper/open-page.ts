@@ -122,6 +122,12 @@ function browserNames(window: PaperTarget): Data {
     DocumentFragment: PaperFragment,
     window,
     self: window,
+    ...Object.fromEntries(
+      (["addEventListener", "removeEventListener", "dispatchEvent"] as const).map((name) => [
+        name,
+        window[name].bind(window),
+      ]),
+    ),
     ...SCREEN,
     ...Object.fromEntries(
       [
