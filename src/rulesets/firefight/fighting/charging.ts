@@ -137,6 +137,7 @@ export function chargeMarch(turn: Turn, { target, chargers }: Charge): March | u
     });
     const marched = contact === undefined ? undefined : march(turn, leadOf(turn, target, contact));
     if (marched !== undefined) return marched;
+    turn.trace.note(text("OPFOR.firefight.fact.tornApart"));
     from = from.filter((one) => one !== contact);
   }
   return undefined;

@@ -69,6 +69,7 @@ function go(
     const lead = { model: ground.model, errand: ground.errand, path: ground.walk.path(spot) };
     const marched = march(turn, wishes === undefined ? lead : { ...lead, wishes });
     if (marched !== undefined) return { ...marched, cost: spot.cost };
+    turn.trace.note(text("OPFOR.firefight.fact.tornApart"));
     spots = spots.filter(({ cost }) => cost < spot.cost * LESS);
   }
   const nearest = wishes === undefined ? undefined : nearestShot(turn, ground);

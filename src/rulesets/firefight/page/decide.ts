@@ -15,7 +15,7 @@ import { shotAt } from "../fighting/shots-and-cover";
 import { withName, writeState } from "../sheet/remembered-state";
 import { hybrid, melee, shooting } from "./trees";
 import { turnOf, type Turn } from "./activation-turn";
-import { onTheirFeet } from "../squads/units";
+import { onTheirFeet, type Unit } from "../squads/units";
 
 /** One activation: what comes before the trees, then the tree of the unit's type. */
 export function decide(situation: Situation<Profile>): Plan {
@@ -23,25 +23,29 @@ export function decide(situation: Situation<Profile>): Plan {
   if (turn === undefined) return offTable(situation);
   const before = climb(turn, beforeAnything);
   if (before !== undefined) {
-    return remembered(turn, before.rule.id === alreadyActed.id ? before : overDanger(turn, before), []);
+    return remembered(turn, before.rule.id === alreadyActed.id ? before : jointly(turn, before), []);
   }
   const opening = useArmyRules(turn);
   const plan = climb(turn, beforeTheTree) ?? byType(turn) ?? lastResort(turn);
   const whole = { ...plan, steps: [...opening.steps, ...plan.steps, ...recoverySteps(turn)] };
-  const jointly = overDanger(turn, whole);
-  return remembered(turn, { ...jointly, steps: jointlyDone(turn, jointly.steps) }, opening.spent);
+  return remembered(turn, jointly(turn, whole), opening.spent);
 }
 
 /** Whoever of a unit falls, the others go on; and who is to be shot at may have fallen to a spell before. */
-const jointlyDone = ({ unit }: Turn, steps: readonly Step[]): readonly Step[] =>
-  unit.models.length > 1 || steps.some((step) => step.kind === "act" && step.act === "cast")
-    ? steps.map((step) => ({ ...step, joint: true }))
-    : steps;
+function jointly(turn: Turn, plan: Plan): Plan {
+  const dangers = dangerSteps(turn, plan.steps);
+  const steps = [...dangers, ...plan.steps.map((step) => named(turn.unit, step))];
+  const isJoint =
+    turn.unit.models.length > 1 || steps.some((step) => step.kind === "act" && step.act === "cast");
+  return { ...plan, steps: isJoint ? steps.map((step) => ({ ...step, joint: true })) : steps };
+}
 
-const overDanger = (turn: Turn, plan: Plan): Plan => ({
-  ...plan,
-  steps: [...dangerSteps(turn, plan.steps), ...plan.steps],
-});
+/** In a squad it matters who does what. */
+function named({ models }: Unit, step: Step): Step {
+  const model = models.length > 1 ? models.find(({ figure }) => figure.id === step.figure) : undefined;
+  if (model === undefined) return step;
+  return { ...step, label: text("OPFOR.firefight.step.by", { name: model.figure.name, step: step.label }) };
+}
 
 function remembered(turn: Turn, plan: Plan, spent: readonly string[]): Plan {
   const { state, unit } = turn;
