@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../src/core/decision";
+import type { Point } from "../../src/core/place";
 import { renderText, text } from "../../src/core/text";
 import type { RuleEntry, Trace } from "../../src/core/trace";
 import { cardView } from "../../src/turn/view/turn/card-view";
 import { labelsApart } from "../../src/turn/view/turn/labels-apart";
 import { placeInTrace, placeOf } from "../../src/turn/view/turn/rule-source";
 import { traceView } from "../../src/turn/view/turn/trace-view";
-import { outOfSight, placeWindow, shownOfTurn, type KeptVisible } from "../../src/turn/view/map/window-place";
+import {
+  besideWindow,
+  outOfSight,
+  placeWindow,
+  shownOfTurn,
+  type KeptVisible,
+} from "../../src/turn/view/map/window-place";
+import type { MapView } from "../../src/turn/view/map/map-view";
 import type { Say } from "../../src/turn/view/say";
 import { turnView } from "../../src/turn/view/turn/turn-view";
 import { loadCatalog } from "../support/catalog";
@@ -281,6 +289,22 @@ describe("a window", () => {
     const figure = { x: 0, y: 300, width: 19, height: 19, weight: 0.5 };
     // A whole figure is less than a corner of the notices.
     expect(placeWindow(size, narrow, [notices, figure], corner).x).toBeLessThanOrEqual(5);
+  });
+  it("has the turn moved beside it where it would have to hide who acts or whom it is about", () => {
+    const small = { x: 60, y: 12, width: 712, height: 500 };
+    const map = (...at: readonly number[]): MapView =>
+      ({
+        from: { x: at[0], y: 250 },
+        attacks: [],
+        options: [],
+        paths: [{ places: [{ x: at[1], y: 260 }] }],
+      }) as never;
+    const asked = (...at: readonly number[]): Point | undefined =>
+      besideWindow(map(...at), (point) => point, small, size)?.at;
+    expect(asked(100, 200)).toBeUndefined();
+    expect(asked(320, 420)).toEqual({ x: 60 + (712 - 420 - 8) / 2, y: 262 });
+    // It would not fit beside it either.
+    expect(asked(250, 600)).toBeUndefined();
   });
   it("leaves free the middle of who acts and of whom it is about, before all else", () => {
     const map = {

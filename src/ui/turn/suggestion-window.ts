@@ -23,6 +23,8 @@ import { isButton, isElement } from "../parts/elements";
 const WIDTH = 420;
 /** How high it usually is; it opens before its height is known. */
 const HEIGHT = 420;
+/** What it takes of the screen, about. */
+export const SUGGESTION = { width: WIDTH, height: HEIGHT } as const;
 /** Free space between the window and the screen's edge. */
 const EDGE = 12;
 
@@ -97,7 +99,7 @@ export class OpForSuggestion extends HandlebarsApp {
     this.#scene = scene;
     this.#openStep = undefined;
     const place = (size: Pick<Box, "width" | "height">) => placeForTurn(view.map, scene, words, size);
-    const position = opened ? { position: place({ width: WIDTH, height: HEIGHT }) } : {};
+    const position = opened ? { position: place(SUGGESTION) } : {};
     await this.render({ force: true, window: { title: this.title }, ...position });
     // The next view of the turn may be about other places; who has moved the window wants it there.
     if (follows) {

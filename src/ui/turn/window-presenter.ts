@@ -19,7 +19,7 @@ import type { TurnView } from "../../turn/view/turn/turn-view";
 import type { MapOverlay } from "../map/overlay";
 import { lookAt } from "../map/window-placing";
 import { TargetMarkers } from "../map/target-markers";
-import { OpForSuggestion } from "./suggestion-window";
+import { OpForSuggestion, SUGGESTION } from "./suggestion-window";
 
 export interface PresenterParts {
   readonly overlay: MapOverlay;
@@ -139,7 +139,7 @@ export class WindowPresenter {
 
   async #open(question: Question): Promise<void> {
     const { view, scene } = question;
-    await lookAt(view.map, scene);
+    await lookAt(view.map, scene, this.#openWindow() === undefined ? SUGGESTION : undefined);
     // It may have been answered by key, or the turn have gone on, meanwhile.
     if (this.#shown() !== question) return;
     this.#window ??= new OpForSuggestion({

@@ -1,3 +1,4 @@
+import { nameOf } from "../../foundry/keeping/scheme-pages";
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { CheckedDoctrine } from "../../engine/doctrine-library";
@@ -39,7 +40,7 @@ export function libraryContext({ shelf, shown, draft, unsaved }: Opened, state: 
   return {
     groups: groupsOf(shelf, shown, state),
     [`is${state.view}`]: true,
-    name: parts[0],
+    name: { ...parts[0], ...namedAsListed(shelf, shown, draft) },
     main: parts.slice(1).filter(({ aside }) => !aside),
     aside: parts.filter(({ aside }) => aside),
     facts: sheet?.facts.map(say) ?? [],
@@ -55,6 +56,12 @@ export function libraryContext({ shelf, shown, draft, unsaved }: Opened, state: 
     ...trialContext(shelf, state.trial),
   };
 }
+
+/** What ships bears its name in the reader's language here too, until somebody gives it another. */
+const namedAsListed = ({ library }: Shelf, { kind, item }: ShelfItem, draft: Json): object =>
+  (kind === "shipped" || kind === "changed") && nameOf(draft) === nameOf(item)
+    ? { value: say(library.doctrine(draft).title) }
+    : {};
 
 const whereText = (shelf: Shelf, { kind }: ShelfItem): string =>
   say(

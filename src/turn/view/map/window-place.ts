@@ -5,7 +5,7 @@ import type { MapView } from "./map-view";
 /** Something on the screen that a window should not hide, and how much it matters. */
 export interface KeptVisible extends Box {
   readonly weight: number;
-  /** It lies over windows itself: the least of it over one is as bad as all. */
+  /** It lies over windows itself: the least of it over one hides some words. */
   readonly isAbove?: boolean;
 }
 
@@ -53,12 +53,16 @@ export function placeWindow(
   return best?.at ?? { x: screen.x, y: screen.y };
 }
 
+/** Of the notices, somewhat more than a figure that has no part in the turn. */
+const LEAST = 0.15;
+
 /** Each thing counts by the part of it that is hidden. */
 const hiddenBy = (window: Box, shown: readonly KeptVisible[]): number =>
   shown.reduce((sum, one) => {
     const hidden = overlap(window, one);
-    const part = one.isAbove === true ? Math.sign(hidden) : hidden / Math.max(1, one.width * one.height);
-    return sum + one.weight * part;
+    const part = hidden / Math.max(1, one.width * one.height);
+    const least = one.isAbove === true && hidden > 0 ? LEAST : 0;
+    return sum + one.weight * Math.max(part, least);
   }, 0);
 
 /** Right before and right behind a thing. */
@@ -125,6 +129,44 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
   ];
 }
 
+/** Where the map has to move so that a turn has room: this point of the scene there on the screen. */
+export interface Look {
+  readonly middle: Point;
+  readonly at: Point;
+}
+
+/**
+ * On a small screen a window in the wrong place may have to hide who acts or whom it is about. Then the turn moves
+ * beside it, if it is narrow enough; nothing when the window finds a place.
+ */
+export function besideWindow(
+  map: MapView,
+  onScreen: (point: Point) => Point,
+  screen: Box,
+  size: Size,
+): Look | undefined {
+  const ends = endsOf(map);
+  const hearts = ends.map((end) => markAt(onScreen(end), 1, HEART));
+  const { x, y } = placeWindow(size, screen, hearts, { x: screen.x + screen.width, y: screen.y });
+  if (hiddenBy({ x, y, ...size }, hearts) === 0) return undefined;
+  const room = screen.width - size.width - GAP;
+  const xs = ends.map((end) => onScreen(end).x);
+  if (Math.max(...xs) - Math.min(...xs) + 2 * NEAR > room) return undefined;
+  return { middle: middleOf(ends), at: { x: screen.x + room / 2, y: screen.y + screen.height / 2 } };
+}
+
+const endsOf = (map: MapView): Point[] => [
+  map.from,
+  ...map.attacks.map(({ to }) => to),
+  ...map.options.map(({ at }) => at),
+  ...map.paths.flatMap(({ places }) => places.slice(-1)),
+];
+
+function middleOf(points: readonly Point[]): Point {
+  const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) };
+}
+
 /** The middle of a turn's ends, when one of them cannot be seen; nothing when all can. */
 export function outOfSight(map: MapView, onScreen: (point: Point) => Point, screen: Box): Point | undefined {
   const ends = [
@@ -136,7 +178,5 @@ export function outOfSight(map: MapView, onScreen: (point: Point) => Point, scre
     const { x, y } = onScreen(end);
     return x >= screen.x && y >= screen.y && x <= screen.x + screen.width && y <= screen.y + screen.height;
   };
-  if (ends.every(isSeen)) return undefined;
-  const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
-  return { x: middle(ends.map(({ x }) => x)), y: middle(ends.map(({ y }) => y)) };
+  return ends.every(isSeen) ? undefined : middleOf(ends);
 }
