@@ -505,13 +505,18 @@ export class Page {
         const under = this.#hazards.filter((hazard) => hazard.covers(standing(me, place)));
         const counted = (allowed: readonly Hazard[]): number =>
           allowed.filter((hazard) => !under.includes(hazard)).length;
-        const cleanest = tries
-          .filter(({ allowed }) => under.every((hazard) => allowed.includes(hazard) || hazard.covers(me)))
-          .map((one) => ({ ...one, hazards: counted(one.allowed) }))
-          .sort((a, b) => a.hazards - b.hazards);
-        for (const { hazards, difficult, ways } of cleanest) {
-          const length = ways.from(place);
-          if (Number.isFinite(length)) return { place, hazards, difficult, length };
+        const allowed = tries
+          .filter((one) => under.every((hazard) => one.allowed.includes(hazard) || hazard.covers(me)))
+          .map((one) => ({ ...one, hazards: counted(one.allowed) }));
+        // The fewest hazards, then no difficult ground, then the shortest.
+        for (let hazards = 0; hazards <= this.#hazards.length; hazards++) {
+          for (const difficult of [0, 1]) {
+            const lengths = allowed
+              .filter((one) => one.hazards === hazards && one.difficult === difficult)
+              .map(({ ways }) => ways.from(place));
+            const length = Math.min(...lengths);
+            if (Number.isFinite(length)) return { place, hazards, difficult, length };
+          }
         }
         return undefined;
       };

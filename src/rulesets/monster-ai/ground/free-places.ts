@@ -135,7 +135,7 @@ const cuts = ({ c: [ax, ay, bx, by] }: WallData, from: Point, to: Point): boolea
   segmentsTouch(ax, ay, bx, by, from.x, from.y, to.x, to.y);
 
 /** Degrees off the straight line at which places round somebody are looked at, either way. */
-const ASIDE = [0, 8, 16, 24, 32, 40, 50, 60, 75, 90, 110, 130, 155, 180];
+const ASIDE = [0, 3, 6, 9, 12, 16, 20, 24, 32, 40, 50, 60, 75, 90, 110, 130, 155, 180];
 
 /** Without a grid: places so many spaces off somebody, and a hair less, that a Move can get to as the crow flies. */
 export function justWithin(

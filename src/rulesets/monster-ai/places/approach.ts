@@ -76,7 +76,18 @@ export class Approach {
       show: (way) => placeOption({ way, others: [] }),
       at: (way) => way,
     });
-    return way === undefined ? undefined : ways.path(way);
+    return way === undefined ? undefined : (this.#cleanest(from, rest, way) ?? ways.path(way));
+  }
+
+  /** Without a grid: what may be entered on the way to the target need not be on the way to this place. */
+  #cleanest(from: Figure, rest: RestOfWay | undefined, { x, y }: Way): Path | undefined {
+    if (rest?.open === undefined || rest.ground !== "anything") return undefined;
+    const ways = waysOf(this.#walker, from, this.#turn.speed, [{ x, y }]);
+    for (let hazards = 0; ; hazards++) {
+      const degree = ways.entering(hazards);
+      const found = degree?.find((way) => way.x === x && way.y === y);
+      if (degree === undefined || found !== undefined) return found && ways.path(found);
+    }
   }
 
   /** MAI-M2: not to end in fire is worth difficult ground, though the rest of the way is clean without it. */

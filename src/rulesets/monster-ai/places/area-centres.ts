@@ -113,13 +113,14 @@ function pointsFor(turn: Turn, radius: number, target: Figure): readonly Place[]
     for (const two of near.slice(at + 1)) points.push(...meeting(one, rim(one), two, rim(two)));
     for (const share of one === target ? [0.5, 1] : [1]) points.push(...ringAround(one, rim(one) * share));
   }
-  return points
-    .map(({ x, y }) => ({ x: sixteenth(x), y: sixteenth(y), elevation: target.elevation }))
-    .filter((point) => isOnMap(battle, point));
+  return points.map((point) => ({ ...onMap(battle, point), elevation: target.elevation }));
 }
 
-const isOnMap = ({ area }: Battle, { x, y }: Place): boolean =>
-  x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
+/** The point of the map nearest to it: nobody aims beyond the edge. */
+const onMap = ({ area }: Battle, { x, y }: Place): Place => ({
+  x: Math.min(Math.max(sixteenth(x), area.x), area.x + area.width),
+  y: Math.min(Math.max(sixteenth(y), area.y), area.y + area.height),
+});
 
 const ringAround = ({ x, y, elevation }: Figure, off: number): readonly Place[] =>
   Array.from({ length: BEARINGS }, (_, at) => {

@@ -146,17 +146,29 @@ function restInTheOpen(
   const isLight = lightFooted(walker.creature);
   for (let size = 0; size <= hazards.length; size++) {
     const sets = setsOf(hazards, size) ?? [fewer(walker, from, search, leads)];
-    for (const allowed of sets) {
-      for (const permit of [
-        ...(isLight || (slow && size === 0) ? [] : [{ allowed, slow: false }]),
-        { allowed, slow: true },
-      ]) {
-        const ways = search.by(permit);
-        if (ways.from(from) < Infinity) return restBy(ways, permit, search);
-      }
+    for (const crossed of isLight || (slow && size === 0) ? [true] : [false, true]) {
+      const found = shortest(
+        search,
+        sets.map((allowed) => ({ allowed, slow: crossed })),
+        from,
+      );
+      if (found !== undefined) return found;
     }
   }
   return undefined;
+}
+
+/** Of equally clean grounds the one with the shortest way. */
+function shortest(search: OpenRests, permits: readonly Permit[], from: Figure): RestOfWay | undefined {
+  let best: RestOfWay | undefined;
+  let least = Infinity;
+  for (const permit of permits) {
+    const ways = search.by(permit);
+    const length = ways.from(from);
+    if (length >= least) continue;
+    [best, least] = [restBy(ways, permit, search), length];
+  }
+  return best;
 }
 
 /** The ways to a target without a grid by what may be entered. */
