@@ -165,4 +165,15 @@ export type SheetSave = z.output<typeof saveSchema>;
 export type SheetArea = z.output<typeof areaSchema>;
 export type SheetUses = z.output<typeof usesSchema>;
 export type Size = StatBlock["size"];
+
+const SIZES: Readonly<Record<string, Size>> = {
+  tiny: "tiny",
+  sm: "small",
+  med: "medium",
+  lg: "large",
+  huge: "huge",
+  grg: "gargantuan",
+};
+/** By the short words that dnd5e and pf2e share. */
+export const sizeNamed = (word: string): Size => SIZES[word] ?? "medium";
 export type Unused = StatBlock["unused"][number];

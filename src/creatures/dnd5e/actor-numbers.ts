@@ -1,6 +1,6 @@
 import { numberOf } from "../formula";
 import { asText, at, flagAt, inFeet, listAt, numberAt, textAt, wholeAt, wordsAt } from "../value-at-path";
-import { ABILITIES, type Ability, type Size, type StatBlock } from "../stat-block";
+import { ABILITIES, type Ability, type StatBlock } from "../stat-block";
 
 /** The numbers of a dnd5e actor. Prepared ones are taken; from a bare source they are worked out. */
 export interface Body {
@@ -117,16 +117,6 @@ export function sensesOf(actor: unknown): Record<string, number> {
     }),
   );
 }
-
-const SIZES: Readonly<Record<string, Size>> = {
-  tiny: "tiny",
-  sm: "small",
-  med: "medium",
-  lg: "large",
-  huge: "huge",
-  grg: "gargantuan",
-};
-export const sizeNamed = (word: string): Size => SIZES[word] ?? "medium";
 
 /** Type, subtype and swarm, as words. */
 export function kindsOf(actor: unknown): string[] {

@@ -13,6 +13,7 @@ import {
 import { multiattackPlans } from "../multiattack-text";
 import {
   MOST,
+  sizeNamed,
   type SheetAttack,
   type SheetHeal,
   type SheetRoutine,
@@ -28,7 +29,6 @@ import {
   kindsOf,
   savesOf,
   sensesOf,
-  sizeNamed,
   speedsOf,
   type Body,
 } from "./actor-numbers";

@@ -15,6 +15,7 @@ import { strikesIn } from "../multiattack-text";
 import {
   ABILITIES,
   MOST,
+  sizeNamed,
   type SheetAttack,
   type SheetDamage,
   type SheetRoutine,
@@ -76,15 +77,6 @@ export function readPf2e(actor: unknown): StatBlock {
   };
 }
 
-const SIZES: Readonly<Record<string, Size>> = {
-  tiny: "tiny",
-  sm: "small",
-  med: "medium",
-  lg: "large",
-  huge: "huge",
-  grg: "gargantuan",
-};
-const sizeNamed = (word: string): Size => SIZES[word] ?? "medium";
 const REACH: Readonly<Record<Size, number>> = {
   tiny: 0,
   small: 5,

@@ -163,30 +163,27 @@ async function moveTo(token: HostToken, goal: { x: number; y: number }): Promise
   await token.movement?.finished;
 }
 
-const foundAt = (token: HostToken): { x: number; y: number } => ({
-  x: Math.round(token._source.x / 100),
-  y: Math.round(token._source.y / 100),
-});
+/** Whether the token has come where it should, and else where it was found. */
+function isThere(
+  check: "walks" | "walls" | "doors" | "puts",
+  { _source: { x, y } }: HostToken,
+  right: boolean,
+): CheckVerdict {
+  const found = { x: Math.round(x / 100), y: Math.round(y / 100) };
+  return expected(right, text(`OPFOR.check.${check}.ok`), text(`OPFOR.check.${check}.other`, found));
+}
 
 async function walks(scratch: Scratch): Promise<CheckVerdict> {
   const token = tokenNamed(scratch, "A");
   await moveTo(token, at(3, 5));
-  return expected(
-    near(placeOf(token), centre(3, 5)),
-    text("OPFOR.check.walks.ok"),
-    text("OPFOR.check.walks.other", foundAt(token)),
-  );
+  return isThere("walks", token, near(placeOf(token), centre(3, 5)));
 }
 
 /** A blocked path is cut short, not refused: OpFor looks where the figure is afterwards. */
 async function walls(scratch: Scratch): Promise<CheckVerdict> {
   const token = tokenNamed(scratch, "A");
   await moveTo(token, at(7, 2));
-  return expected(
-    token._source.x < 500,
-    text("OPFOR.check.walls.ok"),
-    text("OPFOR.check.walls.other", foundAt(token)),
-  );
+  return isThere("walls", token, token._source.x < 500);
 }
 
 async function doors(scratch: Scratch): Promise<CheckVerdict> {
@@ -195,22 +192,14 @@ async function doors(scratch: Scratch): Promise<CheckVerdict> {
   const door = scratch.scene.walls.find(({ _source }) => _source.door === 1);
   await door?.update({ ds: 1 });
   await moveTo(token, at(6, 8));
-  return expected(
-    near(placeOf(token), centre(6, 8)),
-    text("OPFOR.check.doors.ok"),
-    text("OPFOR.check.doors.other", foundAt(token)),
-  );
+  return isThere("doors", token, near(placeOf(token), centre(6, 8)));
 }
 
 /** Without a path and through walls: undo and forced moves. */
 async function puts(scratch: Scratch): Promise<CheckVerdict> {
   const token = tokenNamed(scratch, "A");
   await put(token, centre(1, 1));
-  return expected(
-    near(placeOf(token), centre(1, 1)),
-    text("OPFOR.check.puts.ok"),
-    text("OPFOR.check.puts.other", foundAt(token)),
-  );
+  return isThere("puts", token, near(placeOf(token), centre(1, 1)));
 }
 
 async function hp(scratch: Scratch): Promise<CheckVerdict> {

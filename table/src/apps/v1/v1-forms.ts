@@ -285,64 +285,37 @@ export class Dialog extends Application {
       new this({ ...data, buttons, close, render: data["render"] }, options).render(true, renderOptions);
     });
   }
-  static confirm({
-    title,
-    content,
-    yes,
-    no,
-    render,
-    defaultYes = true,
-    rejectClose = false,
-    options = {},
-  }: Data = {}): Promise<any> {
-    return this.wait(
-      {
-        title,
-        content,
-        render,
-        default: defaultYes ? "yes" : "no",
-        close: rejectClose ? undefined : () => null,
-        buttons: {
-          yes: {
-            icon: '<i class="fa-solid fa-check"></i>',
-            label: game.i18n.localize("Yes"),
-            callback: (html: any) => (yes ? yes(html) : true),
-          },
-          no: {
-            icon: '<i class="fa-solid fa-xmark"></i>',
-            label: game.i18n.localize("No"),
-            callback: (html: any) => (no ? no(html) : false),
-          },
-        },
+  static confirm({ yes, no, defaultYes = true, ...rest }: Data = {}): Promise<any> {
+    return asked(this, rest, defaultYes ? "yes" : "no", {
+      yes: {
+        icon: '<i class="fa-solid fa-check"></i>',
+        label: game.i18n.localize("Yes"),
+        callback: (html: any) => (yes ? yes(html) : true),
       },
-      options,
-    );
-  }
-  static prompt({
-    title,
-    content,
-    label,
-    callback,
-    render,
-    rejectClose = false,
-    options = {},
-  }: Data = {}): Promise<any> {
-    return this.wait(
-      {
-        title,
-        content,
-        render,
-        default: "ok",
-        close: rejectClose ? undefined : () => null,
-        buttons: {
-          ok: {
-            icon: '<i class="fa-solid fa-check"></i>',
-            label: label ?? game.i18n.localize("Confirm"),
-            callback,
-          },
-        },
+      no: {
+        icon: '<i class="fa-solid fa-xmark"></i>',
+        label: game.i18n.localize("No"),
+        callback: (html: any) => (no ? no(html) : false),
       },
-      options,
-    );
+    });
   }
+  static prompt({ label, callback, ...rest }: Data = {}): Promise<any> {
+    const ok = {
+      icon: '<i class="fa-solid fa-check"></i>',
+      label: label ?? game.i18n.localize("Confirm"),
+      callback,
+    };
+    return asked(this, rest, "ok", { ok });
+  }
+}
+
+/** Closed without a choice it answers null, unless that is to be an error. */
+function asked(
+  dialog: typeof Dialog,
+  { title, content, render, rejectClose = false, options = {} }: Data,
+  first: string,
+  buttons: Data,
+): Promise<any> {
+  const close = rejectClose ? undefined : () => null;
+  return dialog.wait({ title, content, render, default: first, close, buttons }, options);
 }

@@ -162,16 +162,7 @@ function applyCreate(applied: Applied, parent: any, collection: any, options: Da
     doc._onCreate(applied.result[i], options, applied.userId);
     Hooks.callAll(`create${applied.type}`, doc, options, applied.userId);
   }
-  doneWith(docs, applied, options);
-  parent?._onCreateDescendantDocuments?.(
-    parent,
-    childKey(parent, applied.type),
-    docs,
-    applied.result,
-    options,
-    applied.userId,
-  );
-  collection._onModify?.(applied);
+  doneWith(docs, applied, parent, collection, options);
   return docs;
 }
 
@@ -191,16 +182,7 @@ function applyUpdate(applied: Applied, parent: any, collection: any, options: Da
     doc._afterUpdateHook?.(change, options, applied.userId);
   }
   const docs = pairs.map(([d]) => d);
-  doneWith(docs, applied, options);
-  parent?._onUpdateDescendantDocuments?.(
-    parent,
-    childKey(parent, applied.type),
-    docs,
-    applied.result,
-    options,
-    applied.userId,
-  );
-  collection._onModify?.(applied);
+  doneWith(docs, applied, parent, collection, options);
   return docs;
 }
 
@@ -211,23 +193,27 @@ function applyDelete(applied: Applied, parent: any, collection: any, options: Da
     doc._onDelete(options, applied.userId);
     Hooks.callAll(`delete${applied.type}`, doc, options, applied.userId);
   }
-  doneWith(docs, applied, options);
-  parent?._onDeleteDescendantDocuments?.(
-    parent,
-    childKey(parent, applied.type),
-    docs,
-    applied.ids ?? [],
-    options,
-    applied.userId,
-  );
-  collection._onModify?.(applied);
+  doneWith(docs, applied, parent, collection, options);
   return docs;
 }
 
-function doneWith(docs: any[], applied: Applied, options: Data): void {
-  const cls = CONFIG[applied.type].documentClass;
-  const name = { create: "_onCreateOperation", update: "_onUpdateOperation", delete: "_onDeleteOperation" }[
-    applied.action
-  ];
-  void cls[name]?.(docs, { ...options, updates: applied.data }, game.users.get(applied.userId));
+/** After each document has been told: its class, those it lies in, and its collection. */
+function doneWith(docs: any[], applied: Applied, parent: any, collection: any, options: Data): void {
+  const { action, type, userId } = applied;
+  const cls = CONFIG[type].documentClass;
+  const updates = { ...options, updates: applied.data };
+  void cls[OPERATION_DONE[action]]?.(docs, updates, game.users.get(userId));
+  const about = action === "delete" ? (applied.ids ?? []) : applied.result;
+  parent?.[DESCENDANTS_DONE[action]]?.(parent, childKey(parent, type), docs, about, options, userId);
+  collection._onModify?.(applied);
 }
+const OPERATION_DONE = {
+  create: "_onCreateOperation",
+  update: "_onUpdateOperation",
+  delete: "_onDeleteOperation",
+} as const;
+const DESCENDANTS_DONE = {
+  create: "_onCreateDescendantDocuments",
+  update: "_onUpdateDescendantDocuments",
+  delete: "_onDeleteDescendantDocuments",
+} as const;

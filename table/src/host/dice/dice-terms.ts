@@ -261,6 +261,18 @@ export class DiceTerm extends ResultTerm {
   }
 }
 
+/** "r3<2" is for at most three dice below two, "r<2" for all of them, "r1" for ones. */
+function limited(match: RegExpExecArray): { limit: number; comparison: string; target: number | undefined } {
+  const [, first, comparison, second] = match as unknown as (string | undefined)[];
+  const isTarget = first !== undefined && second === undefined && comparison === undefined;
+  const [most, target] = isTarget ? [undefined, first] : [first, second];
+  return {
+    limit: most ? Number(most) : Infinity,
+    comparison: comparison ?? "=",
+    target: target === undefined ? undefined : Number(target),
+  };
+}
+
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
   static override MODIFIERS: Record<string, any> = {
@@ -290,15 +302,11 @@ export class Die extends DiceTerm {
   async reroll(modifier: string, { recursive = false } = {}): Promise<boolean | void> {
     const m = /rr?([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
     if (!m) return false;
-    // "r3<2" rerolls at most three dice, "r<2" all, "r1" ones.
-    const [, first, comparison, second] = m as unknown as (string | undefined)[];
-    const isTarget = first !== undefined && second === undefined && comparison === undefined;
-    const [max, target] = isTarget ? [undefined, first] : [first, second];
-    const limit = max ? Number(max) : Infinity;
+    const { limit, comparison, target } = limited(m);
     let checked = 0;
     for (let i = 0, done = 0; i < this.results.length && done < limit; i++) {
       const r = this.results[i];
-      if (!r.active || !Die.compareResult(r.result, comparison ?? "=", Number(target ?? 1))) continue;
+      if (!r.active || !Die.compareResult(r.result, comparison, target ?? 1)) continue;
       r.rerolled = true;
       r.active = false;
       await this.roll();
@@ -315,17 +323,13 @@ export class Die extends DiceTerm {
   async explode(modifier: string, { recursive = true } = {}): Promise<boolean | void> {
     const m = /xo?([0-9]+)?([<>=]+)?([0-9]+)?/i.exec(modifier);
     if (!m) return false;
-    const [, first, comparison, second] = m as unknown as (string | undefined)[];
-    const isTarget = first !== undefined && second === undefined && comparison === undefined;
-    const [max, target] = isTarget ? [undefined, first] : [first, second];
-    const limit = max ? Number(max) : Infinity;
+    const { limit, comparison, target } = limited(m);
     const initial = this.results.length;
     for (let i = 0, done = 0; i < this.results.length && done < limit; i++) {
       if (!recursive && i >= initial) break;
       if (i > 1000) throw new Error("Maximum recursion depth for exploding dice roll exceeded");
       const r = this.results[i];
-      if (!r.active || !Die.compareResult(r.result, comparison ?? "=", Number(target ?? this.faces)))
-        continue;
+      if (!r.active || !Die.compareResult(r.result, comparison, target ?? this.faces)) continue;
       r.exploded = true;
       done++;
       await this.roll();
