@@ -268,8 +268,8 @@ export interface Ways {
 
 /** What stops a line of sight besides walls. The two figures' own bases never do. */
 export interface SightRule {
-  /** Other figures' bases. */
-  readonly bodies?: boolean;
+  /** Other figures' bases: everybody's, or those of these, where somebody has just moved or fallen. */
+  readonly bodies?: boolean | readonly Figure[];
   /** Regions that are not looked through: what of a ray lies in one outside the two bases stops it. */
   readonly areas?: readonly Region[];
   /** So much of such a region is looked through all the same. Default 0. */

@@ -7,6 +7,7 @@ import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import { battleFrom, type Snapshot } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
+import { hexMap } from "../support/ascii";
 import { inCoverAt, snapshotOf, weapon, type Scenario } from "./table";
 
 const label = text("test");
@@ -31,6 +32,31 @@ interface Resolved extends Resolution {
   readonly after: Snapshot;
 }
 
+/** The same figures on a row of hexes. */
+function hexes(map: string, doctrine: string): Snapshot {
+  const flat = snapshotOf(map, { doctrine, others: { A: { toughness: 1 } } });
+  const drawn = hexMap(map);
+  return {
+    ...flat,
+    scene: drawn.scene,
+    figures: flat.figures.map((one) => {
+      const { x, y } = figure(drawn, one.id) ?? one;
+      return { ...one, x, y };
+    }),
+  };
+}
+
+function resolveOn(
+  snapshot: Snapshot,
+  step: AttackStep,
+  dice: readonly number[],
+  memory: Json = null,
+): Resolution {
+  const resolve = fiveParsecs.resolve?.bind(fiveParsecs);
+  if (resolve === undefined) throw new Error("five-parsecs resolves nothing");
+  return resolve(battleFrom(snapshot, "inch"), step, { dice: scriptedDice(dice), memory, unattended: true });
+}
+
 function resolved(
   map: string,
   scenario: Scenario,
@@ -39,13 +65,7 @@ function resolved(
   memory: Json = null,
 ): Resolved {
   const snapshot = snapshotOf(map, scenario);
-  const resolve = fiveParsecs.resolve?.bind(fiveParsecs);
-  if (resolve === undefined) throw new Error("five-parsecs resolves nothing");
-  const resolution = resolve(battleFrom(snapshot, "inch"), step, {
-    dice: scriptedDice(dice),
-    memory,
-    unattended: true,
-  });
+  const resolution = resolveOn(snapshot, step, dice, memory);
   return { ...resolution, after: applyOutcomes(snapshot, resolution.outcomes) };
 }
 
@@ -110,6 +130,9 @@ describe("to hit", () => {
     const auto: Scenario = { profile: { weapons: [weapon("Auto rifle")] } };
     const both = resolved("a . . A\n. . . B", auto, shotBy("a", "A", {}, "Auto rifle"), [6, 6, 6, 6]);
     expect(both.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(2);
+    // The fallen hides nobody behind it.
+    const behind = resolved("a . . A . B", auto, shotBy("a", "A", {}, "Auto rifle"), [6, 6, 6, 6]);
+    expect(behind.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(2);
     const apart = resolved("a . . A . . . . B", auto, shotBy("a", "A", {}, "Auto rifle"), [6, 6]);
     expect(apart.outcomes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
     const focused: Scenario = { profile: { weapons: [weapon("Shotgun")] } };
@@ -190,9 +213,64 @@ describe("brawl", () => {
     expect([figure(drawn.after, "a")?.x, figure(drawn.after, "A")?.x]).toEqual([150, 450]);
   });
 
-  it("lets the winner of a kill move on", () => {
-    const weak = resolved(". . a A . .", { others: { A: { toughness: 1 } } }, brawlBy("a", "A"), [5, 3, 1]);
-    expect(weak.outcomes.map(({ label: { key } }) => key)).toContain("OPFOR.fiveParsecs.outcome.mayFollow");
+  describe("5P facts: whoever removes its foe moves up to 2 inches", () => {
+    const weak = { toughness: 1 };
+    const won = (map: string, scenario: Scenario) =>
+      resolved(map, { others: { A: weak }, ...scenario }, brawlBy("a", "A"), [5, 3, 1]);
+    const at = ({ after }: Resolved, id = "a"): number[] => {
+      const { x = 0, y = 0 } = figure(after, id) ?? {};
+      return [x, y];
+    };
+    const last = ({ outcomes }: Resolution): string | undefined =>
+      outcomes.at(-1)?.label.key.split(".").at(-1);
+    it.each(["aggressive", "rampaging", "beast"])("%s: nearer to the next, over the fallen", (doctrine) => {
+      const on = won("+-+-+-+-+-+-+\n|a A . . . B|\n+-+-+-+-+-+-+", { doctrine });
+      expect([at(on), last(on)]).toEqual([[250, 50], "runsOn"]);
+      // Not into contact: that would be another brawl.
+      const near = won("+-+-+-+-+\n|a A . B|\n+-+-+-+-+", { doctrine });
+      expect(at(near)).toEqual([150, 50]);
+      const beside = won("+-+-+-+\n|a A B|\n+-+-+-+", { doctrine });
+      expect([at(beside), last(beside)]).toEqual([[50, 50], "staysOn"]);
+      // A friend is in the way.
+      const friend = won("+-+-+-+-+-+-+\n|b a A . . B|\n+-+-+-+-+-+-+", { doctrine });
+      expect(at(friend)).toEqual([350, 50]);
+      const behind = won("+-+-+-+-+-+-+\n|B . b a A .|\n+-+-+-+-+-+-+", { doctrine });
+      expect(last(behind)).toBe("staysOn");
+    });
+    it.each(["cautious", "tactical", "defensive", "guardian"])("%s: into cover, if it is not", (doctrine) => {
+      const map = "a A . . . . B\n. % . . . . .";
+      const hides = won(map, { doctrine });
+      expect(last(hides)).toBe("takesCover");
+      expect(at(hides)).toEqual([50, 150]);
+      expect(last(won(map, { doctrine, terrain: inCoverAt("a") }))).toBe("staysOn");
+      expect(last(won("a A . . . . B\n. . . . . . .", { doctrine }))).toBe("staysOn");
+    });
+    it("an avenging guardian runs on; with nobody left all stay; people are told", () => {
+      const map = "+-+-+-+-+-+-+\n|a A . . . B|\n+-+-+-+-+-+-+";
+      const scenario: Scenario = { doctrine: "guardian", others: { A: weak } };
+      const avenger = resolved(map, scenario, brawlBy("a", "A"), [5, 3, 1], { avengers: ["a"] });
+      expect(last(avenger)).toBe("runsOn");
+      expect(last(won("a A . .", { doctrine: "rampaging" }))).toBe("staysOn");
+      const lost = resolved("a A . b", { profile: weak }, brawlBy("a", "A"), [3, 5, 1]);
+      expect(last(lost)).toBe("mayFollow");
+    });
+    it.each(["hex", "gridless"] as const)("the same on %s", (kind) => {
+      const scenario: Scenario = {
+        doctrine: "rampaging",
+        ...(kind === "gridless" ? { grid: { kind } } : {}),
+      };
+      const map = "a A . . . . . B";
+      if (kind === "gridless") {
+        const [x = 0] = at(won(map, scenario));
+        expect(x).toBeCloseTo(250, 0);
+        return;
+      }
+      const snapshot = hexes(map, "rampaging");
+      const { outcomes } = resolveOn(snapshot, brawlBy("a", "A"), [5, 3, 1]);
+      const after = applyOutcomes(snapshot, outcomes);
+      const before = figure(snapshot, "a");
+      expect((figure(after, "a")?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(200, 5);
+    });
   });
 });
 

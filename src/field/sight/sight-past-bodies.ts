@@ -35,7 +35,8 @@ class Past {
     const { world } = looking;
     this.#looking = looking;
     this.#bases = [looking.baseOf(a), looking.baseOf(b)];
-    this.#bodies = bodies === true ? world.figures.filter(({ id }) => id !== a.id && id !== b.id) : [];
+    const all = bodies === true ? world.figures : bodies === undefined || bodies === false ? [] : bodies;
+    this.#bodies = all.filter(({ id }) => id !== a.id && id !== b.id);
     this.#areas = areas.flatMap(({ id }) => world.grounds.find(id) ?? []);
     this.#sliver = sliver * looking.pixelsPerUnit + ROUNDED * world.snapshot.scene.grid.size;
   }

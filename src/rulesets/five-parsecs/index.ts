@@ -7,8 +7,10 @@ import { aggressive } from "./page/aggressive";
 import { beast } from "./page/beast";
 import { cautious } from "./page/cautious";
 import { defensive } from "./page/defensive";
+import { rememberAim } from "./turn/aims";
 import { HARDLY_CLOSER } from "./turn/distances";
 import { playerEdge } from "./turn/players-edge";
+import { rememberPreyDetour } from "./turn/prey-detour";
 import { on } from "./resolution/events";
 import { guardian } from "./page/guardian";
 import { checkMemory } from "./sheet/memory";
@@ -63,6 +65,8 @@ function decideTurn(turn: Turn): Plan {
   const climbed = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
   const plan = climbed ?? nothingLeft(turn);
   rememberHeading(turn, plan);
+  rememberAim(turn, plan);
+  rememberPreyDetour(turn, plan);
   return plan;
 }
 

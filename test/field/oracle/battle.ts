@@ -380,11 +380,9 @@ class BruteBattle implements Battle {
   }
 
   #stops(a: Figure, b: Figure, line: Sightline, { bodies, areas = [], sliver = 0 }: SightRule): boolean {
-    const others = this.figures.filter((body) => body.id !== a.id && body.id !== b.id);
-    if (
-      bodies === true &&
-      others.some((body) => this.#onLevels(body, line) && bodyEntry(this.grid, body, line) !== undefined)
-    ) {
+    const all = bodies === true ? this.figures : bodies === undefined || bodies === false ? [] : bodies;
+    const others = all.filter((body) => body.id !== a.id && body.id !== b.id);
+    if (others.some((body) => this.#onLevels(body, line) && bodyEntry(this.grid, body, line) !== undefined)) {
       return true;
     }
     const length = Math.hypot(line.to.x - line.from.x, line.to.y - line.from.y);

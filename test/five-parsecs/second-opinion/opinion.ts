@@ -35,6 +35,8 @@ export interface Memory {
   readonly waiting: readonly string[];
   readonly detours: readonly string[];
   readonly edgeDetours?: Readonly<Record<string, number>>;
+  readonly aims?: Readonly<Record<string, { readonly on?: string; readonly left: readonly string[] }>>;
+  readonly preyDetours?: Readonly<Record<string, { prey: string; x: number; y: number; distance: number }>>;
 }
 
 export interface Setting {
@@ -181,6 +183,21 @@ export class Mind {
     const turnedAt = this.memory.edgeDetours?.[this.me.id];
     const now = this.toEdge(this.me);
     return turnedAt === undefined || now < turnedAt - EPS ? now : turnedAt;
+  }
+  /** It set out for this in an earlier turn. */
+  isOn(aim: string): boolean {
+    return this.memory.aims?.[this.me.id]?.on === aim;
+  }
+  /** It has been there and went on; nobody there has moved since. */
+  hasLeft(aim: string): boolean {
+    return this.memory.aims?.[this.me.id]?.left.includes(aim) === true;
+  }
+  /** How near it was when it began to go round: what is not nearer than that leads back. */
+  get turnedAt(): number {
+    const detour = this.memory.preyDetours?.[this.me.id];
+    const prey = this.enemies.find(({ id }) => id === detour?.prey);
+    if (detour === undefined || prey === undefined) return Infinity;
+    return apart(prey, detour) <= this.speed * this.battle.pixelsPerUnit + EPS ? detour.distance : Infinity;
   }
   /** Its middle is not beyond the line halfway between the edges. */
   inOwnHalf(place: Place): boolean {
@@ -437,7 +454,7 @@ function chargeNearest(
 const coveredAdvance: List = (mind) => {
   if (!mind.enemies.some((enemy) => mind.sees(mind.me, enemy))) return [];
   return anyOf(nearestEnemies(mind), (enemy) => {
-    const now = mind.distance(mind.me, enemy);
+    const now = Math.min(mind.turnedAt, mind.distance(mind.me, enemy));
     const cover = mind.places.filter(
       (place) =>
         place.cost >= mind.speed / 2 - EPS &&
@@ -448,7 +465,9 @@ const coveredAdvance: List = (mind) => {
     const best = bestOf(cover, (place) => mind.distance(place, enemy));
     const first = goTo(mind, "covered-advance", best, true);
     if (first.length > 0) return first;
-    const open = mind.places.filter((place) => mind.sees(place, enemy));
+    const onward = (place: Place): boolean =>
+      mind.turnedAt === Infinity || mind.distance(place, enemy) < now - EPS;
+    const open = mind.places.filter((place) => mind.sees(place, enemy) && onward(place));
     return goTo(
       mind,
       "covered-advance",
@@ -499,16 +518,23 @@ const tacticalCharge: List = (mind) => {
   return bestOf(inReach, ({ cost }) => cost).map(({ brawl }) => brawl);
 };
 
-/** T5 to T11, Q10 */
+const standingStill = ({ id, x, y }: Figure): string => `${id} ${Math.round(x)} ${Math.round(y)}`;
+
+/** T5 to T11, Q10; whoever set out goes on, whoever left does not come back. */
 const outflank: List = (mind) => {
+  const aim = (enemy: Figure): string => `flank ${standingStill(enemy)}`;
+  const going = mind.enemies.filter(
+    (enemy) => mind.isOn(aim(enemy)) && (!mind.sees(mind.me, enemy) || hasCover(mind.table, mind.me, enemy)),
+  );
   const covered = mind.enemies.filter(
     (enemy) =>
+      !mind.hasLeft(aim(enemy)) &&
       mind.distance(mind.me, enemy) <= 12 + EPS &&
       mind.sees(mind.me, enemy) &&
       hasCover(mind.table, mind.me, enemy),
   );
   return anyOf(
-    bestOf(covered, (enemy) => mind.distance(mind.me, enemy)),
+    going.length > 0 ? going : bestOf(covered, (enemy) => mind.distance(mind.me, enemy)),
     (enemy) => {
       const fits = (place: Place): boolean =>
         mind.isFree(place) &&
@@ -669,24 +695,29 @@ const defendTerrain: List = (mind) => {
 
 /** D4 to D7 */
 const reinforceTerrain: List = (mind) => {
+  const inside = (feature: Region): Figure[] =>
+    mind.enemies.filter((enemy) => mind.battle.within(enemy, feature));
+  const aim = (feature: Region): string =>
+    ["feature", feature.id, ...inside(feature).map(standingStill).sort()].join(" ");
   const near = featuresOf(mind.battle).filter(
     (feature) =>
       !mind.battle.within(mind.me, feature) &&
       mind.battle.distanceToRegion(mind.me, feature) <= 6 + EPS &&
-      mind.enemies.some((enemy) => mind.battle.within(enemy, feature)),
+      mind.enemies.some((enemy) => mind.battle.within(enemy, feature)) &&
+      !mind.hasLeft(aim(feature)),
   );
   const fires = mind.firesAfterAdvance;
   const nearest = bestOf(near, (feature) => mind.battle.distanceToRegion(mind.me, feature));
   return anyOf(nearest, (feature) => {
     const from = (place: Place): number => mind.battle.distanceToRegion(mind.at(place), feature);
     const now = from(mind.me);
-    const inside = mind.places.filter(
+    const spots = mind.places.filter(
       (place) =>
         mind.battle.within(mind.at(place), feature) &&
         mind.safe(place) &&
         mind.enemies.some((enemy) => mind.sees(place, enemy)),
     );
-    if (inside.length > 0) return goTo(mind, "reinforce-terrain", inside, fires);
+    if (spots.length > 0) return goTo(mind, "reinforce-terrain", spots, fires);
     const closer = mind.places.filter((place) => from(place) < now - EPS);
     const cover = bestOf(
       closer.filter((place) => mind.safe(place)),
@@ -703,7 +734,7 @@ const defensiveAdvance: List = (mind) => {
   const first = goTo(mind, "defensive-advance", coverInRange(mind), fires);
   if (first.length > 0) return first;
   const own = closerToEdge(mind, (place) => mind.inOwnHalf(place) && mind.safe(place));
-  if (own.length > 0) return goTo(mind, "defensive-advance", own, fires);
+  if (own.length > 0 && !mind.isOn("centre")) return goTo(mind, "defensive-advance", own, fires);
   const { area } = mind.battle;
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   const fits = (place: Place): boolean => mind.safe(place) && mind.isFree(place);
@@ -737,7 +768,7 @@ const beastCharge: List = (mind) => {
 
 /** B6 to B8 */
 const beastAdvance: List = (mind) => {
-  const now = mind.toNearest(mind.me);
+  const now = Math.min(mind.turnedAt, mind.toNearest(mind.me));
   const places = mind.places.filter(
     (place) =>
       mind.toNearest(place) < now - EPS &&
@@ -755,7 +786,7 @@ const beastAdvance: List = (mind) => {
 /** B9 to B11 */
 const wilyAdvance: List = (mind) =>
   anyOf(enemiesToCloseInOn(mind), (enemy) => {
-    const now = mind.distance(mind.me, enemy);
+    const now = Math.min(mind.turnedAt, mind.distance(mind.me, enemy));
     const cover = mind.places.filter(
       (place) =>
         place.cost >= mind.speed / 2 - EPS && mind.distance(place, enemy) < now - EPS && mind.safe(place),

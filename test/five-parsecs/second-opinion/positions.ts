@@ -232,8 +232,30 @@ export function position(seed: string, kind: GridKind): Position {
     detours: maker.roll(6) === 1 ? ["f0"] : [],
     stayed: maker.roll(3) === 1 ? ["f2"] : [],
     edgeDetours: maker.roll(8) === 1 ? { f0: maker.roll(10) } : {},
+    ...aimsOf(maker, snapshot),
   };
   return { snapshot, memory, figure: first?.id ?? "f0" };
+}
+
+/** What the first figure set out for, left behind or goes round, now and then. */
+function aimsOf(maker: Maker, { figures, regions }: Snapshot): Record<string, Json> {
+  const crew = figures.filter(({ side }) => side === "crew");
+  if (crew.length === 0) return {};
+  const prey = maker.pick(crew);
+  const at = `${prey.id} ${Math.round(prey.x)} ${Math.round(prey.y)}`;
+  const aims = [`flank ${at}`, "centre", ...regions.map(({ id }) => `feature ${id} ${at}`)];
+  const left = aims.filter(() => maker.roll(3) === 1);
+  const on = maker.pick(aims);
+  const detour = {
+    prey: prey.id,
+    x: Math.round(prey.x) + (maker.roll(3) - 2) * 200,
+    y: Math.round(prey.y),
+    distance: maker.roll(10),
+  };
+  return {
+    ...(maker.roll(3) === 1 ? { aims: { f0: maker.roll(2) === 1 ? { on, left: [] } : { left } } } : {}),
+    ...(maker.roll(6) === 1 ? { preyDetours: { f0: detour } } : {}),
+  };
 }
 
 function fighters(

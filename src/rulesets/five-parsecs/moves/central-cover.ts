@@ -1,5 +1,6 @@
 import { text } from "../../../core/text";
-import { cannot } from "../../../engine/rule";
+import { cannot, fails, holds, type Condition } from "../../../engine/rule";
+import { CENTRE, isAimedAt } from "../turn/aims";
 import { mapCentre } from "../turn/players-edge";
 import type { Stand } from "../turn/stand";
 import type { Turn } from "../turn/figure-turn";
@@ -25,6 +26,12 @@ function centralCover(turn: Turn): readonly Stand[] {
     )
     .map((spot) => view.walking.standAt(spot));
 }
+
+/** The second choice would call back whoever the third one leads on. */
+export const notBoundForTheCentre: Condition<Turn> = (turn) =>
+  isAimedAt(turn, CENTRE)
+    ? fails(text("OPFOR.fiveParsecs.because.boundForCentre"))
+    : holds(text("OPFOR.always"));
 
 export const towardsCentralCover: Move = (turn) => {
   const central = centralCover(turn);

@@ -3,6 +3,7 @@ import { least } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
+import { flankOf, hasLeft, isAimedAt, type Aim } from "../turn/aims";
 import { isUpTo } from "../turn/distances";
 import { nearestOf } from "../turn/nearest-enemy";
 import { nearestStands } from "../turn/nearest-stands";
@@ -29,20 +30,49 @@ const coveredEnemies = (turn: Turn, range: number): readonly Figure[] => {
   );
 };
 
+/** The way to a flank may lead out of sight: whoever set out goes on until the enemy moves or is seen in the open. */
+const stillFlanked = (turn: Turn): Figure | undefined => {
+  const { enemies, sight, here, me } = viewOf(turn);
+  const enemy = enemies.find((one) => isAimedAt(turn, flankOf(one)));
+  if (enemy === undefined) return undefined;
+  return sight.inSight(here, enemy) && !sight.isCovered(me, enemy) ? undefined : enemy;
+};
+
 /** 5P-T5. */
 export const coveredEnemyInSightWithin =
   (range: number): Condition<Turn> =>
   (turn) => {
-    const enemy = coveredEnemies(turn, range)[0];
-    return enemy === undefined
-      ? fails(text("OPFOR.fiveParsecs.because.nobodyCovered", { distance: inches(range) }))
-      : holds(text("OPFOR.fiveParsecs.because.enemyCovered", { enemy: nameOf(enemy) }));
+    const going = stillFlanked(turn);
+    if (going !== undefined)
+      return holds(text("OPFOR.fiveParsecs.because.flanksOn", { enemy: nameOf(going) }));
+    const covered = coveredEnemies(turn, range);
+    const enemy = covered.find((one) => !hasLeft(turn, flankOf(one)));
+    if (enemy !== undefined) {
+      return holds(text("OPFOR.fiveParsecs.because.enemyCovered", { enemy: nameOf(enemy) }));
+    }
+    const [left] = covered;
+    return fails(
+      left === undefined
+        ? text("OPFOR.fiveParsecs.because.nobodyCovered", { distance: inches(range) })
+        : text("OPFOR.fiveParsecs.because.flankLeft", { enemy: nameOf(left) }),
+    );
   };
 
 /** 5P-Q10: the nearest of those in cover, in sight and in range of the rule. */
-const flankedEnemy = oncePerTurn((turn) =>
-  nearestOf(turn, coveredEnemies(turn, FLANK_RANGE), text("OPFOR.fiveParsecs.choice.coveredEnemies")),
+const flankedEnemy = oncePerTurn(
+  (turn) =>
+    stillFlanked(turn) ??
+    nearestOf(
+      turn,
+      coveredEnemies(turn, FLANK_RANGE).filter((enemy) => !hasLeft(turn, flankOf(enemy))),
+      text("OPFOR.fiveParsecs.choice.coveredEnemies"),
+    ),
 );
+
+export const theirFlank = (turn: Turn): Aim | undefined => {
+  const enemy = flankedEnemy(turn);
+  return enemy === undefined ? undefined : flankOf(enemy);
+};
 
 /** 5P-T6: in cover, in sight of the enemy, and the enemy without cover from there. */
 const flankingPoint = oncePerTurn((turn): Stand | undefined => {

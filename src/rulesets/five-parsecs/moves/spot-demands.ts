@@ -5,6 +5,7 @@ import type { SpotWord } from "./spot-choice";
 import { canFireFrom } from "../shots/shots";
 import { inches, nameOf } from "../sheet/in-words";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
+import { withoutTurningBack } from "../turn/prey-detour";
 import type { Stand } from "../turn/stand";
 import type { Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
@@ -23,12 +24,7 @@ export const withTargetInSightAndRange: SpotWord = (turn) =>
 export const farthestFromEnemies: SpotWord = (turn) =>
   most(text("OPFOR.fiveParsecs.by.farthest"), (stand) => distanceToAnyEnemy(turn, stand));
 
-export function distanceToAnyEnemy(turn: Turn, stand: Stand): number {
-  const view = viewOf(turn);
-  let least = Infinity;
-  for (const enemy of view.enemies) least = Math.min(least, view.distanceUpTo(stand, enemy, least));
-  return least;
-}
+const distanceToAnyEnemy = (turn: Turn, stand: Stand): number => viewOf(turn).distanceToAnyEnemy(stand);
 
 /** 5P-Q7: strictly closer than now. */
 export const closerToPlayerEdge: SpotWord = (turn) => {
@@ -75,7 +71,7 @@ export const closerTo =
   (figure: Figure): SpotWord =>
   (turn) => {
     const view = viewOf(turn);
-    const now = view.distance(view.here, figure);
+    const now = withoutTurningBack(turn, view.distance(view.here, figure));
     return only(
       text("OPFOR.fiveParsecs.by.closerTo", { name: nameOf(figure), distance: inches(now) }),
       (stand) => view.distance(stand, figure) < now - HARDLY_CLOSER,
@@ -89,7 +85,7 @@ export const closestTo =
     );
 
 export const closerToAnEnemy: SpotWord = (turn) => {
-  const now = distanceToAnyEnemy(turn, viewOf(turn).here);
+  const now = withoutTurningBack(turn, distanceToAnyEnemy(turn, viewOf(turn).here));
   // Nobody is infinitely far away, and that is no number to tell.
   if (now === Infinity) return only(text("OPFOR.fiveParsecs.by.closerToNobody"), () => false);
   return only(

@@ -4,6 +4,7 @@ import { choose, least } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure, Region } from "../../../field";
 import { inches, nameOf, offsetOf } from "../sheet/in-words";
+import { hasLeft, reinforcing, type Aim } from "../turn/aims";
 import { isUpTo } from "../turn/distances";
 import { nearestOnFoot } from "../turn/nearest-enemy";
 import { oncePerBattle } from "../turn/once-per-battle";
@@ -52,6 +53,12 @@ export const weakerEnemyInMyFeature: Condition<Turn> = (turn) => {
 export const nearestWeakerInMyFeature = (turn: Turn): Figure | undefined =>
   nearestOnFoot(turn, weakerInMyFeatures(turn));
 
+const aimAt = (turn: Turn, feature: Region): Aim =>
+  reinforcing(
+    feature,
+    viewOf(turn).enemies.filter((enemy) => isWithin(turn, enemy, feature)),
+  );
+
 /** 5P-Q14: near, with enemies in it, and not the figure's own. */
 const heldFeatures = (turn: Turn, range: number): readonly Region[] =>
   featuresOf(turn).filter(
@@ -60,6 +67,8 @@ const heldFeatures = (turn: Turn, range: number): readonly Region[] =>
       isUpTo(range, turn.battle.distanceToRegion(turn.me, feature)) &&
       viewOf(turn).enemies.some((enemy) => isWithin(turn, enemy, feature)),
   );
+const featuresToReinforce = (turn: Turn, range: number): readonly Region[] =>
+  heldFeatures(turn, range).filter((feature) => !hasLeft(turn, aimAt(turn, feature)));
 
 const NEARBY = 6;
 
@@ -67,10 +76,16 @@ const NEARBY = 6;
 export const enemyInFeatureWithin =
   (range: number): Condition<Turn> =>
   (turn) => {
-    const feature = heldFeatures(turn, range)[0];
-    return feature === undefined
-      ? fails(text("OPFOR.fiveParsecs.because.noFeatureHeld", { distance: inches(range) }))
-      : holds(text("OPFOR.fiveParsecs.because.featureHeld", { feature: featureName(feature) }));
+    const [feature] = featuresToReinforce(turn, range);
+    if (feature !== undefined) {
+      return holds(text("OPFOR.fiveParsecs.because.featureHeld", { feature: featureName(feature) }));
+    }
+    const [left] = heldFeatures(turn, range);
+    return fails(
+      left === undefined
+        ? text("OPFOR.fiveParsecs.because.noFeatureHeld", { distance: inches(range) })
+        : text("OPFOR.fiveParsecs.because.featureLeft", { feature: featureName(left) }),
+    );
   };
 
 /** The middle of its corners: enough to tell two patches apart. */
@@ -86,7 +101,7 @@ const contestedFeature = oncePerTurn((turn) =>
     id: "feature",
     label: text("OPFOR.fiveParsecs.choice.feature"),
     candidates: text("OPFOR.fiveParsecs.choice.heldFeatures"),
-    from: heldFeatures(turn, NEARBY),
+    from: featuresToReinforce(turn, NEARBY),
     by: [
       least<Region>(text("OPFOR.fiveParsecs.by.distance"), (feature) =>
         turn.battle.distanceToRegion(turn.me, feature),
@@ -99,6 +114,11 @@ const contestedFeature = oncePerTurn((turn) =>
     }),
   }),
 );
+
+export const theFeature = (turn: Turn): Aim | undefined => {
+  const feature = contestedFeature(turn);
+  return feature === undefined ? undefined : aimAt(turn, feature);
+};
 
 const intoFeature =
   (move: (feature: Region) => Move): Move =>

@@ -8,6 +8,7 @@ import type { Figure } from "../../../field";
 import { aimedShot } from "../shots/shot-steps";
 import { nearestEnemy, nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
 import { hasEqualOrLowerSkill } from "../turn/combat-skill";
+import { turnedAt } from "../turn/prey-detour";
 import type { Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
 import {
@@ -48,7 +49,12 @@ export const aggressive = ladder<Turn>("aggressive", [
       option(
         "in-sight-of-enemy",
         "5P-A9",
-        carryOut(towards(nearestEnemy, (enemy) => goTo(inSightOf(enemy), closestTo(enemy)))),
+        carryOut(
+          towards(nearestEnemy, (enemy) => (turn) => {
+            const onward = turnedAt(turn) === undefined ? [] : [closerTo(enemy)];
+            return goTo(inSightOf(enemy), ...onward, closestTo(enemy))(turn);
+          }),
+        ),
       ),
     ),
   }),

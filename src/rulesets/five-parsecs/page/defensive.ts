@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { towardsCentralCover } from "../moves/central-cover";
+import { notBoundForTheCentre, towardsCentralCover } from "../moves/central-cover";
 import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { chargeAt } from "../moves/charge";
 import {
@@ -7,12 +7,13 @@ import {
   coverInFeatureInSight,
   enemyInFeatureWithin,
   nearestWeakerInMyFeature,
+  theFeature,
   towardsFeature,
   weakerEnemyInMyFeature,
 } from "../moves/terrain-features";
 import { goTo } from "../moves/spot-choice";
 import { aimedShot } from "../shots/shot-steps";
-import { all, firstPossible, option, rule } from "./printed-rule";
+import { all, firstPossible, option, provided, rule } from "./printed-rule";
 import {
   closerToPlayerEdge,
   closestToPlayerEdge,
@@ -21,6 +22,7 @@ import {
   thatIsInCover,
   withTargetInSightAndRange,
 } from "../moves/spot-demands";
+import { CENTRE, pursuing } from "../turn/aims";
 import type { Turn } from "../turn/figure-turn";
 import { enemyInSightAndRange, inCover } from "./conditions";
 
@@ -31,10 +33,13 @@ export const defensive = ladder<Turn>("defensive", [
   }),
   rule("reinforce-terrain", "5P-D4", {
     when: all(enemyInFeatureWithin(6)),
-    then: firstPossible(
-      option("cover-in-feature", "5P-D5", carryOut(coverInFeatureInSight, { attack: "unnamed" })),
-      option("cover-near-feature", "5P-D6", carryOut(coverCloserToFeature, { attack: "unnamed" })),
-      option("near-feature", "5P-D7", carryOut(towardsFeature, { attack: "unnamed" })),
+    then: pursuing(
+      theFeature,
+      firstPossible(
+        option("cover-in-feature", "5P-D5", carryOut(coverInFeatureInSight, { attack: "unnamed" })),
+        option("cover-near-feature", "5P-D6", carryOut(coverCloserToFeature, { attack: "unnamed" })),
+        option("near-feature", "5P-D7", carryOut(towardsFeature, { attack: "unnamed" })),
+      ),
     ),
   }),
   rule("aimed-shot", "5P-D8", {
@@ -51,11 +56,18 @@ export const defensive = ladder<Turn>("defensive", [
       option(
         "cover-own-half",
         "5P-D11",
-        carryOut(goTo(notPastTheMidline, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge), {
-          attack: "unnamed",
-        }),
+        provided(
+          notBoundForTheCentre,
+          carryOut(goTo(notPastTheMidline, closerToPlayerEdge, thatIsInCover, closestToPlayerEdge), {
+            attack: "unnamed",
+          }),
+        ),
       ),
-      option("central-cover", "5P-D12", carryOut(towardsCentralCover, { attack: "unnamed" })),
+      option(
+        "central-cover",
+        "5P-D12",
+        pursuing(() => CENTRE, carryOut(towardsCentralCover, { attack: "unnamed" })),
+      ),
     ),
   }),
   rule("remain", "5P-D14", { then: remain }),

@@ -1,7 +1,13 @@
 import { ladder } from "../../../engine/ladder";
 import { carryOut, remain } from "../moves/moved-or-next-entry";
 import { brawlWith } from "../moves/charge";
-import { alongCoverToFlank, coveredEnemyInSightWithin, ontoFlank, straightToFlank } from "../moves/outflank";
+import {
+  alongCoverToFlank,
+  coveredEnemyInSightWithin,
+  ontoFlank,
+  straightToFlank,
+  theirFlank,
+} from "../moves/outflank";
 import { roundToPlayerEdge } from "../moves/edge-detour";
 import { goTo } from "../moves/spot-choice";
 import { aimedShot } from "../shots/shot-steps";
@@ -14,6 +20,7 @@ import {
   withinReachOfAFriend,
 } from "../moves/spot-demands";
 import { movedFriendAhead, towardsFriendAhead } from "../moves/squad-advance";
+import { pursuing } from "../turn/aims";
 import type { Turn } from "../turn/figure-turn";
 import {
   enemyInTheOpenInSightAndRange,
@@ -35,10 +42,13 @@ export const tactical = ladder<Turn>("tactical", [
   }),
   rule("outflank", "5P-T5", {
     when: all(coveredEnemyInSightWithin(12)),
-    then: firstPossible(
-      option("onto-flank", "5P-T8", carryOut(ontoFlank)),
-      option("cover-near-flank", "5P-T9", carryOut(alongCoverToFlank)),
-      option("straight-to-flank", "5P-T10", carryOut(straightToFlank)),
+    then: pursuing(
+      theirFlank,
+      firstPossible(
+        option("onto-flank", "5P-T8", carryOut(ontoFlank)),
+        option("cover-near-flank", "5P-T9", carryOut(alongCoverToFlank)),
+        option("straight-to-flank", "5P-T10", carryOut(straightToFlank)),
+      ),
     ),
   }),
   rule("squad-advance", "5P-T12", {

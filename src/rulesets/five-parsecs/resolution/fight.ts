@@ -1,4 +1,5 @@
 import type { Outcome } from "../../../core/outcome";
+import type { Place } from "../../../core/place";
 import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
@@ -20,7 +21,6 @@ const KNOCKED_OUT = 3;
 /** An attack while it is being resolved: who still stands, where, with how many markers. */
 export class Fight {
   readonly battle: Battle;
-  readonly eyes: Eyes;
   readonly trace = new Recorder();
   readonly #context: Context;
   readonly #outcomes: Outcome[] = [];
@@ -35,7 +35,16 @@ export class Fight {
     this.battle = battle;
     this.#context = context;
     this.#memory = recall(context.memory);
-    this.eyes = new Eyes(battle, optionsIn(battle));
+  }
+
+  /** Past those who stand now: the fallen hide nobody. */
+  get eyes(): Eyes {
+    const changed = this.#out.size > 0 || this.#moved.size > 0;
+    return new Eyes(this.battle, optionsIn(this.battle), changed ? this.standing : undefined);
+  }
+  /** Everybody who still stands, where pushes have put them. */
+  get standing(): readonly Figure[] {
+    return this.battle.figures.flatMap(({ id }) => this.standingFigure(id) ?? []);
   }
 
   get resolution(): Resolution {
@@ -154,14 +163,21 @@ export class Fight {
   push(victim: Figure, by: Figure): void {
     const at = this.standingFigure(victim.id) ?? victim;
     const spot = pushedTo(this.battle, at, by, (place) => this.#isTaken(standing(at, place)));
-    if (spot === undefined) return;
-    this.#moved.set(victim.id, standing(at, spot.to));
-    this.#outcomes.push({
-      kind: "moved",
-      figure: victim.id,
-      path: spot.path,
-      label: text("OPFOR.fiveParsecs.outcome.pushed", { name: nameOf(victim) }),
-    });
+    if (spot !== undefined) {
+      this.move(at, spot.path, text("OPFOR.fiveParsecs.outcome.pushed", { name: nameOf(victim) }));
+    }
+  }
+
+  move(figure: Figure, path: readonly Place[], label: Text): void {
+    const end = path.at(-1);
+    if (end === undefined) return;
+    this.#moved.set(figure.id, standing(figure, end));
+    this.#outcomes.push({ kind: "moved", figure: figure.id, path, label });
+  }
+
+  /** 5P-U9: a guardian that is Aggressive for good. */
+  avenges(id: FigureId): boolean {
+    return this.#memory.avengers.includes(id);
   }
 
   /** By somebody who was pushed there before. */

@@ -3,6 +3,7 @@ import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
 import { Fight } from "./fight";
+import { followUp } from "./follow-up";
 import { withAttack } from "../sheet/memory";
 import { targetNumber, weaponBonus } from "../shots/shots";
 import { nameOf, signed } from "../sheet/in-words";
@@ -132,8 +133,13 @@ function brawl(fight: Fight, attacker: Figure, target: Figure): void {
   // Both strike at once: who is felled still has struck.
   strike(fight, one, other, onOne);
   strike(fight, other, one, onOther);
-  noteFollowUp(fight, one, other);
-  noteFollowUp(fight, other, one);
+  for (const [winner, loser] of [
+    [attacker, target],
+    [target, attacker],
+  ] as const) {
+    const [up, down] = [fight.standingFigure(winner.id), fight.standingFigure(loser.id)];
+    if (up !== undefined && down === undefined) followUp(fight, up);
+  }
 }
 
 function brawler(fight: Fight, figure: Figure): Brawler {
@@ -163,12 +169,5 @@ function strike(fight: Fight, victim: Brawler, by: Brawler, hits: number): void 
   for (let hit = 0; hit < hits; hit++) {
     const standing = fight.standingFigure(victim.figure.id);
     if (standing !== undefined) fight.hit(standing, by.figure, by.weapon);
-  }
-}
-
-function noteFollowUp(fight: Fight, winner: Brawler, loser: Brawler): void {
-  const [up, down] = [fight.standingFigure(winner.figure.id), fight.standingFigure(loser.figure.id)];
-  if (up !== undefined && down === undefined) {
-    fight.note(text("OPFOR.fiveParsecs.outcome.mayFollow", { name: nameOf(winner.figure) }));
   }
 }

@@ -4,7 +4,7 @@ import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
 import { asJson, recall } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
-import { checkProfile, LETTERS, type DoctrineId } from "../sheet/profile";
+import { doctrineFor, type DoctrineId } from "../sheet/profile";
 import { sideName, enemyEdge, playerEdge } from "../turn/players-edge";
 import { Deployment } from "./deployment";
 import { frameOf, sideFrom } from "./table-frame";
@@ -45,13 +45,6 @@ function propose(battle: Battle, figures: readonly Figure[], context: Context): 
     trace: trace.entries,
     memory: asJson(worked === undefined ? memory : { ...memory, playerEdge: worked }),
   };
-}
-
-/** The doctrine a figure is set up by: its own, else the letter of its profile. */
-function doctrineFor(figure: Figure): DoctrineId {
-  const known = Object.values(LETTERS).find((id) => id === figure.doctrine);
-  const { ai } = checkProfile(figure.profile, figure.doctrine ?? "").profile;
-  return known ?? (ai === undefined ? "aggressive" : LETTERS[ai]);
 }
 
 function byDoctrine(figures: readonly Figure[]): Map<DoctrineId, Figure[]> {

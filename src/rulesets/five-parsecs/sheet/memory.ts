@@ -34,6 +34,14 @@ const memorySchema = z.object({
   detours: z.array(z.string()).default([]),
   /** Figures that go round something to get nearer to the player's edge, and how far from it they turned, in inches. */
   edgeDetours: z.record(z.string(), z.number()).default({}),
+  /** Figures that go round something to get at their prey: how far from it they turned, in inches, and where it stood. */
+  preyDetours: z
+    .record(z.string(), z.object({ prey: z.string(), x: z.number(), y: z.number(), distance: z.number() }))
+    .default({}),
+  /** What figures go for over several turns, and what they left behind (turn/aims.ts). */
+  aims: z
+    .record(z.string(), z.object({ on: z.string().optional(), left: z.array(z.string()).default([]) }))
+    .default({}),
   /** Which way figures went last, in pixels. */
   headings: z.record(z.string(), z.object({ x: z.number(), y: z.number() })).default({}),
   /** The player's edge, once it had to be worked out, so that it does not turn with the fight. */
@@ -53,6 +61,8 @@ export const NOTHING_YET: BattleMemory = {
   waiting: [],
   detours: [],
   edgeDetours: {},
+  preyDetours: {},
+  aims: {},
   headings: {},
 };
 
@@ -72,6 +82,8 @@ export const asJson = ({
   waiting,
   detours,
   edgeDetours,
+  preyDetours,
+  aims,
   headings,
   turn,
   playerEdge,
@@ -91,10 +103,17 @@ export const asJson = ({
   ...(waiting.length === 0 ? {} : { waiting }),
   ...(detours.length === 0 ? {} : { detours }),
   ...(Object.keys(edgeDetours).length === 0 ? {} : { edgeDetours }),
+  ...(Object.keys(preyDetours).length === 0 ? {} : { preyDetours }),
+  ...(Object.keys(aims).length === 0 ? {} : { aims: aimsAsJson(aims) }),
   ...(Object.keys(headings).length === 0 ? {} : { headings }),
   ...(turn === undefined ? {} : { turn: turnAsJson(turn) }),
   ...(playerEdge === undefined ? {} : { playerEdge }),
 });
+
+const aimsAsJson = (aims: BattleMemory["aims"]): Json =>
+  Object.fromEntries(
+    Object.entries(aims).map(([id, { on, left }]) => [id, { ...(on === undefined ? {} : { on }), left }]),
+  );
 
 const turnAsJson = ({ figure, x, y, stunned }: NonNullable<BattleMemory["turn"]>): Json => ({
   figure,

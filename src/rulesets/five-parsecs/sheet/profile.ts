@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Problem } from "../../../core/decision";
 import { text } from "../../../core/text";
 import type { CheckedProfile, ProfileField } from "../../../engine/ruleset";
+import type { FigureData } from "../../../field";
 import { TRAITS, WEAPON_PRESETS, type Weapon } from "./weapons";
 
 /** The letter behind a name in the enemy tables, and the doctrine it stands for. */
@@ -106,6 +107,13 @@ export function checkProfile(raw: unknown, doctrine: string): CheckedProfile<Pro
     problems.push({ field: "profile.guards", text: text("OPFOR.fiveParsecs.lacks.guards") });
   }
   return { profile, problems };
+}
+
+/** The doctrine of a figure: its own, else the letter of its profile. */
+export function doctrineFor({ doctrine, profile }: Pick<FigureData, "doctrine" | "profile">): DoctrineId {
+  const known = Object.values(LETTERS).find((id) => id === doctrine);
+  const { ai } = checkProfile(profile, doctrine ?? "").profile;
+  return known ?? (ai === undefined ? "aggressive" : LETTERS[ai]);
 }
 
 /** Beasts and rampaging things bite; the others have rules that need something to fire. */

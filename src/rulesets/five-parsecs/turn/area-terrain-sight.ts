@@ -50,14 +50,16 @@ interface Bodies {
 /** No point of the base is further from its middle. */
 const radiusOf = ({ pixelWidth, pixelHeight }: Figure): number => (pixelWidth + pixelHeight) / 2;
 
-const bodiesOf = oncePerBattle((battle): Bodies => {
-  const figures = [...battle.figures].sort((a, b) => a.x - b.x);
+const bodiesOf = oncePerBattle((battle): Bodies => inOrder(battle.figures));
+
+function inOrder(all: readonly Figure[]): Bodies {
+  const figures = [...all].sort((a, b) => a.x - b.x);
   return {
     figures,
     numbers: Float64Array.from(figures.flatMap((one) => [one.x, one.y, radiusOf(one)])),
     widest: Math.max(0, ...figures.map(radiusOf)),
   };
-});
+}
 
 /** Where those begin that are no further left than this. */
 function firstFrom({ numbers }: Bodies, left: number): number {
@@ -77,11 +79,16 @@ export class Eyes {
   readonly #areas: readonly Area[];
   readonly #bodies: Bodies;
 
-  constructor(battle: Battle, options: Pick<Options, "cover" | "figuresBlock">) {
+  /** `standing`: those who still stand and where, in the midst of a fight. */
+  constructor(
+    battle: Battle,
+    options: Pick<Options, "cover" | "figuresBlock">,
+    standing?: readonly Figure[],
+  ) {
     this.#battle = battle;
     this.#options = options;
     this.#areas = areasOf(battle);
-    this.#bodies = bodiesOf(battle);
+    this.#bodies = standing === undefined ? bodiesOf(battle) : inOrder(standing);
   }
 
   /** In line of sight of each other: some part of one base, past walls, other bases and areas. */
@@ -90,7 +97,11 @@ export class Eyes {
     const areas = this.#areas.filter((area) => this.#mayHide(area, from, to)).map(({ region }) => region);
     const bodies = this.#options.figuresBlock && this.#someoneNearTheLine(from, to);
     if (areas.length === 0 && !bodies) return true;
-    return this.#battle.seesPast(from, to, { bodies, areas, sliver: TOUCHES_EDGE });
+    return this.#battle.seesPast(from, to, {
+      bodies: bodies && this.#bodies.figures,
+      areas,
+      sliver: TOUCHES_EDGE,
+    });
   }
 
   /** 5P facts: an area is not seen through beyond its edge; inside the same one only a little way. */

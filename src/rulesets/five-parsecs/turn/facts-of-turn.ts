@@ -72,6 +72,11 @@ export class View {
   isWithin(range: number, stand: Stand, to: Figure): boolean {
     return isUpTo(range, this.distanceUpTo(stand, to, range));
   }
+  distanceToAnyEnemy(stand: Stand): number {
+    let least = Infinity;
+    for (const enemy of this.enemies) least = Math.min(least, this.distanceUpTo(stand, enemy, least));
+    return least;
+  }
   distanceToPlayerEdge(stand: Stand): number {
     return distanceToEdge(this.battle, stand.as, this.playerEdge);
   }

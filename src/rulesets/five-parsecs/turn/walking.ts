@@ -23,7 +23,7 @@ const ROUNDED = 1e-6;
 /** Without a grid a path and its cost are rounded each in its own way: less than this is nothing. */
 const HARDLY_ANY = 1e-3;
 
-const terrainCost = ({ kind, cost }: TerrainData): number => {
+export const terrainCost = ({ kind, cost }: TerrainData): number => {
   if (kind === "impassable") return Infinity;
   return kind === "difficult" ? DIFFICULT : (cost ?? 1);
 };

@@ -1,0 +1,46 @@
+import type { Plan } from "../../../core/decision";
+import { lengthOf } from "../../../core/place";
+import { viewOf } from "./facts-of-turn";
+import type { Turn } from "./figure-turn";
+import { HARDLY_CLOSER, isUpTo } from "./distances";
+
+/**
+ * Whoever goes round walls or friends gets further from its prey at first. Until it is nearer than where it turned, a spot
+ * that is nearer as the crow flies is no advance: it would lead back to where it came from.
+ */
+
+/** Entries that go by the way. */
+const BY_THE_WAY = new Set(["wily-advance", "aggressive-advance", "aggressive-revenge"]);
+
+/** How near a spot must be to be nearer than now; less for whoever goes round something. */
+export function withoutTurningBack(turn: Turn, now: number): number {
+  return Math.min(now, turnedAt(turn) ?? Infinity);
+}
+
+/** How far from its prey it turned; forgotten when the prey is gone, or more than a move from where it stood. */
+export function turnedAt(turn: Turn): number | undefined {
+  const { memory, me, enemies, battle } = viewOf(turn);
+  const detour = memory.preyDetours[me.id];
+  const prey = enemies.find(({ id }) => id === detour?.prey);
+  if (detour === undefined || prey === undefined) return undefined;
+  const moved = lengthOf(prey.x - detour.x, prey.y - detour.y) / battle.pixelsPerUnit;
+  return isUpTo(turn.profile.speed, moved) ? detour.distance : undefined;
+}
+
+export function rememberPreyDetour(turn: Turn, { rule, steps }: Plan): void {
+  const view = viewOf(turn);
+  const end = steps.find((step) => step.kind === "move")?.path.at(-1);
+  const [prey] = view.enemies;
+  if (end === undefined || prey === undefined) return;
+  const turned = turnedAt(turn);
+  const toBeat = withoutTurningBack(turn, view.distance(view.here, prey));
+  const there = view.distanceToAnyEnemy(view.walking.standAt({ ...end, cost: Infinity }));
+  const { [view.me.id]: known, ...others } = view.memory.preyDetours;
+  const goesRound = there >= toBeat - HARDLY_CLOSER && (turned !== undefined || BY_THE_WAY.has(rule.id));
+  if (!goesRound) {
+    if (known !== undefined) view.remember({ ...view.memory, preyDetours: others });
+  } else if (turned === undefined) {
+    const detour = { prey: prey.id, x: Math.round(prey.x), y: Math.round(prey.y), distance: toBeat };
+    view.remember({ ...view.memory, preyDetours: { ...others, [view.me.id]: detour } });
+  }
+}
