@@ -9,6 +9,7 @@ import { cautious } from "./page/cautious";
 import { defensive } from "./page/defensive";
 import { rememberAim } from "./turn/aims";
 import { HARDLY_CLOSER } from "./turn/distances";
+import { noteWhatIsLeftToTheTable } from "./turn/left-to-the-table";
 import { playerEdge } from "./turn/players-edge";
 import { rememberPreyDetour } from "./turn/prey-detour";
 import { on } from "./resolution/events";
@@ -64,6 +65,7 @@ function decideTurn(turn: Turn): Plan {
   if (view.enemies.length === 0) turn.trace.note(text("OPFOR.fiveParsecs.note.noEnemies"));
   const climbed = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
   const plan = climbed ?? nothingLeft(turn);
+  if (!plan.steps.some(({ kind }) => kind === "attack")) noteWhatIsLeftToTheTable(turn);
   rememberHeading(turn, plan);
   rememberAim(turn, plan);
   rememberPreyDetour(turn, plan);

@@ -25,8 +25,16 @@ export function pushedTo(
   const [best] = spots
     .map((spot) => ({ spot, straight: straightness(by, victim, spot) }))
     .filter(({ spot, straight }) => spot.cost > 0 && straight >= STRAIGHT && !isTaken(spot))
+    .filter(({ spot }) => hangsOver(battle, victim, spot) <= hangsOver(battle, victim, victim))
     .sort((a, b) => b.spot.cost - a.spot.cost || b.straight - a.straight);
   return best === undefined ? undefined : { to: best.spot, path: reach.path(best.spot).places };
+}
+
+/** By how many pixels a base is over the edge of the table: nobody is pushed off it. */
+function hangsOver({ area }: Battle, { pixelWidth, pixelHeight }: Figure, { x, y }: Place): number {
+  const across = Math.max(area.x - (x - pixelWidth / 2), x + pixelWidth / 2 - area.x - area.width);
+  const down = Math.max(area.y - (y - pixelHeight / 2), y + pixelHeight / 2 - area.y - area.height);
+  return Math.max(0, across, down);
 }
 
 /** The places on the line itself that are come to by going straight. */
