@@ -113,7 +113,6 @@ const notes = (grid: Grid, row: Row): string[] =>
   entriesOf(decided(grid, row).trace).flatMap((entry) => (entry.kind === "note" ? [entry.text.key] : []));
 
 const DIFFICULT = { kind: "difficult" };
-const SLOW = { speed: 3 };
 
 describe.each(GRIDS)("move, %s", (grid) => {
   it("up to Speed, and two inches more by a dash", () => {

@@ -95,13 +95,9 @@ export class Eyes {
   see(from: Figure, to: Figure): boolean {
     if (!this.#battle.sees(from, to)) return false;
     const areas = this.#areas.filter((area) => this.#mayHide(area, from, to)).map(({ region }) => region);
-    const bodies = this.#options.figuresBlock && this.#someoneNearTheLine(from, to);
-    if (areas.length === 0 && !bodies) return true;
-    return this.#battle.seesPast(from, to, {
-      bodies: bodies && this.#bodies.figures,
-      areas,
-      sliver: TOUCHES_EDGE,
-    });
+    const bodies = this.#options.figuresBlock ? this.#nearTheLine(from, to) : [];
+    if (areas.length === 0 && bodies.length === 0) return true;
+    return this.#battle.seesPast(from, to, { bodies, areas, sliver: TOUCHES_EDGE });
   }
 
   /** 5P facts: an area is not seen through beyond its edge; inside the same one only a little way. */
@@ -113,8 +109,9 @@ export class Eyes {
     return !(inside && this.#battle.within(from, region) && this.#battle.within(to, region));
   }
 
-  /** A third figure may be on some line between the two bases: told at a glance, by circles around them. */
-  #someoneNearTheLine(from: Figure, to: Figure): boolean {
+  /** Third figures that may be on some line between the two bases: told at a glance, by circles around them. */
+  #nearTheLine(from: Figure, to: Figure): readonly Figure[] {
+    const near: Figure[] = [];
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = lengthOf(dx, dy);
     const room = Math.max(radiusOf(from), radiusOf(to));
@@ -129,10 +126,10 @@ export class Eyes {
       const along = ex * dx + ey * dy;
       if (along < -reach * length || along > (length + reach) * length) continue;
       if (Math.abs(ex * dy - ey * dx) > reach * length) continue;
-      const { id } = figures[at / 3] ?? from;
-      if (id !== from.id && id !== to.id) return true;
+      const one = figures[at / 3];
+      if (one !== undefined && one.id !== from.id && one.id !== to.id) near.push(one);
     }
-    return false;
+    return near;
   }
 
   /** Shots at the target meet cover. */

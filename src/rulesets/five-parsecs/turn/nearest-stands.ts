@@ -22,6 +22,12 @@ interface Sought {
   readonly fits: (stand: Stand) => boolean;
 }
 
+/** The same places are met again on the way past friends: each is judged once. */
+interface Looks {
+  looked: number;
+  readonly found: Map<number, boolean>;
+}
+
 /**
  * The spots nearest on foot that fit, however many moves away: looks at what a move reaches, then further out,
  * and stops at the first that does. One beyond friends is nearer where waiting for them costs less than the way round.
@@ -31,7 +37,7 @@ export function nearestStands(turn: Turn, sought: Sought): Found {
   const { speed } = turn.profile;
   const atHand = withinAMove(turn, sought);
   if (atHand.stands.length > 0) return atHand;
-  const counted = { looked: atHand.looked };
+  const counted: Looks = { looked: atHand.looked, found: new Map() };
   let spots = fartherOut(turn, sought, walking.rules, counted);
   if (friends.length > 0 && costOf(spots) > leastWalk(turn, sought) + speed) {
     const beyond = fartherOut(turn, sought, walking.rulesWithoutFriends, counted);
@@ -67,7 +73,7 @@ function fartherOut(
   turn: Turn,
   { near, place, nowhereIn, fits }: Sought,
   rules: MoveRules,
-  counted: { looked: number },
+  counted: Looks,
 ): readonly Spot[] {
   const { walking } = viewOf(turn);
   const { speed } = turn.profile;
@@ -82,7 +88,13 @@ function fartherOut(
         // Looked at already.
         if (walking.reaches(there, speed)) return false;
         counted.looked += 1;
-        return place?.(there) !== false && fits(walking.standAt({ ...there, cost: Infinity }));
+        const key = there.x * 2 ** 20 + there.y;
+        let will = counted.found.get(key);
+        if (will === undefined) {
+          will = place?.(there) !== false && fits(walking.standAt({ ...there, cost: Infinity }));
+          counted.found.set(key, will);
+        }
+        return will;
       },
     },
     rules,
