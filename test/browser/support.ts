@@ -109,6 +109,24 @@ export const setModes = (page: Page, mode: "off" | "suggest" | "auto"): Promise<
     }
   }, mode);
 
+/** The combat begins with a Goblin Warrior next to two heroes, both as near and as good to attack; it alone is played. */
+export async function beginWithATie(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await game.settings.set("opfor", "autoTies", "person");
+    const token = (name: string): any => canvas.scene.tokens.getName(name);
+    await token("Goblin Warrior 1").update({ x: 400, y: 700 });
+    // Everything hits them.
+    for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
+  });
+  await setModes(page, "off");
+  await page.evaluate(
+    async () =>
+      void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
+  );
+  await page.click('#sidebar [data-tab="combat"]');
+  await page.click('#combat [data-action="startCombat"]');
+}
+
 /** The pace of the panel: 0 is at once. */
 export const setPace = (page: Page, pace: number): Promise<void> =>
   page.evaluate((wanted) => game.settings.set("opfor", "pace", wanted), pace);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import { controlOf, objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
 import { readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
@@ -10,6 +11,7 @@ import {
   answersOf,
   attacksOf,
   battleOn,
+  BLOW_ON_A,
   brawler,
   CARBINE,
   CCW,
@@ -466,23 +468,17 @@ describe("advancing and backing off", () => {
 });
 
 describe("targets", () => {
-  const shooting = (
-    places: Readonly<Record<string, readonly [number, number]>>,
-    figures: Parameters<typeof table>[3] = {},
-  ) => {
-    const people = Object.fromEntries(Object.keys(places).map((id) => [id, target()]));
-    return decided(
-      table(
-        40,
-        20,
-        { a: [3, 10], ...places },
-        {
-          ...figures,
-          figures: { a: ai(soldier({ ...CARBINE, range: 30 }, CCW)), ...people, ...figures.figures },
-        },
-      ),
-    );
-  };
+  const against =
+    (mine: Parameters<typeof ai>[0]) =>
+    (
+      places: Readonly<Record<string, readonly [number, number]>>,
+      more: Parameters<typeof table>[3] = {},
+    ): Decided => {
+      const people = Object.fromEntries(Object.keys(places).map((id) => [id, target()]));
+      const figures = { a: ai(mine), ...people, ...more.figures };
+      return decided(table(40, 20, { a: [3, 10], ...places }, { ...more, figures }));
+    };
+  const shooting = against(soldier({ ...CARBINE, range: 30 }, CCW));
 
   it("GFF-B13 shoots at the nearest", () => {
     expect(targetOf(shooting({ A: [18, 10], B: [20, 10] }))).toBe("A");
@@ -523,23 +519,7 @@ describe("targets", () => {
     expect(targetOf(shooting(places, { regions: [wood], figures: stunned }))).toBe("A");
   });
 
-  const charging = (
-    places: Readonly<Record<string, readonly [number, number]>>,
-    more: Parameters<typeof table>[3] = {},
-  ) => {
-    const people = Object.fromEntries(Object.keys(places).map((id) => [id, target()]));
-    return decided(
-      table(
-        40,
-        20,
-        { a: [3, 10], ...places },
-        {
-          ...more,
-          figures: { a: ai(brawler), ...people, ...more.figures },
-        },
-      ),
-    );
-  };
+  const charging = against(brawler);
 
   it("GFF-B15 charges the nearest", () => {
     expect(targetOf(charging({ A: [8, 10], B: [3, 17] }))).toBe("A");
@@ -560,24 +540,16 @@ describe("targets", () => {
     expect(targetOf(charging({ A: [8, 10], B: [30, 10] }, { figures: stunned }))).toBe("A");
   });
 
+  const faceToFace = table(
+    20,
+    20,
+    { a: [5, 5], A: [6, 5] },
+    { figures: { a: ai(brawler), A: target(soldier(CCW)) } },
+  );
+
   it("GFF-B16 strikes back at a charge that OpFor resolves", () => {
-    const snapshot = table(
-      20,
-      20,
-      { a: [5, 5], A: [6, 5] },
-      {
-        figures: { a: ai(brawler), A: target(soldier(CCW)) },
-      },
-    );
-    const blow = {
-      kind: "attack" as const,
-      manner: "melee" as const,
-      figure: "A",
-      target: "a",
-      label: { key: "OPFOR.firefight.step.hold" },
-    };
     // A misses with 1; a strikes back three times: two hits, one blocked; one wound; 2 + 1 stuns A.
-    const after = resolve(battleOn(snapshot), blow, context([1, 6, 5, 1, 6, 1, 2], { round: 1 }));
+    const after = resolve(battleOn(faceToFace), BLOW_ON_A, context([1, 6, 5, 1, 6, 1, 2], { round: 1 }));
     expect(traceText(after.trace)).toContain("a strikes back.");
     expect(after.outcomes).toContainEqual(
       expect.objectContaining({ kind: "status", figure: "A", status: "stunned", on: true }),
@@ -586,19 +558,11 @@ describe("targets", () => {
   });
 
   it("GFF-B16 strikes back at a blow that people settled by hand", () => {
-    const snapshot = table(
-      20,
-      20,
-      { a: [5, 5], A: [6, 5] },
-      {
-        figures: { a: ai(brawler), A: target(soldier(CCW)) },
-      },
-    );
     const event = { kind: "attacked" as const, by: "A", target: "a", manner: "melee" as const };
-    const after = on(battleOn(snapshot), event, context([6, 1, 1, 6], { round: 1 }));
+    const after = on(battleOn(faceToFace), event, context([6, 1, 1, 6], { round: 1 }));
     expect(traceText(after.trace)).toContain("a strikes back.");
     // Shots are not struck back at, and nobody strikes who is not near.
-    const shot = on(battleOn(snapshot), { ...event, manner: "ranged" }, context([], { round: 1 }));
+    const shot = on(battleOn(faceToFace), { ...event, manner: "ranged" }, context([], { round: 1 }));
     expect(shot.outcomes).toEqual([]);
     const apart = table(20, 20, { a: [5, 5], A: [9, 5] }, { figures: { a: ai(brawler), A: target() } });
     expect(on(battleOn(apart), event, context([], { round: 1 })).outcomes).toEqual([]);

@@ -9,23 +9,18 @@ import {
   brawler,
   decided,
   expectDefined,
+  GRIDS,
   moveOf,
   patch,
   prose,
   shooter,
   table,
   target,
+  type Grid,
 } from "./support";
 
 /** Ledges, gaps and walls between two of them: who gets at whom, on every kind of grid. */
 
-const GRIDS = [
-  ["square", { kind: "square" }],
-  ["hex", { kind: "hex", layout: "odd-r" }],
-  ["gridless", { kind: "gridless" }],
-] as const;
-
-type Grid = (typeof GRIDS)[number][1];
 type Profile = Parameters<typeof ai>[0];
 
 /** West of column 8 the ground is so many inches higher; a stands at (x, 6), A at (X, 6). */

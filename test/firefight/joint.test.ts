@@ -4,15 +4,9 @@ import { rulesetNamed, runBattle, type Happening } from "../../src/headless";
 import { firefight } from "../../src/rulesets/firefight";
 import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
 import { MemoryHost } from "../support/memory-host";
-import { ai, CARBINE, CCW, soldier, SWORD, table, target } from "./support";
+import { ai, CARBINE, CCW, GRIDS, soldier, SWORD, table, target, type Grid } from "./support";
 
 /** A squad acts to the end of its plan, whoever falls on the way: as turns are played on a map and in a rehearsal. */
-
-const GRIDS = [
-  ["square", { kind: "square" }],
-  ["hex", { kind: "hex", layout: "odd-r" }],
-  ["gridless", { kind: "gridless" }],
-] as const;
 
 /** Whoever is hit by one of these is out. */
 const deathly = { attacks: 9, ap: 4, deadly: 9 };
@@ -21,7 +15,7 @@ const guns = { ...soldier({ ...CARBINE, ...deathly }, CCW), quality: 2, unit: "g
 const guard = { ...soldier(CCW), defense: 6, unit: "guard" };
 
 const facing = (
-  grid: (typeof GRIDS)[number][1],
+  grid: Grid,
   profile: Parameters<typeof ai>[0],
   apart: number,
   more: Parameters<typeof ai>[1] = {},

@@ -13,6 +13,7 @@ import {
   context,
   decided,
   expectDefined,
+  GRIDS,
   marker,
   on,
   patch,
@@ -20,15 +21,10 @@ import {
   shooter,
   table,
   target,
+  type Grid,
 } from "./support";
 
-const GRIDS = [
-  ["square", { kind: "square" }],
-  ["hex", { kind: "hex", layout: "odd-r" }],
-  ["gridless", { kind: "gridless" }],
-] as const;
 const pushed = z.object({ push: z.object({ x: z.number(), y: z.number() }).optional() });
-type Grid = (typeof GRIDS)[number][1];
 
 const squad = (more: Parameters<typeof ai>[1] = {}) => ai({ ...brawler, unit: "squad" }, more);
 

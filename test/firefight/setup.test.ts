@@ -16,6 +16,7 @@ import { Recorder } from "../../src/engine/situation";
 import {
   ai,
   battleOn,
+  BLOW_ON_A,
   brawler,
   CARBINE,
   catalog,
@@ -648,21 +649,14 @@ describe("challenge bonus", () => {
         figures: { a: ai(shooter), A: target(soldier(CCW)) },
       },
     );
-    const blow = {
-      kind: "attack" as const,
-      manner: "melee" as const,
-      figure: "A",
-      target: "a",
-      label: { key: "OPFOR.firefight.step.hold" },
-    };
     // Defense 4+ becomes 3+: a 3 blocks the hit.
     const helped = resolve(
       battleOn(close),
-      blow,
+      BLOW_ON_A,
       context([6, 3, 1], { round: 1, bonus: { foe: { hit: 1, defense: 1 } } }),
     );
     expect(traceText(helped.trace)).toContain("Defense, 3+: passed");
-    const plain = resolve(battleOn(close), blow, context([6, 3, 1, 1, 1], { round: 1 }));
+    const plain = resolve(battleOn(close), BLOW_ON_A, context([6, 3, 1, 1, 1], { round: 1 }));
     expect(traceText(plain.trace)).toContain("Defense, 4+: failed");
   });
 });

@@ -14,6 +14,14 @@ type FigureOptions = Figures[string];
 type Profile = NonNullable<FigureOptions["profile"]>;
 type Region = NonNullable<MapOptions["regions"]>[number];
 
+/** Every kind of grid, by its name. */
+export const GRIDS = [
+  ["square", { kind: "square" }],
+  ["hex", { kind: "hex", layout: "odd-r" }],
+  ["gridless", { kind: "gridless" }],
+] as const;
+export type Grid = (typeof GRIDS)[number][1];
+
 /** Weapons by their usual names. */
 export const CCW = { name: "CCW", range: 0, attacks: 1 } as const;
 export const SWORD = { name: "Sword", range: 0, attacks: 3 } as const;
@@ -125,3 +133,12 @@ export function expectDefined<T>(value: T | undefined): T {
 export const on = expectDefined(firefight.on?.bind(firefight));
 export const order = expectDefined(firefight.order?.bind(firefight));
 export const resolve = expectDefined(firefight.resolve?.bind(firefight));
+
+/** A, a person's, strikes a. */
+export const BLOW_ON_A: AttackStep = {
+  kind: "attack",
+  manner: "melee",
+  figure: "A",
+  target: "a",
+  label: { key: "OPFOR.firefight.step.hold" },
+};

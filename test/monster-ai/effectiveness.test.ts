@@ -75,28 +75,14 @@ describe("maximising effectiveness", () => {
 
   it("MAI-X5 no disadvantage comes before more secondary enemies", () => {
     // Beside A it reaches B as well, but with disadvantage; one space back it reaches only A.
-    const at = game("# a A . . B", {
-      figures: {
-        a: beast({
-          behaviours: [behaviour("spread", "1+", move, ranged({ targets: 2, reach: 4 }))],
-          stats: { spd: 3, rng: 4 },
-        }),
-        A: hero(),
-        B: hero(),
-      },
+    const spread = beast({
+      behaviours: [behaviour("spread", "1+", move, ranged({ targets: 2, reach: 4 }))],
+      stats: { spd: 3, rng: 4 },
     });
-    expect(brief(at.decide("a"))).toBe("attack A+B");
-    const free = game(". a A . . B", {
-      figures: {
-        a: beast({
-          behaviours: [behaviour("spread", "1+", move, ranged({ targets: 2, reach: 4 }))],
-          stats: { spd: 3, rng: 4 },
-        }),
-        A: hero(),
-        B: hero(),
-      },
-    });
-    expect(brief(free.decide("a"))).toBe("move 0,0 > attack A");
+    const on = (map: string): string =>
+      brief(game(map, { figures: { a: spread, A: hero(), B: hero() } }).decide("a"));
+    expect(on("# a A . . B")).toBe("attack A+B");
+    expect(on(". a A . . B")).toBe("move 0,0 > attack A");
   });
 
   it("MAI-X6 with cover in play a space in cover that sees the target is better", () => {

@@ -4,32 +4,21 @@ import { conflicts, undoRecord, withAftermath, type WorldState } from "../../src
 import { same, withoutChange } from "../../src/turn/records/partly-undone";
 import { phaseRecord, phasesAfter, worldBefore } from "../../src/turn/records/phase-undo";
 
-const world = (
-  change: Partial<WorldState["figures"][string]> = {},
-  more: Partial<WorldState> = {},
-): WorldState => ({
+type FigureState = WorldState["figures"][string];
+const figure = (name: string, at: number): FigureState => ({
+  name,
+  place: { x: at, y: at, elevation: 0 },
+  rotation: 0,
+  hidden: false,
+  hp: 5,
+  statuses: [],
+  defeated: false,
+  profile: {},
+});
+const world = (change: Partial<FigureState> = {}, more: Partial<WorldState> = {}): WorldState => ({
   figures: {
-    a: {
-      name: "Anna",
-      place: { x: 0, y: 0, elevation: 0 },
-      rotation: 0,
-      hidden: false,
-      hp: 5,
-      statuses: [],
-      defeated: false,
-      profile: {},
-      ...change,
-    },
-    b: {
-      name: "Bert",
-      place: { x: 9, y: 9, elevation: 0 },
-      rotation: 0,
-      hidden: false,
-      hp: 5,
-      statuses: [],
-      defeated: false,
-      profile: {},
-    },
+    a: { ...figure("Anna", 0), ...change },
+    b: figure("Bert", 9),
   },
   doors: {},
   marks: {},

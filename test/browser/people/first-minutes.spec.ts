@@ -2,7 +2,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { combatNow, helpers, passHands, setModes, setPace, untilAsked, untilRound } from "../support.ts";
+import {
+  beginWithATie,
+  combatNow,
+  helpers,
+  passHands,
+  setModes,
+  setPace,
+  untilAsked,
+  untilRound,
+} from "../support.ts";
 
 /** What went wrong for people who had OpFor for the first time before them. */
 let table: Table;
@@ -263,21 +272,8 @@ function done(): void {
 describe("a question and a suggestion", () => {
   beforeAll(async () => {
     gm = await opened("asked", "monster-ai");
-    // A warrior next to two heroes, both as near and as good to attack.
-    await gm.evaluate(async () => {
-      await game.settings.set("opfor", "autoTies", "person");
-      await game.settings.set("opfor", "manageOrder", false);
-      const token = (name: string): any => canvas.scene.tokens.getName(name);
-      await token("Goblin Warrior 1").update({ x: 400, y: 700 });
-      for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
-    });
-    await setModes(gm, "off");
-    await gm.evaluate(
-      async () =>
-        void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
-    );
-    await gm.click('#sidebar [data-tab="combat"]');
-    await gm.click('#combat [data-action="startCombat"]');
+    await gm.evaluate(async () => void (await game.settings.set("opfor", "manageOrder", false)));
+    await beginWithATie(gm);
     await gm.evaluate(() => {
       const page = globalThis as any;
       page.moves = [];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "../harness.ts";
-import { helpers, setModes, setPace, untilAsked } from "../support.ts";
+import { beginWithATie, helpers, setPace, untilAsked } from "../support.ts";
 
 /** The windows and buttons beside the main path, and an undo that takes back everything a turn did. */
 let table: Table;
@@ -60,21 +60,7 @@ const dialogOf = (page: Page) =>
 
 describe("a question", () => {
   it("is voted on by the people at the table, and the turn goes on with their answer", async () => {
-    // A warrior next to two heroes, both as near and as good to attack.
-    await gm.evaluate(async () => {
-      await game.settings.set("opfor", "autoTies", "person");
-      const token = (name: string): any => canvas.scene.tokens.getName(name);
-      await token("Goblin Warrior 1").update({ x: 400, y: 700 });
-      // Everything hits them.
-      for (const name of ["Brannoc", "Isla"]) await token(name).update({ "flags.opfor.profile.defence": 0 });
-    });
-    await setModes(gm, "off");
-    await gm.evaluate(
-      async () =>
-        void (await canvas.scene.tokens.getName("Goblin Warrior 1").setFlag("opfor", "mode", "suggest")),
-    );
-    await gm.click('#sidebar [data-tab="combat"]');
-    await gm.click('#combat [data-action="startCombat"]');
+    await beginWithATie(gm);
     await untilAsked(gm);
     await table.shot(gm, "windows-ask");
     expect(await gm.textContent("#opfor-suggestion h3")).toContain("Whom does Goblin Warrior 1 target?");

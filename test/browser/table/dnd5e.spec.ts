@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedData } from "../../support/shared.ts";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { helpers, setPace, untilRound } from "../support.ts";
+import { seedDice, takeAllBack } from "./system-rounds.ts";
 
 /**
  * dnd5e as it is published, from the folder that OPFOR_DND5E names (a checkout of foundryvtt/dnd5e, which
@@ -90,15 +91,6 @@ function battle(title: string, hp: number, enemies: readonly string[]): object {
   };
 }
 
-/** Runs in the page: the same dice in every run. */
-function seedDice(seed: number): void {
-  let state = seed;
-  CONFIG.Dice.randomUniform = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /**
  * Everything that an undo has to give back: places, and all of every sheet. Without what only the system's
  * windows remember (flags), and its upkeep of spells that a feat casts.
@@ -123,18 +115,6 @@ async function beginRound(page: Page, seed: number): Promise<void> {
   await page.click('#sidebar [data-tab="combat"]');
   await page.click('.of-panel [data-opfor="monsters"]');
   await page.waitForFunction(() => game.combat?.started === true);
-}
-
-/** Stops, and takes back turn after turn. */
-async function takeAllBack(page: Page): Promise<void> {
-  const records = (): Promise<number> =>
-    page.evaluate(() => JSON.parse(game.combat.flags.opfor?.undo ?? "[]").length);
-  await page.click('.of-panel [data-opfor="stop"]');
-  await page.waitForFunction(() => game.combat.flags.opfor?.stopped !== undefined);
-  for (let left = await records(); left > 0; left = await records()) {
-    await page.click('.of-panel [data-opfor="undo"]');
-    await expect.poll(records, { timeout: 15_000 }).toBeLessThan(left);
-  }
 }
 
 /** What the chat says, one line a message. */

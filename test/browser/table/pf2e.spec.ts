@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { helpers, setPace, untilRound } from "../support.ts";
+import { seedDice, takeAllBack } from "./system-rounds.ts";
 
 /**
  * pf2e as its own build makes it, from the folder that OPFOR_PF2E names. Its own documents prepare its actors, its own
@@ -116,14 +117,7 @@ describe.runIf(isHere)("pf2e", () => {
       expect(Number(own[0]?.modifier) - Number(own[1]?.modifier), foe).toBeGreaterThanOrEqual(4);
     }
     expect(await everything(page)).not.toEqual(before);
-    const records = (): Promise<number> =>
-      page.evaluate(() => JSON.parse(game.combat.flags.opfor?.undo ?? "[]").length);
-    await page.click('.of-panel [data-opfor="stop"]');
-    await page.waitForFunction(() => game.combat.flags.opfor?.stopped !== undefined);
-    for (let left = await records(); left > 0; left = await records()) {
-      await page.click('.of-panel [data-opfor="undo"]');
-      await expect.poll(records, { timeout: 15_000 }).toBeLessThan(left);
-    }
+    await takeAllBack(page);
     expect(await everything(page)).toEqual(before);
     // Two of its sidebar tabs are made of parts that the table does not have.
     expect(table.problems(page).filter((line) => !line.startsWith("Failed to render Application"))).toEqual(
@@ -132,15 +126,6 @@ describe.runIf(isHere)("pf2e", () => {
     await page.close();
   });
 });
-
-/** Runs in the page: the same dice in every run. */
-function seedDice(seed: number): void {
-  let state = seed;
-  CONFIG.Dice.randomUniform = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Places, and all of every sheet. */
 const everything = (page: Page): Promise<any> =>
