@@ -33,6 +33,13 @@ describe("Rampaging", () => {
     expect(wall.choices("nearest")[0]?.picked?.data).toEqual({ name: "A" });
   });
 
+  it("5P-R3 walled off from everybody it says so, instead of a charge", () => {
+    const shut = turn("a . . # . A", { ...rampaging, profile: UNARMED });
+    expect(shut.decided.plan.rule.because.key).toBe("OPFOR.fiveParsecs.because.shutIn");
+    const open = turn("a . . . . . . . . . A", { ...rampaging, profile: UNARMED });
+    expect(open.decided.plan.rule.because.key).toBe("OPFOR.fiveParsecs.because.runsAt");
+  });
+
   it("5P-R4 it brawls when a normal move makes contact", () => {
     const contact = turn("a . . . . A", { ...rampaging, others: { A: { combatSkill: 3 } } });
     expect([contact.brawl, contact.gait, contact.endsAt]).toEqual(["A", "charge", "4,0"]);

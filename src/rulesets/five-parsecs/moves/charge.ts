@@ -103,8 +103,12 @@ function closest(turn: Turn, goal: Goal, budget: number, prey?: Figure): Gone {
   const at = nearer(turn, budget, goal) ?? viewOf(turn).here;
   const going = arrive(turn, at, at.cost > turn.profile.speed ? "dash" : "walk");
   if (prey === undefined || going.steps.length === 0) return going;
-  const what = going.because;
-  const because = text("OPFOR.fiveParsecs.because.runsAt", { enemy: nameOf(prey), what });
+  const params = { enemy: nameOf(prey), what: going.because };
+  // The page sends it as close as possible all the same; it says that walls leave it no way there.
+  const because =
+    goal.route === undefined
+      ? text("OPFOR.fiveParsecs.because.shutIn", params)
+      : text("OPFOR.fiveParsecs.because.runsAt", params);
   return { ...going, arrival: undefined, because };
 }
 
