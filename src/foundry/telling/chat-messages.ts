@@ -124,8 +124,17 @@ export function reportOf(message: HostMessage): TurnReport | undefined {
     if (known.report === undefined) log.warn(`ignored what is no turn report in message ${message.id}`);
     read.set(message, known);
   }
-  return known.report === undefined ? undefined : (wholeReport(known.report) ?? known.report);
+  if (known.report === undefined) return undefined;
+  const whole = wholeReport(known.report);
+  return whole === undefined || isOfAnother(message, known.report, whole) ? known.report : whole;
 }
+
+/** It was taken back and played again: what is kept of the turn is the newer card's. */
+const isOfAnother = (message: HostMessage, own: TurnReport, kept: TurnReport): boolean =>
+  undoneBy(message) !== undefined && deedsIn(own) !== deedsIn(kept);
+
+const deedsIn = ({ end, steps }: TurnReport): string =>
+  JSON.stringify([end, steps.map(({ state, outcomes }) => [state, outcomes.length])]);
 
 /** As this session has it, or as it is kept with the combat. A message speaks for its own figure only. */
 function wholeReport({ key, combat, figure }: TurnReport): TurnReport | undefined {
