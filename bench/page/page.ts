@@ -38,11 +38,12 @@ interface TurnCost {
 function drive(): void {
   let [since, seen] = [performance.now(), ""];
   setInterval(() => {
-    const { game, isByHand } = globalThis as any;
+    const { game, isByHand, isBegun } = globalThis as any;
     const now = `${game.combat?.round}/${game.combat?.turn}`;
     if (now !== seen) [since, seen] = [performance.now(), now];
     const isStuck = performance.now() - since > 15_000;
-    if (isByHand() || isStuck) {
+    // Nobody is quicker than the rules are told: what that costs would be counted with a later turn.
+    if ((isByHand() && isBegun()) || isStuck) {
       void game.combat?.nextTurn();
       since = performance.now();
       return;

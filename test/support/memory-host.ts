@@ -43,6 +43,8 @@ export class MemoryHost {
   /** What cannot be written down becomes this note. */
   refuse: (outcome: Outcome) => Text | undefined = () => undefined;
   replies: Reply[] = [];
+  /** Others work its turns out again. */
+  isWatched = false;
   seeds = 0;
   /** Asked after every rest: before a step and at the end of the turn. */
   rested: (before: "step" | "end") => void = () => undefined;
@@ -81,6 +83,7 @@ export class MemoryHost {
           if (refused === undefined) this.snapshot = applyOutcome(this.snapshot, outcome);
           return Promise.resolve(refused);
         },
+        isWatched: this.isWatched,
         witness: () => this.world(),
         endTurn: () => {
           this.ended++;

@@ -148,6 +148,16 @@ describe("what is kept of a turn", () => {
     expect(host.kept).toEqual(["0", "1+"]);
   });
 
+  it("is written with what came of it when it begins by standing still, unless others work it out too", async () => {
+    const beside = (): MemoryHost => new MemoryHost(battleMap("a A", { figures }));
+    const [host, watched] = [beside(), beside()];
+    watched.isWatched = true;
+    for (const one of [host, watched]) expect((await one.play()).kind).toBe("played");
+    expect(host.performed.map(({ kind }) => kind)).toEqual(["attack"]);
+    expect([host.kept, watched.kept]).toEqual([["0+"], ["0", "0+"]]);
+    expect(host.undos).toEqual(watched.undos);
+  });
+
   it("is enough for another client when this one is gone after its move", async () => {
     const host = open();
     await host.play();

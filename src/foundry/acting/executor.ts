@@ -90,6 +90,9 @@ export function sceneExecutor(scene: HostScene, combat: HostCombat, askOwner?: A
       return token === undefined ? false : ((await systemAdapter().beginTurn?.(token)) ?? false);
     },
     roll: (step, order) => rollStep(step, order, { find, combat }),
+    get isWatched() {
+      return isWithoutGM();
+    },
     witness: () => witness(scene, combat),
     async endTurn(call: TurnCall) {
       if (combat.combatant?.id === call.combatant && combat.round === call.round) await combat.nextTurn();

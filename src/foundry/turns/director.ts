@@ -93,6 +93,8 @@ export class Director {
   readonly #heard = new Map<string, CombatState>();
   /** Keys of turns that are played although OpFor is stopped. */
   readonly #once = new Set<string>();
+  /** By combat, what the rulesets are still to be told of besides the turns. */
+  readonly #noticed = new Map<string, readonly RoundEvent[]>();
   /** How many turns of a combat have failed in a row. */
   readonly #failed = new Map<string, number>();
   /** Combats that somebody stepped back, or whose last turn was taken back. */
@@ -112,8 +114,8 @@ export class Director {
   }
 
   /** After what others wrote before they left has come, and the rules to play it by. */
-  #add(combat: string, key: string, job: () => Promise<unknown>): void {
-    this.#queue.add(combat, key, async () => {
+  #add(combat: string, key: string, job: () => Promise<unknown>): boolean {
+    return this.#queue.add(combat, key, async () => {
       await Promise.all([this.#handOver.settled, seatSettled(), loadRulesets()]);
       await job();
     });
@@ -446,9 +448,15 @@ export class Director {
   notice(combat: HostCombat, event: RoundEvent): void {
     if (!notifiesRulesets(combat)) return;
     const key = `${combat.id}|${event.kind}|${JSON.stringify(event)}|${combat.round}|${combat.turn ?? ""}`;
-    this.#add(combat.id, key, async () => {
-      if (await this.#rounds.noticed(combat, event)) await this.stop(combat);
+    const waiting = (): readonly RoundEvent[] => this.#noticed.get(combat.id) ?? [];
+    const isNew = this.#add(combat.id, key, async () => {
+      this.#noticed.set(
+        combat.id,
+        waiting().filter((one) => one !== event),
+      );
+      if (await this.#rounds.noticed(combat, event, waiting())) await this.stop(combat);
     });
+    if (isNew) this.#noticed.set(combat.id, [...waiting(), event]);
   }
 
   /** A result entered on a card; it waits for the turn being played. */

@@ -85,13 +85,13 @@ export class Rounds {
   }
 
   /** Somebody fell or left, or was attacked by a person's figure. True when that has ended the battle. */
-  async noticed(combat: HostCombat, event: RoundEvent): Promise<boolean> {
+  async noticed(combat: HostCombat, event: RoundEvent, others: readonly RoundEvent[] = []): Promise<boolean> {
     const scene = sceneOf(combat);
     if (scene === undefined) return false;
     const record = undoRecords(combat.id).at(-1);
     const turn = record?.turn === undefined ? undefined : record;
     const moment = { round: combat.round, roundOver: false };
-    const later: Later = { events: untoldIn(combat), moment, endsFirst: true };
+    const later: Later = { events: untoldIn(combat), moment, others };
     await this.#asOne(combat, scene, turn, (all) => this.happened(combat, event, all, later));
     return this.#lookForEnd(combat, scene, moment);
   }
@@ -224,15 +224,20 @@ export class Rounds {
   }
 
   /** What this ruleset is asked after it, as long as nothing happens: the worker answers it on the way. */
-  #next(combat: HostCombat, thinking: RoundThinking, { events, moment, endsFirst }: Later): Question[] {
+  #next(combat: HostCombat, thinking: RoundThinking, { events, moment, others }: Later): Question[] {
     const { ruleset, snapshot, seed, memory, unattended } = thinking;
     const base = { ruleset, snapshot, seed, memory, unattended };
     const ended: Question[] = mayEnd(combat)
       ? [{ kind: "ended", thinking: endThinking(combat, base, moment) }]
       : [];
+    const notice = (event: RoundEvent): Question => ({
+      kind: "notice",
+      thinking: { ...base, event, answers: {} },
+    });
     return [
-      ...(endsFirst === true && events.length > 0 ? ended : []),
-      ...events.map((event): Question => ({ kind: "notice", thinking: { ...base, event, answers: {} } })),
+      ...(others === undefined || others.length + events.length === 0 ? [] : ended),
+      ...(others ?? []).flatMap((event) => [notice(event), ...ended]),
+      ...events.map(notice),
       ...ended,
       ...(hasStanding(rulesetOf(ruleset)) ? [{ kind: "standing", thinking: base } satisfies Question] : []),
     ];
@@ -403,8 +408,8 @@ type RoundMoment = Pick<Moment, "round" | "roundOver">;
 interface Later {
   readonly events: readonly RoundEvent[];
   readonly moment: RoundMoment;
-  /** Whether the battle is over is looked at before these events too. */
-  readonly endsFirst?: boolean;
+  /** What else has happened meanwhile; whether the battle is over is looked at after each. */
+  readonly others?: readonly RoundEvent[];
 }
 
 type RoundThinking = Parameters<Thinker["order"]>[0];

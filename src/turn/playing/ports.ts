@@ -50,6 +50,8 @@ export interface Executor {
    * nothing when the rules' own dice are to decide. `order`: how many it has made this turn.
    */
   roll?(step: Step, order: number): Promise<Rolled | undefined>;
+  /** Others work the turn out for themselves, and must hear of it before it does anything. */
+  readonly isWatched?: boolean;
   /** Everything an undo may have to put back. */
   witness(): WorldState;
   endTurn(call: TurnCall): Promise<void>;

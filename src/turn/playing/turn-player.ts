@@ -56,6 +56,8 @@ export class TurnPlayer {
   #replans = 0;
   /** Of how many steps what is kept tells, outcomes included; nothing is kept yet, or not all of it. */
   #kept: number | undefined;
+  /** Whoever took over would lose nothing by deciding it anew. */
+  #isFresh = true;
   /** Ids of what it may have changed: figures, doors, marks, the memory of its ruleset. */
   readonly #touched: Set<string>;
 
@@ -98,6 +100,7 @@ export class TurnPlayer {
     const before = executor.witness();
     const changed = await executor.beginTurn(this.call.figure);
     if (!changed) return;
+    this.#isFresh = false;
     this.#before ??= before;
     this.#touched.add(this.call.figure);
   }
@@ -161,7 +164,10 @@ export class TurnPlayer {
     if (performed.kind === "gone") throw new Interrupted(performed.why);
     for (const door of performed.opened ?? []) this.#touched.add(door);
     // Done again, the move would find them open, and nobody would shut them after an undo.
-    if ((performed.opened ?? []).length > 0) this.#kept = undefined;
+    if ((performed.opened ?? []).length > 0) {
+      this.#kept = undefined;
+      this.#isFresh = false;
+    }
     if (performed.kind === "blocked") {
       // A halt in the middle of a move is an interruption, not an obstacle.
       this.#check();
@@ -242,6 +248,8 @@ export class TurnPlayer {
   }
 
   async #leaveToPeople(step: Step, note: Text | undefined): Promise<void> {
+    // The game system's dice are rolled once.
+    if (this.#kept === undefined) await this.#saveProgress();
     const rolled = step.kind === "attack" ? await this.ports.executor.attack?.(step) : undefined;
     const said = rolled ?? note;
     const state = step.kind === "attack" && rolled === undefined ? "left-to-people" : "done";
@@ -259,6 +267,7 @@ export class TurnPlayer {
     this.#check();
     const { decision } = kept;
     if (decision.kind === "ask") return this.#fresh();
+    this.#isFresh = false;
     this.#before = kept.before;
     this.#records = [...kept.records];
     this.#memory = kept.memory;
@@ -327,6 +336,7 @@ export class TurnPlayer {
   }
 
   async #saveProgress(pending?: Pending): Promise<void> {
+    this.#isFresh = false;
     this.#kept = this.#records.length + (pending === undefined ? 0 : 1);
     await this.ports.store.saveProgress(
       this.call.combat,
@@ -339,8 +349,13 @@ export class TurnPlayer {
    * and whoever took over would do no harm by doing again what was done since.
    */
   #canWait(step: Step): boolean {
-    if (this.#kept === undefined || movesOnMap(step)) return false;
-    return this.#records.slice(this.#kept).every((one) => one.state === "done" && isRepeatable(one));
+    if (movesOnMap(step) || (this.#kept === undefined && !this.#mayBegin(step))) return false;
+    return this.#records.slice(this.#kept ?? 0).every((one) => one.state === "done" && isRepeatable(one));
+  }
+
+  /** Without a word: what is on the sheet may be spent by it, and those who watch must know what it begins with. */
+  #mayBegin(step: Step): boolean {
+    return this.#isFresh && step.source === undefined && this.ports.executor.isWatched !== true;
   }
 
   #deeds(): Deeds {
