@@ -36,14 +36,15 @@ interface TurnCost {
 
 /** Runs in the page: people's figures pass, and what is suggested is done. */
 function drive(): void {
+  const A_MOMENT = 200;
   let [since, seen] = [performance.now(), ""];
   setInterval(() => {
     const { game, isByHand, isBegun } = globalThis as any;
     const now = `${game.combat?.round}/${game.combat?.turn}`;
     if (now !== seen) [since, seen] = [performance.now(), now];
-    const isStuck = performance.now() - since > 15_000;
+    const waited = performance.now() - since;
     // Nobody is quicker than the rules are told: what that costs would be counted with a later turn.
-    if ((isByHand() && isBegun()) || isStuck) {
+    if ((isByHand() && isBegun() && waited > A_MOMENT) || waited > 15_000) {
       void game.combat?.nextTurn();
       since = performance.now();
       return;
