@@ -112,7 +112,8 @@ describe("advances on the player's edge", () => {
   );
   it.each(maps)("%s, %s: who does not fight gets to the edge", { timeout: 1_200_000 }, (kind, grid) => {
     const late: string[] = [];
-    for (let seed = 0; seed < (LONG ? 20 : 2); seed++) {
+    // In the rooms of 18 Outflank and the advance once called somebody to and fro for ever.
+    for (const seed of LONG ? Array.from({ length: 20 }, (_, at) => at) : [0, 18]) {
       const start = playedMap(kind, String(seed), { grid, doctrines: ["tactical"] });
       // Nobody to fight with: the players' figures stand on the edge and are too good to be charged.
       const peaceful = {
@@ -121,14 +122,11 @@ describe("advances on the player's edge", () => {
           figure.side === "crew" ? { ...figure, profile: { ...figure.profile, combatSkill: 3 } } : figure,
         ),
       };
-      // Outflank comes before the advance and leads away from the edge.
-      const flanking = new Set<string>();
-      const end = play(peaceful, `${kind} ${seed}`, LONG ? 24 : 14, ({ decided }) => {
-        if (decided.plan.rule.id === "outflank") flanking.add(decided.figure);
-      });
+      // Outflank comes before the advance and leads away from the edge, but not for ever.
+      const end = play(peaceful, `${kind} ${seed}`, LONG ? 24 : 16, () => undefined);
       const { area } = end.scene;
       for (const figure of end.figures) {
-        if (figure.side !== "foe" || flanking.has(figure.id)) continue;
+        if (figure.side !== "foe") continue;
         const away = (area.x + area.width - figure.x) / 100 - 0.5;
         if (away > 2.5) late.push(`${kind} ${seed} ${figure.id}: ${away.toFixed(1)}`);
       }
