@@ -139,13 +139,17 @@ function stepProblems(battle: Battle, step: Step): string[] {
   return problems;
 }
 
+/** Tokens stand on whole pixels. */
+const ROUNDED = 1.5;
+
 /** Nobody is wounded by a blow from afar; a model that was pushed away is out of its reach. */
 function blowProblems(battle: Battle, step: Step, outcomes: readonly Outcome[]): string[] {
   if (step.kind !== "attack" || step.manner !== "melee") return [];
   const me = expectDefined(battle.figure(step.figure));
   return outcomes.flatMap((outcome) => {
     const wounded = outcome.kind === "value" ? battle.figure(outcome.figure) : undefined;
-    if (wounded === undefined || wounded.side === me.side || battle.distance(me, wounded) <= 2) return [];
+    const most = 2 + ROUNDED / battle.pixelsPerUnit;
+    if (wounded === undefined || wounded.side === me.side || battle.distance(me, wounded) <= most) return [];
     return [`${me.id} strikes at ${battle.distance(me, wounded)} inches`];
   });
 }

@@ -302,6 +302,27 @@ describe("pushing", () => {
   });
 });
 
+describe("tokens stand on whole pixels", () => {
+  /** Without a grid, the enemy so many pixels farther off than the pistol reaches or a blade does. */
+  const beyond = (pixels: number, spaces: number): Snapshot => {
+    const snapshot = pair(soldier(PISTOL, SWORD), soldier(CCW), spaces, { grid: { kind: "gridless" } });
+    const figures = snapshot.figures.map((one) => (one.id === "A" ? { ...one, x: one.x + pixels } : one));
+    return { ...snapshot, figures };
+  };
+  /** One hit that nothing stops. */
+  const hit = [6, ...Array.from({ length: 12 }, () => 1)];
+  const isWounded = (snapshot: Snapshot, step: AttackStep): boolean =>
+    settle(snapshot, step, hit).outcomes.some(({ kind }) => kind === "value");
+
+  it("a shot planned at the edge of its range is shot, one beyond it is not", () => {
+    expect([0, 1, 3].map((pixels) => isWounded(beyond(pixels, 13), shot()))).toEqual([true, true, false]);
+  });
+
+  it("and so is a blow from 2 inches off", () => {
+    expect([0, 1, 3].map((pixels) => isWounded(beyond(pixels, 3), blow()))).toEqual([true, true, false]);
+  });
+});
+
 describe("other steps", () => {
   const cast: ActStep = { kind: "act", act: "cast", figure: "a", target: "A", label, terms: { spell: 0 } };
   const wizard = (spell: object): Profile => ({

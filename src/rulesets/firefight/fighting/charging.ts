@@ -163,8 +163,8 @@ function leadOf({ battle }: Turn, target: Unit, { charger, spot }: Contact): Lea
 export const STRIKE = 2;
 
 /** Near enough, and nobody fights through a wall. */
-export const canStrike = (battle: Battle, from: Figure, at: Figure): boolean =>
-  battle.distance(from, at) <= STRIKE && battle.sees(from, at);
+export const canStrike = (battle: Battle, from: Figure, at: Figure, slack = 0): boolean =>
+  battle.distance(from, at) <= STRIKE + slack && battle.sees(from, at);
 
 /** Every model near enough strikes; when nobody is left who will, the enemy answers. */
 export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[] {

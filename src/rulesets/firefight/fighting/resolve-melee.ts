@@ -6,6 +6,7 @@ import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import { type Battle, pixelsPerGridUnit, standing, type Figure, type Reach, type Spot } from "../../../field";
 import { overlaps } from "../bases-overlap";
 import { canStrike, STRIKE } from "./charging";
+import { roundedOff } from "./shots-and-cover";
 import { attack, dangerousTest, fall, suffer, type Blow } from "./quality-tests";
 import { termsOf } from "./step-terms";
 import { Ledger } from "./ledger";
@@ -114,7 +115,7 @@ export function strikeBack(ledger: Ledger, defenders: Unit, attackers: Unit): vo
 }
 
 const reaches = (ledger: Ledger, from: Model, at: Model): boolean =>
-  canStrike(ledger.battle, ledger.where(from), ledger.where(at));
+  canStrike(ledger.battle, ledger.where(from), ledger.where(at), roundedOff(ledger.battle));
 const apart = (ledger: Ledger, a: Model, b: Model): number =>
   ledger.battle.distance(ledger.where(a), ledger.where(b));
 

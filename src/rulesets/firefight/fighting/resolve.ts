@@ -10,7 +10,7 @@ import { secondTarget } from "./second-target";
 import { termsOf } from "./step-terms";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { push, resolveMelee } from "./resolve-melee";
-import { canShoot, coveredAgainst } from "./shots-and-cover";
+import { canShoot, coveredAgainst, roundedOff } from "./shots-and-cover";
 import { goesThroughDanger, ignoresDangerous } from "../terrain/terrain";
 import type { Model, Unit } from "../squads/units";
 
@@ -56,7 +56,7 @@ function resolveShooting(ledger: Ledger, step: AttackStep): void {
   }
   const named = mine.model.profile.weapons.filter((_, index) => terms.weapons.includes(index));
   const weapons = (named.length > 0 ? named : rangedOf(mine.model.profile)).filter((weapon) =>
-    canShoot(ledger, mine.model.figure, weapon, theirs.model.figure),
+    canShoot(ledger, mine.model.figure, weapon, theirs.model.figure, roundedOff(ledger.battle)),
   );
   const blowOf = (weapon: Weapon): Blow => ({
     attacker: mine.model,
@@ -112,7 +112,10 @@ const castTerms = z.object({ spell: z.number().catch(0) });
 function resolveSpell(ledger: Ledger, step: ActStep): void {
   const [mine, theirs] = [ledger.model(step.figure), ledger.model(step.target)];
   const spell = mine?.model.profile.spells[castTerms.parse(termsOf(step)).spell];
-  if (mine === undefined || theirs === undefined || spell === undefined) return;
+  if (mine === undefined || theirs === undefined || spell === undefined) {
+    ledger.note(text("OPFOR.firefight.outcome.gone"));
+    return;
+  }
   const level = mine.model.profile.psychic;
   const needed = Math.max(1, spell.difficulty - level);
   const face = ledger.roll(6, text("OPFOR.firefight.test.spell", { needed }));

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import type { Chooser } from "../../../engine/choose";
-import { type Figure, standing } from "../../../field";
+import { type Battle, type Figure, standing } from "../../../field";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
@@ -9,8 +9,17 @@ import { coverAt, coverWithDifficult, hidesOnEasyGround } from "../terrain/terra
 /** Who can be shot, and who is in cover. */
 
 /** GFF-Q20: a legal shot needs range and sight; Indirect needs range alone. */
-export const canShoot = (turn: Pick<Turn, "battle">, from: Figure, weapon: Weapon, at: Figure): boolean =>
-  turn.battle.distance(from, at) <= weapon.range && (weapon.indirect || turn.battle.sees(from, at));
+export const canShoot = (
+  turn: Pick<Turn, "battle">,
+  from: Figure,
+  weapon: Weapon,
+  at: Figure,
+  slack = 0,
+): boolean =>
+  turn.battle.distance(from, at) <= weapon.range + slack && (weapon.indirect || turn.battle.sees(from, at));
+
+/** Tokens stand on whole pixels: what was within range when it was planned still is where they came to stand. In inches. */
+export const roundedOff = ({ pixelsPerUnit }: Battle): number => 1.5 / pixelsPerUnit;
 
 /** Models of the unit that the weapon could be shot at. */
 export const shotAt = (
