@@ -1,0 +1,89 @@
+import { text, type Text } from "../../core/text";
+import { lastSetup } from "../../foundry/acting/carry-out-setup";
+import { lastTurn } from "../../foundry/acting/take-back";
+import {
+  theGame,
+  type HostCombat,
+  type HostCombatant,
+  type HostScene,
+} from "../../foundry/foundry-documents";
+import { mayKeep } from "../../foundry/keeping/combat-flags";
+import { coverNamed } from "../../foundry/keeping/ruleset-registry";
+import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
+import { figureIdOf, statusesOf, statusWords } from "../../foundry/reading/scene-reader";
+import { configOf } from "../../foundry/reading/token-config";
+import { isNamed, isOnPanel } from "../../foundry/telling/audience";
+import { say, sayKey } from "../../foundry/translations";
+import { isWithoutGM } from "../../foundry/trust/rights";
+import { isExecutor } from "../../foundry/turns/authority";
+import type { PanelFigure } from "../../turn/view/turn/panel-view";
+import { pictureOf } from "../parts/pictures";
+import { isReadable } from "../windows/doctrine-window";
+
+/** What the panel shows of a combat and its scene. */
+
+export const figuresOf = (combat: HostCombat): PanelFigure[] =>
+  combat.turns.flatMap((one, at) => figureOf(one, at, combat));
+
+function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): PanelFigure[] {
+  const { token } = combatant;
+  if (token === null || !isOnPanel(token, combat)) return [];
+  const config = configOf(token);
+  if (config.ruleset === "") return [];
+  const { image, side, initials } = pictureOf(token);
+  return [
+    {
+      id: figureIdOf(token),
+      combatant: combatant.id,
+      name:
+        theGame().user.isGM || token.isOwner || isNamed(token)
+          ? combatant.name
+          : sayKey("OPFOR.ui.card.unnamed"),
+      image,
+      initials,
+      ruleset: config.ruleset,
+      doctrine: config.doctrine,
+      mode: config.mode,
+      statuses: statusesOf(token)
+        .filter((status) => status !== "dead")
+        .map(statusWords),
+      defeated: combatant.isDefeated,
+      hostile: side === "is-hostile",
+      acted: combat.turn !== null && at < combat.turn,
+      readable: isReadable(token),
+    },
+  ];
+}
+
+/** Somebody on the map has a ruleset. */
+export const isPlayedOn = (scene: HostScene | null): boolean =>
+  [...(scene?.tokens ?? [])].some((token) => coverNamed(configOf(token).ruleset) !== undefined);
+
+/** Somebody on the map is played by a doctrine that can be read and written. */
+export const libraryOn = (scene: HostScene | null): boolean =>
+  [...(scene?.tokens ?? [])].some((token) => coverNamed(configOf(token).ruleset)?.library !== undefined);
+
+export function mayAct(combat: HostCombat | null): boolean {
+  const { user, users } = theGame();
+  if (user.isGM) return true;
+  return users.activeGM === null && isExecutor(combat?.combatant?.token ?? null);
+}
+
+/** The last turn, or the set-up when nothing has been played since. */
+export function undoesNext(combat: HostCombat): Text | undefined {
+  const setup = lastSetup(combat);
+  if (setup !== undefined) return text("OPFOR.setup.takeBack", { title: setup.title });
+  return lastTurn(combat) === undefined ? undefined : text("OPFOR.ui.panel.undo");
+}
+
+/** Without a GM, whoever runs the enemies begins; Foundry's own button is for GMs. */
+export const mayBegin = (combat: HostCombat): boolean => isWithoutGM() && mayKeep(theGame().user, combat);
+
+/** "Isla: 7 damage, when Ben is back": what waits for the owner of a figure. */
+export const owedLines = (combat: HostCombat): string[] =>
+  owedIn(combat)
+    .filter(({ claim, token }) => claim.wish.kind === "outcome" && ownerOf(token) === undefined)
+    .map(({ claim, token }) => {
+      const who = ownersOf(token)[0]?.name ?? "";
+      return say(text("OPFOR.owners.owed", { what: claim.label, who }));
+    });

@@ -1,0 +1,66 @@
+import { text, type Text } from "../../core/text";
+import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
+import { mayKeep } from "../../foundry/keeping/combat-flags";
+import { isStopped } from "../../foundry/keeping/combat-store";
+import { configOf } from "../../foundry/reading/token-config";
+import { say } from "../../foundry/translations";
+import { isWithoutGM } from "../../foundry/trust/rights";
+import { actingUser, limitsWithoutGM, sceneElsewhere } from "../../foundry/turns/authority";
+import { actsFor } from "../../foundry/turns/seat";
+import { haltText } from "../../turn/playing/halt";
+import type { PanelFigure, PanelState } from "../../turn/view/turn/panel-view";
+
+/** "Nothing happened" always has a reason. */
+export function quietReason(
+  combat: HostCombat | null,
+  figures: readonly PanelFigure[],
+  running: PanelState["running"],
+  waits: boolean,
+): string | undefined {
+  if (combat === null) return say(whereCombatIs());
+  if (figures.length === 0) return say(text("OPFOR.ui.quiet.noFigures"));
+  if (!combat.started) return say(whoBegins(combat));
+  if (theGame().paused) return say(haltText("paused"));
+  if (running === "asking" || running === "playing") {
+    const name = askedElsewhere(combat);
+    if (name !== undefined) return say(text("OPFOR.ui.quiet.otherPlays", { name }));
+    return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
+  }
+  if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
+  const token = combat.combatant?.token;
+  if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
+  const [config, name] = [configOf(token), combat.combatant?.name ?? ""];
+  if (config.ruleset === "" || config.mode === "off") {
+    return say(text("OPFOR.ui.quiet.byHand", { name }));
+  }
+  if (combat.combatant?.isDefeated === true) return say(text("OPFOR.ui.quiet.defeated", { name }));
+  const executor = actingUser(token);
+  const viewed = executor?.isSelf === true ? theCanvas().scene?.id : executor?.viewedScene;
+  if (executor !== null && viewed != null && viewed !== token.parent.id) {
+    return say(text("OPFOR.ui.quiet.otherScene", { name, gm: executor.name }));
+  }
+  if (waits) return say(text("OPFOR.ui.quiet.waits", { name }));
+  return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
+}
+
+function whoBegins(combat: HostCombat): Text {
+  if (!isWithoutGM()) return text("OPFOR.ui.quiet.notStarted");
+  const names = theGame()
+    .users.filter((user) => user.active && mayKeep(user, combat))
+    .map(({ name }) => name);
+  return names.length === 0 ? text("OPFOR.owners.nobodyBegins") : text("OPFOR.owners.whoBegins", { names });
+}
+
+function whereCombatIs(): Text {
+  const scene = sceneElsewhere();
+  if (scene === null) return text("OPFOR.ui.quiet.noCombat");
+  const waits = theGame().user.isActiveGM;
+  return text(waits ? "OPFOR.ui.quiet.waitsElsewhere" : "OPFOR.ui.quiet.elsewhere", { scene: scene.name });
+}
+
+/** Who is asked about the turn that is on, where it is not the person at this screen. */
+export function askedElsewhere(combat: HostCombat | null): string | undefined {
+  const executor = actingUser(combat?.combatant?.token ?? null);
+  if (executor?.isSelf === true && (combat === null || actsFor(combat))) return undefined;
+  return executor?.name ?? (isWithoutGM() ? say(text("OPFOR.owners.asksOthers")) : undefined);
+}
