@@ -1,11 +1,12 @@
 import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
-import { standing, type Figure, type Path } from "../../../field";
+import { standing, type Battle, type Circle, type Figure, type Path } from "../../../field";
 import type { Turn } from "../decide/monster-turn";
+import { overlaps } from "../ground/free-places";
 import { isGridless } from "../ground/spaces";
 import { endTest } from "./end-test";
-import { endsIn, hazardsNear } from "./hazards-near";
+import { endsIn, hazardsNear, type Hazard } from "./hazards-near";
 import { endsOutside, openRules } from "./gridless-ways";
 import { inReadingOrder, oncePerWay, placeOption } from "./position-option";
 import { restTo, type RestOfWay } from "./rest-of-way";
@@ -115,8 +116,11 @@ export class Approach {
     const { permit, hazards, path } = rest.open;
     const reach = battle.reach(from, speed, openRules(this.#walker, from, hazards, permit));
     const [isOutside, mayEnd] = [endsOutside(from, hazards, permit), endTest(this.#walker, from)];
+    const base = Math.max(from.pixelWidth, from.pixelHeight) / 2;
     const onWay = pointsAlong(path(from), speed * battle.grid.size, battle.grid.size);
-    const found = [...reach.spots, ...onWay.flatMap((place) => reach.at(place) ?? [])];
+    const inTheWay = circlesAt(battle, from, permit.allowed, onWay);
+    const wanted = [...onWay, ...inTheWay.flatMap((circle) => pointsBeside(circle, base))];
+    const found = [...reach.spots, ...wanted.flatMap((place) => reach.at(place) ?? [])];
     const spots = found.filter((spot) => isOutside(spot) && (spot.cost === 0 || mayEnd(spot)));
     const ways = spots.map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
     return {
@@ -175,7 +179,39 @@ function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
 }
 
 /** Spaces short of the farthest point of the way that a Move gets to: somebody may stand there. */
-const SHORT_OF = [0, 0.1, 0.25, 0.5, 0.75, 1];
+const SHORT_OF = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3];
+
+/** Directions in which one may stop beside a fire or a body. */
+const BESIDE = 48;
+
+/** Fires that may be entered and bodies where the Move would end: it may stop beside them. */
+function circlesAt(
+  battle: Battle,
+  from: Figure,
+  allowed: readonly Hazard[],
+  onWay: readonly Place[],
+): readonly Circle[] {
+  const bodies = battle.figures.filter(
+    (other) => other.id !== from.id && onWay.some((place) => overlaps(battle, other, standing(from, place))),
+  );
+  return [
+    ...allowed.flatMap(({ circle }) => circle ?? []),
+    ...bodies.map(({ x, y, pixelWidth, pixelHeight }) => ({
+      x,
+      y,
+      radius: Math.max(pixelWidth, pixelHeight) / 2,
+    })),
+  ];
+}
+
+/** Places all round a circle that a base of such a radius, in pixels, just does not touch. */
+const pointsBeside = ({ x, y, radius }: Circle, base: number): readonly Place[] =>
+  Array.from({ length: BESIDE }, (_, at) => {
+    const [bearing, off] = [(2 * Math.PI * at) / BESIDE, radius + base + 0.5];
+    return { x: sixteenth(x + off * Math.cos(bearing)), y: sixteenth(y + off * Math.sin(bearing)) };
+  });
+
+const sixteenth = (value: number): number => Math.round(value * 16) / 16;
 
 /** The end of a way, or where so many pixels of it are walked, and places a little before. */
 function pointsAlong(path: readonly Place[], pixels: number, space: number): readonly Place[] {
@@ -190,7 +226,6 @@ function pointsAlong(path: readonly Place[], pixels: number, space: number): rea
 }
 
 function pointAt(path: readonly Place[], pixels: number): Place {
-  const sixteenth = (value: number): number => Math.round(value * 16) / 16;
   let left = pixels;
   for (const [at, to] of path.entries()) {
     const from = path[at - 1];
