@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage, until, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
-import { marksIn } from "../paper/pixi.ts";
+import { chiefMarksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
 
 let page: Page;
@@ -82,7 +82,7 @@ describe("set-up and rehearsal", () => {
     await shows("#opfor-setup", "setup");
     await hands.click('#opfor-setup [data-action="choose"]');
     await shows("#opfor-setup", "setup-proposed");
-    const drawn = marksIn(canvas.interface).filter((one) => /^(text|draw(?!Circle)|picture)/.test(one));
+    const drawn = chiefMarksIn(canvas.interface);
     await expect(drawn.join("\n")).toMatchFileSnapshot(golden("setup-on-map"));
     await hands.click('#opfor-setup [data-action="accept"]');
     await shows("#opfor-setup", "setup-accepted");
@@ -112,7 +112,7 @@ describe("a replay and a scheme of one's own", () => {
     for (const press of presses.filter((one) => one !== "end" && one !== "close" && one !== "play")) {
       await hands.click(`#opfor-rehearsal [data-press="${press}"]`);
       await shows("#opfor-rehearsal", `replay-${press}`);
-      const drawn = marksIn(canvas.interface).filter((one) => /^(draw(?!Circle)|picture|text)/.test(one));
+      const drawn = chiefMarksIn(canvas.interface);
       await expect(drawn.join("\n")).toMatchFileSnapshot(golden(`replay-${press}-on-map`));
     }
     await hands.click('#opfor-rehearsal [data-action="close"]');

@@ -23,6 +23,7 @@ export interface Page {
 }
 
 const ROOT = new URL("../../../", import.meta.url);
+const REGISTRY = new URL("src/foundry/keeping/ruleset-registry.ts", ROOT).href;
 const file = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
 
 /** All texts of a language; a key that others begin with lies below itself, as in the built module. */
@@ -205,8 +206,12 @@ export interface PageOptions extends Seating {
 }
 
 /** Waits until something is so. */
-export async function until<T>(look: () => T | null | undefined | false, what = String(look)): Promise<T> {
-  for (const end = Date.now() + 60_000; Date.now() < end;) {
+export async function until<T>(
+  look: () => T | null | undefined | false,
+  what = String(look),
+  patience = 20_000,
+): Promise<T> {
+  for (const end = Date.now() + patience; Date.now() < end;) {
     const found = look();
     if (found !== null && found !== undefined && found !== false) return found;
     await new Promise((go) => timeout(go, 5));
@@ -275,11 +280,13 @@ export async function openPage(options: PageOptions): Promise<Page> {
   await startTable(joined, "test", user, { systems: [], modules, problems: [] });
   // What the module does once the rules are there; its tab on token sheets comes with that.
   if (bare !== true)
-    await until(() => "opfor" in foundry.applications.sheets.TokenConfig.PARTS, "the module");
+    await until(() => "opfor" in foundry.applications.sheets.TokenConfig.PARTS, "the module", 90_000);
   return {
     hub,
     document,
     close: async () => {
+      // Rulesets that somebody has asked for may still be on their way.
+      if (bare !== true) await (await import(/* @vite-ignore */ REGISTRY)).loadRulesets();
       Hooks.clearForTests();
       await new Promise((go) => timeout(go, 50));
       freeDice();

@@ -375,3 +375,9 @@ export function marksIn(thing: any): string[] {
   const below = children.flatMap(marksIn);
   return [...own, ...(own.length === 0 && at !== "" ? below.map((one) => `${one} in${at}`) : below)];
 }
+
+/** Words, pictures, shapes and rings; the lines between them, and the dots of a field, are many. */
+export const chiefMarksIn = (thing: any): string[] =>
+  marksIn(thing).filter(
+    (one) => /^(text|picture|draw)/.test(one) && !/^drawCircle \[[\d.-]+,[\d.-]+,[0-4](\.\d+)?\]/.test(one),
+  );

@@ -60,8 +60,9 @@ function ownLine(element: PaperElement): string {
     const value = element.getAttribute(name);
     return value === null || value === "" ? [] : `${name.replace(/^(aria|data)-/, "")}=${value}`;
   });
-  const share = element.style.getPropertyValue("--at");
-  const all = [...is, ...states, ...(share === "" ? [] : [`at ${String(share)}`])];
+  // Bars and sliders are as long as their style says.
+  const shares = (element.getAttribute("style") ?? "").match(/(?:--[\w-]+|width): *[\d.]+%/g) ?? [];
+  const all = [...is, ...states, ...shares];
   if (!CONTROLS.has(element.localName)) return all.length === 0 ? "" : `(${all.join(", ")})`;
   const names = NAMES.flatMap((name) => element.getAttribute(name) ?? []);
   return `<${[element.localName, ...names, ...valueOf(element), ...all].join(" ")}>`;
