@@ -246,7 +246,7 @@ export class Page {
   /** A hand or a blade gets there: within so many spaces of walking. */
   strikes(a: Figure, b: Figure, within: number): boolean {
     const { battle } = this.#seen;
-    if (battle.spaces(a, b) > within + 1e-6) return false;
+    if (battle.spaces(a, b) > within + 1e-9) return false;
     if (!this.#gridless) return this.#walked.between(a, b, within) <= within;
     return battle.snapshot.walls.every(
       ({ c, move, door, ds }) => move === 0 || (door > 0 && ds === 1) || !cross(a, b, c),
