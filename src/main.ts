@@ -64,7 +64,8 @@ import { OpForMapping } from "./ui/windows/mapping-window";
 import { registerTour, startTour } from "./ui/tour/first-battle";
 import { registerMenus } from "./ui/windows/settings-menus";
 import { openSheet } from "./ui/windows/figure-memory-window";
-import { addTokenTabs, refreshTabs } from "./ui/token-tab/token-tab";
+import { refreshTabs } from "./ui/token-tab/tab-on-screen";
+import { addTokenTabs } from "./ui/token-tab/token-tab";
 import { OpForTrace, type Traced } from "./ui/windows/trace-window";
 import { askBetweenTurns, askVote, endVote } from "./ui/turn/vote-dialogs";
 
