@@ -244,18 +244,18 @@ describe("a card", () => {
   });
 });
 
-describe("a window", () => {
-  const screen = { x: 0, y: 0, width: 900, height: 700 };
-  const size = { width: 420, height: 400 };
-  const corner = { x: 900, y: 0 };
-  const token = (x: number, y: number, weight = 1): KeptVisible => ({
-    x: x - 20,
-    y: y - 20,
-    width: 40,
-    height: 40,
-    weight,
-  });
+const screen = { x: 0, y: 0, width: 900, height: 700 };
+const size = { width: 420, height: 400 };
+const corner = { x: 900, y: 0 };
+const token = (x: number, y: number, weight = 1): KeptVisible => ({
+  x: x - 20,
+  y: y - 20,
+  width: 40,
+  height: 40,
+  weight,
+});
 
+describe("a window", () => {
   it("stands where it is wished when nothing is there", () => {
     expect(placeWindow(size, screen, [], corner)).toEqual({ x: 480, y: 0 });
   });
@@ -327,6 +327,9 @@ describe("a window", () => {
     );
     expect(x <= 20 || x >= 460).toBe(true);
   });
+});
+
+describe("a window over the map", () => {
   it("leaves free the turn, its words and the notices, then the other figures", () => {
     const path = Array.from({ length: 40 }, (_, at) => ({ x: 700, y: 300 + 5 * at }));
     const map = {
