@@ -19,7 +19,7 @@ const WANTED: Readonly<Record<GridKind, number>> = LONG
 
 /** Where the two once disagreed. */
 const SETTLED: Readonly<Record<GridKind, readonly number[]>> = {
-  square: [1448, 1581, 3972],
+  square: [1448, 1581, 3972, 505680],
   hex: [164, 239, 342, 770, 2054, 2682, 3293, 3387, 3978],
   gridless: [145, 161, 249, 511, 808, 8037],
 };

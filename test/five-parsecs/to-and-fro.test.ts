@@ -145,7 +145,7 @@ describe("Defensive figures", () => {
     . . . . . . .
   `;
   const defensive: Scenario = { doctrine: "defensive", profile: UNARMED, others: STRONG };
-  it("5P-D4 do not reinforce again what they left, until somebody there moves", () => {
+  it("5P-D4 do not reinforce again what they left, until somebody comes or goes", () => {
     const first = turn(map, defensive);
     expect(first.rule).toBe("reinforce-terrain");
     const { aims } = first.decided.memory as { aims: { a: { on: string } } };

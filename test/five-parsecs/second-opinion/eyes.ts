@@ -167,12 +167,15 @@ function isHidden(table: Table, firer: Figure, target: Figure, own: Outline, cor
     // What the firer stands in or on the edge of hides nobody from it.
     if (inRings(rings, from) || first < 1e-6) return false;
     // Of what the line crosses of the target less than half lies behind: that hides nothing.
-    if (first > (1 + Math.min(1, ...cutsOfOutline(outlineOf(battle, target), from, to))) / 2 + 1e-6)
-      return false;
+    if (first > (1 + whereItMeets(outlineOf(battle, target), from, to)) / 2 + 1e-6) return false;
     // In contact with what partly hides it: however near the firer is.
     return battle.within(target, region) || distanceTo(first) > 1 + NUDGED;
   });
 }
+
+/** How far along the line the base begins; somebody on a roof may stand right above it. */
+const whereItMeets = (outline: Outline, from: Point, to: Point): number =>
+  inOutline(outline, from) ? 0 : Math.min(1, ...cutsOfOutline(outline, from, to));
 
 /** 5P-G8: from every enemy cover, or not seen at all. */
 export const isSafe = (table: Table, figure: Figure, enemies: readonly Figure[]): boolean =>

@@ -698,7 +698,13 @@ const reinforceTerrain: List = (mind) => {
   const inside = (feature: Region): Figure[] =>
     mind.enemies.filter((enemy) => mind.battle.within(enemy, feature));
   const aim = (feature: Region): string =>
-    ["feature", feature.id, ...inside(feature).map(standingStill).sort()].join(" ");
+    [
+      "feature",
+      feature.id,
+      ...inside(feature)
+        .map(({ id }) => id)
+        .sort(),
+    ].join(" ");
   const near = featuresOf(mind.battle).filter(
     (feature) =>
       !mind.battle.within(mind.me, feature) &&

@@ -243,7 +243,7 @@ function aimsOf(maker: Maker, { figures, regions }: Snapshot): Record<string, Js
   if (crew.length === 0) return {};
   const prey = maker.pick(crew);
   const at = `${prey.id} ${Math.round(prey.x)} ${Math.round(prey.y)}`;
-  const aims = [`flank ${at}`, "centre", ...regions.map(({ id }) => `feature ${id} ${at}`)];
+  const aims = [`flank ${at}`, "centre", ...regions.map(({ id }) => `feature ${id} ${prey.id}`)];
   const left = aims.filter(() => maker.roll(3) === 1);
   const on = maker.pick(aims);
   const detour = {

@@ -7,16 +7,15 @@ import { viewOf } from "./facts-of-turn";
 /**
  * What a figure goes for over several turns. Two entries of a list would call it to and fro for ever where each leads to
  * where only the other applies: so it goes on with what it set out for, and once it has left that for an advance, it
- * does not come back while nobody there has moved.
+ * does not come back while nothing there has changed.
  */
 export type Aim = string;
 
-const placed = ({ id, x, y }: Figure): string => `${id} ${Math.round(x)} ${Math.round(y)}`;
-
 /** Another one as soon as the enemy moves. */
-export const flankOf = (enemy: Figure): Aim => `flank ${placed(enemy)}`;
+export const flankOf = ({ id, x, y }: Figure): Aim => `flank ${id} ${Math.round(x)} ${Math.round(y)}`;
+/** Another one as soon as somebody comes or goes. */
 export const reinforcing = ({ id }: Region, inside: readonly Figure[]): Aim =>
-  ["feature", id, ...inside.map(placed).sort()].join(" ");
+  ["feature", id, ...inside.map((enemy) => enemy.id).sort()].join(" ");
 export const CENTRE: Aim = "centre";
 
 /** Entries that lead on and leave behind what was aimed at before. */
