@@ -201,15 +201,18 @@ describe.runIf(isLong).each(generations)("written down late, generation %i", (ge
       await begin(ada);
       await playOn([ada, first], async () => (await now(ada)).round >= 1);
       const ids = await heroesOf(first);
+      const hero = (await first.evaluate((id) => canvas.scene.tokens.get(id).name, ids[0])) as string;
       await first.close();
       const [before, owed] = [await stateOf(ada, ids), ada.locator(".of-panel .of-owed li")];
-      await playOn([ada], async () => (await owed.count()) > 0);
-      // A turn that has hurt somebody stands still while it is taken back.
-      await ada.click('.of-panel [data-opfor="stop"]');
+      // Somebody is hurt, and a hero is at turn: nobody plays while turns are taken back.
+      await playOn([ada], async () => {
+        const losses = (await owedTo(ada, hero)).filter(({ kind }) => kind === "hp");
+        return losses.length > 0 && (await ada.evaluate(() => isByHand()));
+      });
       expect(await stateOf(ada, ids)).toBe(before);
       let ben = await sitDown(table, "player2", at);
       await ben.evaluate(() => void ((globalThis as any).wasAway = true));
-      await playOn([ben], async () => (await owed.count()) === 0, 20_000);
+      await playOn([ben], async () => (await owed.count()) === 0 && (await hasAnswered(ada, ben)), 30_000);
       expect(await stateOf(ada, ids)).not.toBe(before);
       await ben.close();
       ben = await sitDown(table, "player2", at);
@@ -254,6 +257,17 @@ const standing = (page: Page): Promise<string> =>
       ]),
     ),
   );
+
+/** Everything that the one asks of the other is written down, and known to both. */
+async function hasAnswered(ada: Page, ben: Page): Promise<boolean> {
+  const user = await ben.evaluate(() => game.user.id as string);
+  return ada.evaluate((id) => {
+    const read = (words: string | undefined): any => JSON.parse(words ?? "null");
+    const asked = read(game.user.flags.opfor?.claims?.[game.combat.id]) ?? [];
+    const answers = read(game.users.get(id).flags.opfor?.answers?.[game.combat.id]) ?? {};
+    return asked.every((one: any) => answers[one.id] !== undefined);
+  }, user);
+}
 
 /** By token id. */
 const heroesOf = (page: Page): Promise<string[]> =>
