@@ -2,9 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { loadRulesets, registerRuleset } from "../../src/foundry/keeping/ruleset-registry";
 import { PageThinker } from "../../src/foundry/thinking/page-thinker";
 import { NotInWorker, NoWorker, Refused, type WorkerLine } from "../../src/foundry/thinking/worker-line";
-import type { DecideThinking } from "../../src/turn/thinking/thinker";
 import type { WorkerQuestion } from "../../src/turn/thinking/worker-talk";
-import { battleMap } from "../support/ascii";
+import { askedAbout } from "../support/asked-about";
 import { tiny } from "../support/tiny-ruleset";
 
 /** Who thinks where, with a line that answers as the test says. */
@@ -25,19 +24,9 @@ const line = {
   },
 } as unknown as WorkerLine;
 
-const thinking = (ruleset: string): DecideThinking => ({
-  ruleset,
-  snapshot: battleMap(`a . . . x`, { figures: { a: { ruleset, doctrine: "brave" } } }),
-  figure: "a",
-  seed: "seed",
-  memory: null,
-  unattended: true,
-  answers: {},
-  rejected: [],
-});
 /** Decides, and lets the page draw a frame when it is waited for. */
 async function decide(thinker: PageThinker, ruleset: string): Promise<unknown> {
-  const decided = thinker.decide(thinking(ruleset));
+  const decided = thinker.decide(askedAbout(ruleset));
   for (let tasks = 0; tasks < 10; tasks++) await Promise.resolve();
   if (frames.length > 0) happened.push("frame");
   for (const frame of frames.splice(0)) frame();

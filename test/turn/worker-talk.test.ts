@@ -6,22 +6,10 @@ import {
   type WorkerQuestion,
   type WorkerRequest,
 } from "../../src/turn/thinking/worker-talk";
-import { battleMap } from "../support/ascii";
+import { askedAbout } from "../support/asked-about";
 import { tiny } from "../support/tiny-ruleset";
 
-const question: WorkerQuestion = {
-  kind: "decide",
-  thinking: {
-    ruleset: "tiny",
-    snapshot: battleMap(`a . . . x`, { figures: { a: { ruleset: "tiny", doctrine: "brave" } } }),
-    figure: "a",
-    seed: "seed",
-    memory: null,
-    unattended: true,
-    answers: {},
-    rejected: [],
-  },
-};
+const question: WorkerQuestion = { kind: "decide", thinking: askedAbout("tiny") };
 const there = (id: number): WorkerRequest => ({ id, question, source: "https://else.where/tiny.js" });
 const decision = think(() => tiny, question);
 
