@@ -311,7 +311,7 @@ export interface HostCanvas {
     removeChild(child: object): object;
     readonly grid: { addHighlightLayer(name: string): object };
   };
-  readonly stage: { readonly scale: Point };
+  readonly stage: { readonly scale: Point; readonly pivot: Point };
   /** Where a point of the scene is on the page. */
   clientCoordinatesFromCanvas(point: Point): Point;
   animatePan(view: object): Promise<unknown>;

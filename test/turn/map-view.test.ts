@@ -8,7 +8,7 @@ import { mapView } from "../../src/turn/view/map/map-view";
 import { markPicture, PICTURED } from "../../src/turn/view/map/mark-art";
 import {
   markAt,
-  outOfSight,
+  lookFor,
   placeWindow,
   shownOfTurn,
   type KeptVisible,
@@ -213,12 +213,12 @@ describe("a window beside a turn", () => {
 
   it("is on a map that shows all ends; else the middle of them is to be shown", () => {
     const screen = { x: 1050, y: 50, width: 300, height: 100 };
-    expect(outOfSight(view, onScreen, screen)).toBeUndefined();
+    expect(lookFor(view, onScreen, screen)).toBeUndefined();
     const middle = { x: 200, y: 50 };
-    expect(outOfSight(view, onScreen, { ...screen, x: 1051 })).toEqual(middle);
-    expect(outOfSight(view, onScreen, { ...screen, width: 299 })).toEqual(middle);
-    expect(outOfSight(view, onScreen, { ...screen, y: 51 })).toEqual(middle);
-    expect(outOfSight(view, onScreen, { ...screen, y: -60, height: 109 })).toEqual(middle);
+    expect(lookFor(view, onScreen, { ...screen, x: 1051 })?.middle).toEqual(middle);
+    expect(lookFor(view, onScreen, { ...screen, width: 299 })?.middle).toEqual(middle);
+    expect(lookFor(view, onScreen, { ...screen, y: 51 })?.middle).toEqual(middle);
+    expect(lookFor(view, onScreen, { ...screen, y: -60, height: 109 })?.middle).toEqual(middle);
   });
 
   const size = { width: 200, height: 100 };

@@ -8,13 +8,7 @@ import { cardView } from "../../src/turn/view/turn/card-view";
 import { labelsApart } from "../../src/turn/view/turn/labels-apart";
 import { placeInTrace, placeOf } from "../../src/turn/view/turn/rule-source";
 import { traceView } from "../../src/turn/view/turn/trace-view";
-import {
-  besideWindow,
-  outOfSight,
-  placeWindow,
-  shownOfTurn,
-  type KeptVisible,
-} from "../../src/turn/view/map/window-place";
+import { lookFor, placeWindow, shownOfTurn, type KeptVisible } from "../../src/turn/view/map/window-place";
 import type { MapView } from "../../src/turn/view/map/map-view";
 import type { Say } from "../../src/turn/view/say";
 import { turnView } from "../../src/turn/view/turn/turn-view";
@@ -300,11 +294,13 @@ describe("a window", () => {
         paths: [{ places: [{ x: at[1], y: 260 }] }],
       }) as never;
     const asked = (...at: readonly number[]): Point | undefined =>
-      besideWindow(map(...at), (point) => point, small, size)?.at;
+      lookFor(map(...at), (point) => point, small, size)?.at;
     expect(asked(100, 200)).toBeUndefined();
     expect(asked(320, 420)).toEqual({ x: 60 + (712 - 420 - 8) / 2, y: 262 });
     // It would not fit beside it either.
     expect(asked(250, 600)).toBeUndefined();
+    // Whom it could be about is off the screen: all of it is brought beside the window.
+    expect(asked(-100, 100)).toEqual({ x: 60 + (712 - 420 - 8) / 2, y: 262 });
   });
   it("leaves free the middle of who acts and of whom it is about, before all else", () => {
     const map = {
@@ -392,9 +388,9 @@ describe("a window over the map", () => {
       sights: [],
     });
     const shifted = ({ x, y }: { x: number; y: number }) => ({ x: x - 500, y });
-    expect(outOfSight(turn(600, 900), shifted, screen)).toBeUndefined();
-    expect(outOfSight(turn(400, 900), shifted, screen)).toEqual({ x: 650, y: 100 });
-    expect(outOfSight(turn(600, 1500), shifted, screen)).toEqual({ x: 1050, y: 100 });
+    expect(lookFor(turn(600, 900), shifted, screen)).toBeUndefined();
+    expect(lookFor(turn(400, 900), shifted, screen)?.middle).toEqual({ x: 650, y: 100 });
+    expect(lookFor(turn(600, 1500), shifted, screen)?.middle).toEqual({ x: 1050, y: 100 });
   });
   it("larger than the screen begins at its edge", () => {
     expect(placeWindow({ width: 1200, height: 800 }, screen, [token(40, 40)], corner)).toEqual({

@@ -4,7 +4,7 @@ import { sleep } from "../../foundry/acting/pace";
 import type { MapView } from "../../turn/view/map/map-view";
 import type { Box } from "../../turn/view/map/label-places";
 import { figuresOn } from "./overlay";
-import { besideWindow, markAt, outOfSight, placeWindow, shownOfTurn } from "../../turn/view/map/window-place";
+import { lookFor, markAt, placeWindow, shownOfTurn } from "../../turn/view/map/window-place";
 
 /** What the host keeps at the edges of the screen, where it cannot be measured. */
 const CONTROLS = 60;
@@ -41,18 +41,14 @@ export async function lookAt(map: MapView, scene: HostScene, size?: Size): Promi
   const canvas = theCanvas();
   if (!canvas.ready || canvas.scene?.id !== scene.id) return;
   const screen = mapOnScreen();
-  const unseen = outOfSight(map, onScreen, screen);
-  const inMiddle = { x: screen.x + screen.width / 2, y: screen.y + screen.height / 2 };
-  const look =
-    unseen !== undefined
-      ? { middle: unseen, at: inMiddle }
-      : size && besideWindow(map, onScreen, screen, size);
+  const look = lookFor(map, onScreen, screen, size);
   if (look === undefined) return;
   const { middle, at } = look;
-  // The sidebar lies over the map: what is in the middle of the page is not in the middle of what is seen.
+  // The sidebar may lie over the map: what the host has in its middle is not in the middle of what is seen.
+  const centre = onScreen(canvas.stage.pivot);
   const panned = canvas.animatePan({
-    x: middle.x + (window.innerWidth / 2 - at.x) / canvas.stage.scale.x,
-    y: middle.y + (window.innerHeight / 2 - at.y) / canvas.stage.scale.x,
+    x: middle.x + (centre.x - at.x) / canvas.stage.scale.x,
+    y: middle.y + (centre.y - at.y) / canvas.stage.scale.x,
     duration: PAN,
   });
   // A page that nobody looks at does not move.

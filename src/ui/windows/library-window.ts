@@ -83,6 +83,9 @@ export class OpForLibrary extends HandlebarsApp {
     if (this.rendered) void this.render();
   }
 
+  /** That what is shown was saved, until another is. */
+  #saved = "";
+
   #shelf(): Shelf | undefined {
     const all = shelves();
     return all.find(({ ruleset }) => ruleset === this.#pick.ruleset) ?? all[0];
@@ -104,6 +107,7 @@ export class OpForLibrary extends HandlebarsApp {
 
   #choose(pick: DoctrinePick): void {
     this.#pick = pick;
+    this.#saved = "";
     this.#view = "form";
     this.#unread = undefined;
     this.#trial = undefined;
@@ -119,7 +123,9 @@ export class OpForLibrary extends HandlebarsApp {
       trial: this.#trial,
       hasDraft: (id) => this.#drafts.has(this.#key(id)),
     };
-    return Promise.resolve(libraryContext(opened, state));
+    // Said where Save was pressed: a notice would lie over it.
+    const saved = opened.unsaved ? "" : this.#saved;
+    return Promise.resolve({ ...libraryContext(opened, state), saved });
   }
 
   /** The frame stays when its content is drawn anew: it is bound once. */
@@ -281,7 +287,7 @@ export class OpForLibrary extends HandlebarsApp {
     this.#drafts.delete(this.#key());
     await saveItems(shelf.ruleset, [draft]);
     const name = shelf.library.doctrine(draft).title;
-    if (problem === undefined) this.#tell(text("OPFOR.library.saved", { name }));
+    if (problem === undefined) this.#saved = say(text("OPFOR.library.saved", { name }));
     else {
       const why = problemWords(shelf.library.form, draft, problem, say);
       this.#tell(text(`OPFOR.library.saved.${playable ? "partly" : "not"}`, { name, why }), "warn");

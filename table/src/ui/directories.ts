@@ -68,6 +68,9 @@ export const HIDDEN_TABS: Record<string, typeof DocumentDirectory> = {
   compendium: CompendiumDirectory,
 };
 
+const emptyHTML = (key: string): string =>
+  `<li class="empty"><p class="hint">${escapeHTML(game.i18n.localize(key))}</p></li>`;
+
 abstract class Directory extends DocumentDirectory {
   protected abstract html(): string | Promise<string>;
   protected override async _renderHTML(): Promise<string> {
@@ -97,7 +100,7 @@ export class ActorDirectory extends Directory {
         (a: any) =>
           `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-file-lock" data-action="ownership" aria-label="Ownership" data-tooltip="Ownership"></button>` : ""}</li>`,
       );
-    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("") || '<li class="empty"><p class="hint">No actors.</p></li>'}</ol><footer class="directory-footer"></footer>`;
+    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("") || emptyHTML("TABLE.NoActors")}</ol><footer class="directory-footer"></footer>`;
   }
   private static actor(target: HTMLElement): any {
     return game.actors.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
@@ -142,7 +145,7 @@ export class JournalDirectory extends Directory {
         (j: any) =>
           `<li class="directory-item document" data-entry-id="${j.id}" data-uuid="${j.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><i class="fa-solid fa-book-open"></i><span>${escapeHTML(j.name)}</span></button></li>`,
       );
-    return `<ol class="directory-list plain">${entries.join("") || '<li class="empty"><p class="hint">No journal entries.</p></li>'}</ol>${await compendiaHTML()}`;
+    return `<ol class="directory-list plain">${entries.join("") || emptyHTML("TABLE.NoEntries")}</ol>${await compendiaHTML()}`;
   }
   static open(this: JournalDirectory, _e: Event, target: HTMLElement): void {
     game.journal

@@ -129,31 +129,41 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
   ];
 }
 
-/** Where the map has to move so that a turn has room: this point of the scene there on the screen. */
+/** Where the map has to move so that a turn is seen: this point of the scene there on the screen. */
 export interface Look {
   readonly middle: Point;
   readonly at: Point;
 }
 
 /**
- * On a small screen a window in the wrong place may have to hide who acts or whom it is about. Then the turn moves
- * beside it, if it is narrow enough; nothing when the window finds a place.
+ * Nothing when all of a turn's ends are seen and a window of that size finds a place that hides none of them. Else the
+ * turn moves beside the window, which then stands on the right, or where it is too wide for that, into the middle.
  */
-export function besideWindow(
+export function lookFor(
   map: MapView,
   onScreen: (point: Point) => Point,
   screen: Box,
-  size: Size,
+  size?: Size,
 ): Look | undefined {
   const ends = endsOf(map);
-  const hearts = ends.map((end) => markAt(onScreen(end), 1, HEART));
-  const { x, y } = placeWindow(size, screen, hearts, { x: screen.x + screen.width, y: screen.y });
-  if (hiddenBy({ x, y, ...size }, hearts) === 0) return undefined;
-  const room = screen.width - size.width - GAP;
+  const marks = ends.map((end) => markAt(onScreen(end), 1, HEART));
+  const isSeen = ends.every((end) => isOn(screen, onScreen(end)));
+  if (isSeen && (size === undefined || !mustHide(size, screen, marks))) return undefined;
+  const room = size === undefined ? screen.width : screen.width - size.width - GAP;
   const xs = ends.map((end) => onScreen(end).x);
-  if (Math.max(...xs) - Math.min(...xs) + 2 * NEAR > room) return undefined;
-  return { middle: middleOf(ends), at: { x: screen.x + room / 2, y: screen.y + screen.height / 2 } };
+  const fits = Math.max(...xs) - Math.min(...xs) + 2 * NEAR <= room;
+  if (isSeen && !fits) return undefined;
+  const width = fits ? room : screen.width;
+  return { middle: middleOf(ends), at: { x: screen.x + width / 2, y: screen.y + screen.height / 2 } };
 }
+
+function mustHide(size: Size, screen: Box, marks: readonly KeptVisible[]): boolean {
+  const { x, y } = placeWindow(size, screen, marks, { x: screen.x + screen.width, y: screen.y });
+  return hiddenBy({ x, y, width: size.width, height: size.height }, marks) > 0;
+}
+
+const isOn = (screen: Box, { x, y }: Point): boolean =>
+  x >= screen.x && y >= screen.y && x <= screen.x + screen.width && y <= screen.y + screen.height;
 
 const endsOf = (map: MapView): Point[] => [
   map.from,
@@ -165,18 +175,4 @@ const endsOf = (map: MapView): Point[] => [
 function middleOf(points: readonly Point[]): Point {
   const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
   return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) };
-}
-
-/** The middle of a turn's ends, when one of them cannot be seen; nothing when all can. */
-export function outOfSight(map: MapView, onScreen: (point: Point) => Point, screen: Box): Point | undefined {
-  const ends = [
-    map.from,
-    ...map.attacks.map(({ to }) => to),
-    ...map.paths.flatMap(({ places }) => places.slice(-1)),
-  ];
-  const isSeen = (end: Point): boolean => {
-    const { x, y } = onScreen(end);
-    return x >= screen.x && y >= screen.y && x <= screen.x + screen.width && y <= screen.y + screen.height;
-  };
-  return ends.every(isSeen) ? undefined : middleOf(ends);
 }
