@@ -26,6 +26,7 @@ export interface Charge {
   readonly model: Figure;
   readonly enemy: Figure;
   readonly walks: readonly Walk[];
+  readonly doubtful: boolean;
 }
 
 const SEIZE = 3;
@@ -218,7 +219,7 @@ const chargesIn = (battle: Battle, unit: readonly Figure[], enemies: readonly Fi
   unit.flatMap((model) => {
     const chargesAt = chargesOf(battle, model);
     return unitsOf(battle, enemies).flatMap((charged) =>
-      chargesAt(charged).map(({ enemy, walks }) => ({ model, enemy, walks })),
+      chargesAt(charged).map((one) => ({ model, ...one })),
     );
   });
 
@@ -244,12 +245,16 @@ const answered = (asked: Asked, walks: readonly Walk[], gait: "advance" | "rush"
   return !mayFallApart(asked) && easily ? YES : EITHER;
 };
 
-const canCharge = (asked: Asked, at: (enemy: Figure) => boolean): Answers =>
-  answered(
+const canCharge = (asked: Asked, at: (enemy: Figure) => boolean): Answers => {
+  const all = asked.charges.filter(({ enemy }) => at(enemy));
+  const sure = all.filter(({ doubtful }) => !doubtful);
+  if (sure.length === 0 && all.length > 0) return EITHER;
+  return answered(
     asked,
-    asked.charges.filter(({ enemy }) => at(enemy)).flatMap(({ walks }) => walks),
+    sure.flatMap(({ walks }) => walks),
     "rush",
   );
+};
 
 /** A shot at the end of an Advance, toward the objective if there is one. */
 function canShoot(asked: Asked, objective: Marker | undefined): Answers {

@@ -89,6 +89,14 @@ describe("settled by the page", () => {
     expectSettledOn(rarePosition(one.seed, one.kind), one);
   });
 
+  it("GFF-T4 a charge opens the ground of its target, not the swamp it starts in", () => {
+    expectSettledOn(positionOf("300065", "square"), settled("square", "300065", "foe2-0", "melee-rush-past"));
+    expectSettledOn(
+      rarePosition("300070", "gridless"),
+      settled("gridless", "300070", "foe0-0", "hybrid-advance-past"),
+    );
+  });
+
   it("GFF-B6 the path of a flyer is drawn straight over lava", () => {
     expectSettledOn(rarePosition("455", "hex"), settled("hex", "455", "foe0-0", "hybrid-advance-past"));
   });

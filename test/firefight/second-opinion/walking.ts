@@ -167,6 +167,8 @@ function partWay(
 interface ChargesAt {
   readonly enemy: Figure;
   readonly walks: readonly Walk[];
+  /** Only if it walks on through difficult ground it starts in, which is not that of the enemy: not for sure. */
+  readonly doubtful: boolean;
 }
 
 /** Ways into contact with each model of a unit, within the charge of the unit. */
@@ -183,14 +185,21 @@ export function chargesOf(
   return (charged) => {
     const inside = charged.some((one) => under(battle, one, one, "difficult").length > 0);
     if (inside) through ??= chargingWalks(battle, model, budget, ["difficult"]);
-    return charged.flatMap((enemy) => {
-      const walks = [...around, ...(inside ? (through ?? []) : [])].filter(({ place, cost, path }) => {
-        const there = standing(model, place);
-        if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
-        return cost <= MOST_IN_DIFFICULT || !isSlow(path());
-      });
-      return walks.length === 0 ? [] : [{ enemy, walks }];
-    });
+    const theirs = charged.flatMap((one) => under(battle, one, one, "difficult"));
+    const strange = under(battle, model, model, "difficult").some((region) => !theirs.includes(region));
+    return charged.flatMap((enemy) =>
+      [
+        { walks: around, doubtful: false },
+        { walks: inside ? (through ?? []) : [], doubtful: strange },
+      ].flatMap(({ walks, doubtful }) => {
+        const meeting = walks.filter(({ place, cost, path }) => {
+          const there = standing(model, place);
+          if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
+          return cost <= MOST_IN_DIFFICULT || !isSlow(path());
+        });
+        return meeting.length === 0 ? [] : [{ enemy, walks: meeting, doubtful }];
+      }),
+    );
   };
 }
 
