@@ -335,6 +335,7 @@ export class OpForLibrary extends HandlebarsApp {
     const question = say(text(`OPFOR.library.sure.${how}`, { name: shown.title }));
     if (!(await askYes(sayKey(`OPFOR.library.remove.${how}`), question))) return;
     this.#drafts.delete(this.#key());
+    this.#saved = "";
     await removeItem(shelf.ruleset, shown.id);
     await this.render();
   }

@@ -130,5 +130,6 @@ describe("a replay and a scheme of one's own", () => {
     await expect(seen(dialog ?? page.document.body)).toMatchFileSnapshot(golden("library-remove"));
     dialog?.querySelector('[data-action="yes"]').click();
     await shows("#opfor-library", "library-removed");
+    expect(seen(await hands.one("#opfor-library"))).not.toContain("is saved");
   });
 });
