@@ -194,6 +194,8 @@ describe("whatever the generation", () => {
     await page.keyboard.press("y");
     await page.waitForSelector(".of-trace .of-rule");
     expect(await page.textContent("#opfor-suggestion h2")).toContain("<b>Brute</b>");
+    // On a small screen it may stand over the tabs.
+    await page.click('.application:has(.of-trace) [data-action="close"]');
     const asked = await page.evaluate(() => game.combat.combatant.id as string);
     await page.click('#opfor-suggestion [data-action="do"]');
     await page.waitForFunction((id) => game.combat.combatant?.id !== id, asked, { timeout: 60_000 });
