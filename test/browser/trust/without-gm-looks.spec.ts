@@ -137,13 +137,14 @@ describe.each(looks)("$theme, $lang, $size.width", ({ theme, lang, size }) => {
       const { combat } = game;
       const token = combat.combatants.find((one: any) => one.name === "Isla").tokenId;
       const label = { key: "OPFOR.owners.setupWhy" };
-      const foe = combat.combatants.find((one: any) => one.token.flags.opfor?.ruleset).id;
+      // Of a set-up that nobody voted on.
+      const outcome = { kind: "status", figure: token, status: "prone", on: true, label };
       const claim = {
         id: "looked-at-0001",
         token,
         label,
-        wish: { kind: "back" },
-        proof: { kind: "undo", key: `${combat.id}|1|0|${foe}` },
+        wish: { kind: "outcome", outcome },
+        proof: { kind: "setup", vote: "nobody-voted" },
       };
       const kept = JSON.parse(game.user.flags.opfor?.claims?.[combat.id] ?? "[]");
       await game.user.update({
