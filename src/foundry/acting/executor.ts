@@ -19,6 +19,7 @@ import {
   figureIdOf,
   isDefeated,
   plain,
+  readScene,
   readWalls,
   standingAt,
   statusesOf,
@@ -49,7 +50,7 @@ export function sceneExecutor(scene: HostScene, combat: HostCombat, askOwner?: A
       if (token === undefined) return { kind: "gone", why: "tokenGone" };
       switch (step.kind) {
         case "move":
-          return walk(token, step, planned, halt);
+          return walk(token, combat, step, planned, halt);
         case "face":
           await turnTo(token, step.heading);
           return { kind: "done" };
@@ -101,7 +102,13 @@ export function sceneExecutor(scene: HostScene, combat: HostCombat, askOwner?: A
 }
 
 /** Opens what is shut on the way, then walks. */
-async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: HaltView): Promise<Performed> {
+async function walk(
+  token: HostToken,
+  combat: HostCombat,
+  step: MoveStep,
+  planned: Snapshot,
+  halt: HaltView,
+): Promise<Performed> {
   const way = restOfPath(step.path, placeOf(token), token.parent.grid.size);
   if (way === undefined) {
     return { kind: "blocked", why: text("OPFOR.ui.turn.elsewhere", { name: token.name }) };
@@ -115,11 +122,12 @@ async function walk(token: HostToken, step: MoveStep, planned: Snapshot, halt: H
   });
   if (opened === undefined) return { kind: "blocked", why: text("OPFOR.ui.turn.doorRefused") };
   const ignoreWalls = byRule.some(({ door, ds }) => door === 0 || ds === 2);
-  const performed = await walkAlong(token, way, { step, planned, ignoreWalls, halt });
+  const performed = await walkAlong(token, way, { combat, step, planned, ignoreWalls, halt });
   return performed.kind === "gone" ? performed : { ...performed, opened };
 }
 
 interface Walk {
+  readonly combat: HostCombat;
   readonly step: MoveStep;
   readonly planned: Snapshot;
   readonly ignoreWalls: boolean;
@@ -128,11 +136,11 @@ interface Walk {
 
 /** Piece by piece, each verified; what is in the way sends the figure back to where it started. */
 async function walkAlong(token: HostToken, way: readonly Place[], walk: Walk): Promise<Performed> {
-  const { step, planned, ignoreWalls, halt } = walk;
+  const { ignoreWalls, halt, step } = walk;
   const scene = token.parent;
   const start = placeOf(token);
   for (const piece of pieces(way, LOOK_AFTER * scene.grid.size)) {
-    const blocked = inTheWay(planned, scene, step, [placeOf(token), ...piece]) ?? reasonOf(halt);
+    const blocked = inTheWay(scene, walk, [placeOf(token), ...piece]) ?? reasonOf(halt);
     if (blocked !== undefined) return goBack(token, start, blocked, halt);
     const arrived = await moveAlong(token, piece, ignoreWalls, halt);
     if (scene.tokens.get(token.id) === undefined) {
@@ -153,13 +161,22 @@ async function walkAlong(token: HostToken, way: readonly Place[], walk: Walk): P
 const reasonOf = (halt: HaltView): Text | undefined =>
   halt.reason === undefined ? undefined : haltText(halt.reason);
 
-function inTheWay(planned: Snapshot, scene: HostScene, step: MoveStep, piece: Place[]): Text | undefined {
+function inTheWay(
+  scene: HostScene,
+  { combat, step, planned }: Walk,
+  piece: readonly Place[],
+): Text | undefined {
   const [wall] = newWallsAcross(planned, { walls: readWalls(scene) }, piece);
   if (wall !== undefined) return text(wall.door > 0 ? "OPFOR.ui.turn.doorShut" : "OPFOR.ui.turn.wallBuilt");
   const end = step.path.at(-1);
   if (end === undefined) return undefined;
   const before = new Set(planned.figures.filter((one) => near(one, end)).map(({ id }) => id));
-  const body = standingAt(scene, end).find(({ id }) => id !== step.figure && !before.has(id));
+  // Whose owner is away may have been pushed on, or felled, by the rules alone: its token has yet to follow.
+  const stands = (figure: string): boolean =>
+    readScene(scene, combat).figures.some((one) => one.id === figure && !one.defeated && near(one, end));
+  const body = standingAt(scene, end).find(
+    ({ id }) => id !== step.figure && !before.has(id) && (!isWithoutGM() || stands(id)),
+  );
   return body === undefined ? undefined : text("OPFOR.ui.turn.placeTaken", { name: body.name });
 }
 
