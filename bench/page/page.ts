@@ -36,15 +36,14 @@ interface TurnCost {
 
 /** Runs in the page: people's figures pass, and what is suggested is done. */
 function drive(): void {
-  const A_MOMENT = 200;
   let [since, seen] = [performance.now(), ""];
   setInterval(() => {
     const { game, isByHand, isBegun } = globalThis as any;
     const now = `${game.combat?.round}/${game.combat?.turn}`;
     if (now !== seen) [since, seen] = [performance.now(), now];
-    const waited = performance.now() - since;
+    const isStuck = performance.now() - since > 15_000;
     // Nobody is quicker than the rules are told: what that costs would be counted with a later turn.
-    if ((isByHand() && isBegun() && waited > A_MOMENT) || waited > 15_000) {
+    if ((isByHand() && isBegun()) || isStuck) {
       void game.combat?.nextTurn();
       since = performance.now();
       return;
