@@ -2,7 +2,6 @@ import { makeApi } from "./api";
 import { announcing } from "./foundry/thinking/announce-decisions";
 import { Director, freshSeed } from "./foundry/turns/director";
 import { playMonsters } from "./foundry/turns/play-monsters";
-import { listenToSeats } from "./foundry/turns/seat";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/map-statuses";
 import { listenToTokens } from "./foundry/hooks/token-documents";
@@ -330,7 +329,6 @@ function begin(): void {
   listenToDrops();
   if (theGame().user.isActiveGM) void moveToPages();
   listenToGMs();
-  listenToSeats(() => director.resume());
   disownState();
   desk.listen();
   listenToAnswers();

@@ -38,8 +38,6 @@ export const FLAG = {
   answers: "answers",
   /** On a user: what their client has changed of their own figures for turns, so that it can be put back. */
   written: "written",
-  /** On a user: which of their pages acts for them. */
-  seats: "seats",
   /** On a user: what is kept of combats while no GM is there. */
   kept: "kept",
   /** On a combat: which of that a GM has taken over. */

@@ -9,7 +9,6 @@ import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
 import { figureIdOf } from "../reading/scene-reader";
 import { notifierOf } from "../turns/authority";
-import { isSeated } from "../turns/seat";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
 import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
@@ -60,7 +59,7 @@ export class ClaimDesk {
         for (const claim of claimsOf(by, combat)) {
           const isMine = () => {
             const token = claimedToken(combat, claim);
-            return token !== undefined && ownerOf(token)?.isSelf === true && isSeated(token.parent.id);
+            return token !== undefined && ownerOf(token)?.isSelf === true;
           };
           if (answers[claim.id] !== undefined || this.#seen.has(claim.id) || !isMine()) continue;
           this.#seen.add(claim.id);

@@ -6,7 +6,6 @@ import { FLAG, MODULE, SOCKET } from "../ids";
 import { sleep } from "../acting/pace";
 import { mayKeep } from "../keeping/combat-flags";
 import { actingUser } from "../turns/authority";
-import { hearsSeat } from "../turns/seat";
 import { isWithoutGM } from "../trust/rights";
 import { tellOfAttempt } from "../trust/attempts";
 import { log } from "../log";
@@ -68,7 +67,6 @@ const VOTE_TIME = 30_000;
 
 export function listen(listeners: Pick<WireListeners, "hint">): void {
   theGame().socket.on(SOCKET, (received) => {
-    if (hearsSeat(received)) return;
     const message = check(hintSchema, received);
     if (message.ok) listeners.hint(message.value);
     else ignored("socket message", message.problems[0]);

@@ -1,7 +1,6 @@
 import { text, type Text } from "../../core/text";
 import { isRecord } from "../../core/json";
 import {
-  theCanvas,
   theChat,
   theGame,
   theHooks,
@@ -13,7 +12,6 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";
-import { isSeated } from "../turns/seat";
 import { calledBy } from "./entrusted";
 import { isWithoutGM, maySayHow } from "./rights";
 
@@ -36,7 +34,7 @@ export function tellOfAttempt(key: string, message: Text): void {
   log.warn(words);
   const { user, users } = theGame();
   if (isWithoutGM()) theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
-  if (!user.isActiveGM || !isSeated(theCanvas().scene?.id)) return;
+  if (!user.isActiveGM) return;
   theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
   const whisper = users.filter(({ isGM }) => isGM).map(({ id }) => id);
   const place = document.createElement("p");

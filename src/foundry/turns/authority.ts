@@ -15,7 +15,6 @@ import { configOf } from "../reading/token-config";
 import { isStopped } from "../keeping/combat-store";
 import { authorOf, keepersIn, mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM, mayRun } from "../trust/rights";
-import { actsFor, isSeated } from "./seat";
 
 /**
  * The one client that acts: whoever has begun the turn, else the active GM; with no GM at the table, the first of
@@ -47,8 +46,7 @@ function whoGoesOn(combat: HostCombat, token: HostToken | null): HostUser | null
   return may && (sees == null || sees === token.parent.id) ? author : null;
 }
 
-export const isExecutor = (token: HostToken | null): boolean =>
-  actingUser(token)?.isSelf === true && isSeated(token?.parent.id);
+export const isExecutor = (token: HostToken | null): boolean => actingUser(token)?.isSelf === true;
 
 /**
  * The one client that tells the rulesets what the rounds bring. Without a GM that is no matter of whose turn it
@@ -64,8 +62,7 @@ export function notifierOf(combat: HostCombat): HostUser | null {
   return null;
 }
 
-export const notifiesRulesets = (combat: HostCombat): boolean =>
-  notifierOf(combat)?.isSelf === true && actsFor(combat);
+export const notifiesRulesets = (combat: HostCombat): boolean => notifierOf(combat)?.isSelf === true;
 
 /** Why this client may not go on with this turn; asked before every step. */
 export const authority: Authority = {

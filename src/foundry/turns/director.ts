@@ -44,7 +44,6 @@ import {
 import type { WorldState } from "../../turn/records/undo-record";
 import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./turns-left-behind";
-import { seatSettled, takeSeat } from "./seat";
 import { isSameTurn, TurnsSeen } from "./turns-seen";
 
 export interface DirectorPorts {
@@ -116,7 +115,7 @@ export class Director {
   /** After what others wrote before they left has come, and the rules to play it by. */
   #add(combat: string, key: string, job: () => Promise<unknown>): boolean {
     return this.#queue.add(combat, key, async () => {
-      await Promise.all([this.#handOver.settled, seatSettled(), loadRulesets()]);
+      await Promise.all([this.#handOver.settled, loadRulesets()]);
       await job();
     });
   }
@@ -420,7 +419,6 @@ export class Director {
 
   /** A GM who presses Play goes on with what another GM has begun and left standing. */
   async #takeOver(combat: HostCombat): Promise<void> {
-    await takeSeat(combat.combatant?.token?.parent.id);
     if (theGame().user.isActiveGM) await this.#sign(combat);
   }
 

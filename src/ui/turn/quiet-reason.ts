@@ -6,7 +6,6 @@ import { configOf } from "../../foundry/reading/token-config";
 import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { actingUser, limitsWithoutGM, sceneElsewhere } from "../../foundry/turns/authority";
-import { actsFor } from "../../foundry/turns/seat";
 import { haltText } from "../../turn/playing/halt";
 import type { PanelFigure, PanelState } from "../../turn/view/turn/panel-view";
 
@@ -61,6 +60,6 @@ function whereCombatIs(): Text {
 /** Who is asked about the turn that is on, where it is not the person at this screen. */
 export function askedElsewhere(combat: HostCombat | null): string | undefined {
   const executor = actingUser(combat?.combatant?.token ?? null);
-  if (executor?.isSelf === true && (combat === null || actsFor(combat))) return undefined;
+  if (executor?.isSelf === true) return undefined;
   return executor?.name ?? (isWithoutGM() ? say(text("OPFOR.owners.asksOthers")) : undefined);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { cards, combatNow, helpers, places, setModes, setPace, untilAsked, untilRound } from "../support.ts";
+import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "../support.ts";
 import { reportData as dataOf } from "../../../src/turn/records/report-words.ts";
 
 const reportData = dataOf as (words: string) => { steps: { state: string; step: { kind: string } }[] };
@@ -211,53 +211,3 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
   takingOver();
   withoutGm(generation);
 });
-
-const isLong = process.env.OPFOR_LONG === "1";
-describe.each(isLong ? ([13, 14] as const) : ([14] as const))(
-  "two pages of one GM on generation %i",
-  (generation) => {
-    it("one of them acts: no card twice, and no standstill, also when it is closed", async () => {
-      const world = `pages${generation}`;
-      const first = await table.open({ user: "gm", generation, world, battle: "five-parsecs" });
-      const second = await table.open({ user: "gm", generation, world });
-      for (const page of [first, second]) {
-        await page.evaluate(helpers);
-        await setPace(page, 0);
-      }
-      await setModes(second, "auto");
-      await second.evaluate(() => game.combat.startCombat());
-      await untilRound(second, 2, 60_000);
-      const all = await cards(second);
-      expect(all.length).toBeGreaterThan(2);
-      expect(new Set(all).size).toBe(all.length);
-      // Whoever looks at the first page again has it act there.
-      if (isLong) {
-        await untilRound(first, 3, 40_000);
-        await untilRound(second, 4, 40_000);
-      }
-      await setPace(second, 2);
-      await untilInMidTurn(second);
-      expect(table.problems(second)).toEqual([]);
-      await second.close();
-      await setPace(first, 0);
-      const { round } = await combatNow(first);
-      await untilRound(first, round + 1, 40_000);
-      const after = await cards(first);
-      expect(new Set(after).size).toBe(after.length);
-      expect(table.problems(first)).toEqual([]);
-      await first.close();
-    });
-  },
-);
-
-async function untilInMidTurn(page: Page): Promise<void> {
-  for (let looks = 0; looks < 200; looks++) {
-    const isSo = await page.evaluate(() => {
-      const kept = JSON.parse(game.combat.flags.opfor?.progress ?? "null");
-      return kept !== null && kept.ending === undefined && !isByHand();
-    });
-    if (isSo) return;
-    await page.evaluate(async () => void (isByHand() && (await game.combat.nextTurn())));
-    await page.waitForTimeout(50);
-  }
-}
