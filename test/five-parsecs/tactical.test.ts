@@ -129,6 +129,12 @@ describe("Tactical: Outflank", () => {
     expect(faster.endsAt).not.toBe("3,2");
     expect(faster.move?.cost).toBeGreaterThanOrEqual(1.5);
   });
+  it("5P-T9 cover that leads away from the flank is not on the way there", () => {
+    const behind = FLANK.replace(". . a . . . . . .", ". % a . . . . . .");
+    const slow = turn(behind, { ...outflank, profile: { speed: 1 } });
+    expect(slow.ways).toMatchObject({ "cover-near-flank": "impossible", "straight-to-flank": "chosen" });
+    expect(slow.endsAt).toBe("3,2");
+  });
 
   it("5P-T10 no covered point either: full Speed as close as possible to it", () => {
     const slow = turn(FLANK, { ...outflank, profile: { speed: 1 }, options: { playerEdge: "south" } });

@@ -545,7 +545,10 @@ const outflank: List = (mind) => {
         const onto = mind.places.filter((place) => apart(place, flank) < EPS);
         if (onto.length > 0) return goTo(mind, "outflank", onto, true);
         const way = wayToPlace(mind, flank);
-        const cover = mind.places.filter((place) => place.cost >= mind.speed / 2 - EPS && mind.safe(place));
+        const onTheWay = (place: Place): boolean => way.left(place) < way.left(mind.me) - EPS;
+        const cover = mind.places.filter(
+          (place) => place.cost >= mind.speed / 2 - EPS && onTheWay(place) && mind.safe(place),
+        );
         const near = goTo(
           mind,
           "outflank",

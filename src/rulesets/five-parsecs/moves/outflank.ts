@@ -1,10 +1,10 @@
 import { text } from "../../../core/text";
-import { least } from "../../../engine/choose";
+import { least, only } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
 import { flankOf, hasLeft, isAimedAt, type Aim } from "../turn/aims";
-import { isUpTo } from "../turn/distances";
+import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
 import { nearestOf } from "../turn/nearest-enemy";
 import { nearestStands } from "../turn/nearest-stands";
 import type { Stand } from "../turn/stand";
@@ -109,15 +109,23 @@ const flankGoal = oncePerTurn((turn): Goal | undefined => {
   return flank === undefined ? undefined : standingAt(turn, flank);
 });
 
+/** Cover that leads back is on nobody's way there. */
+const closerTo =
+  ({ wayLeft }: Goal): SpotWord =>
+  (turn) => {
+    const now = wayLeft(viewOf(turn).here);
+    return only(text("OPFOR.fiveParsecs.by.closer"), (stand) => wayLeft(stand) < now - HARDLY_CLOSER);
+  };
 const closestTo =
-  (goal: Goal): SpotWord =>
+  ({ wayLeft }: Goal): SpotWord =>
   () =>
-    least(text("OPFOR.fiveParsecs.by.closestToFlank"), goal.wayLeft);
+    least(text("OPFOR.fiveParsecs.by.closestToFlank"), wayLeft);
 
 /** 5P-T9. */
 export const alongCoverToFlank: Move = (turn) => {
   const goal = flankGoal(turn);
-  return goal === undefined ? noFlank() : goTo(atLeastHalfAMove, thatIsInCover, closestTo(goal))(turn);
+  if (goal === undefined) return noFlank();
+  return goTo(atLeastHalfAMove, closerTo(goal), thatIsInCover, closestTo(goal))(turn);
 };
 
 /** 5P-T10. */
