@@ -92,6 +92,21 @@ function lineToRegion(region: RegionData, a: XY, b: XY): number {
   );
 }
 
+/** Two regions overlap or touch. */
+const meet = (a: RegionData, b: RegionData): boolean =>
+  outlineOf(a).sides.some(([from, to]) => comesNear(b, from, to, 1e-6)) ||
+  outlineOf(b).sides.some(([from]) => isInside(a, from));
+
+/** These regions, and of all those that hang together with them. */
+export function hangingTogether(
+  some: readonly RegionData[],
+  all: readonly RegionData[],
+): readonly RegionData[] {
+  const found = new Set(some);
+  for (const region of found) for (const other of all) if (meet(region, other)) found.add(other);
+  return [...found];
+}
+
 const spacesUnder = (battle: Battle, figure: Figure, { x, y }: Place): readonly XY[] => {
   const { size } = battle.grid;
   if (battle.grid.kind !== "square") return [[x, y]];
@@ -117,12 +132,16 @@ export function under(battle: Battle, figure: Figure, at: Place, kind: TerrainKi
   });
 }
 
-/** The base comes into ground of a kind somewhere on the way, the start included. */
-export function touches(battle: Battle, figure: Figure, path: readonly Place[], kind: TerrainKind): boolean {
-  if (battle.grid.kind !== "gridless")
-    return path.some((place) => under(battle, figure, place, kind).length > 0);
+/** The regions of a kind that the base comes into somewhere on the way, the start included. */
+export function regionsTouched(
+  battle: Battle,
+  figure: Figure,
+  path: readonly Place[],
+  kind: TerrainKind,
+): readonly RegionData[] {
+  if (battle.grid.kind !== "gridless") return path.flatMap((place) => under(battle, figure, place, kind));
   const radius = Math.max(figure.pixelWidth, figure.pixelHeight) / 2;
-  return battle.snapshot.regions.some(
+  return battle.snapshot.regions.filter(
     (region) =>
       region.terrain.some((terrain) => terrain.kind === kind) &&
       path.some((place, at) => {
@@ -131,3 +150,7 @@ export function touches(battle: Battle, figure: Figure, path: readonly Place[], 
       }),
   );
 }
+
+/** The base comes into ground of a kind somewhere on the way, the start included. */
+export const touches = (battle: Battle, figure: Figure, path: readonly Place[], kind: TerrainKind): boolean =>
+  regionsTouched(battle, figure, path, kind).length > 0;

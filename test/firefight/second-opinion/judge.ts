@@ -3,9 +3,11 @@ import type { Place } from "../../../src/core/place";
 import { z } from "zod";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../../src/core/step";
 import { standing, type Battle, type Figure } from "../../../src/field/battle";
-import { touches, under } from "./ground";
-import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Gun, type Side } from "./model";
-import { hasShot, opinionOn, type Opinion } from "./opinion";
+import { hangingTogether, regionsTouched, touches, under } from "./ground";
+import { aboutCharge, aboutToward } from "./goals";
+import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Side } from "./model";
+import { hasShot, opinionOn } from "./opinion";
+import { bestTargets, rankOf } from "./targets";
 import { badFor, badUnder, isSurrounded, rulesFor, walksOf } from "./walking";
 
 /** What is wrong with a plan by the page. Nothing: the two opinions agree. */
@@ -21,9 +23,13 @@ export function complaintsAbout(side: Side, figure: Figure, { plan }: Decided): 
     return complaints;
   }
   const after = endsOf(battle, moves);
-  complaints.push(...moves.flatMap((move) => aboutMove(battle, move, opinion)));
+  const struck = battle.figure(attacks[0]?.target ?? "");
+  const charged = struck === undefined ? [] : unitOf(battle, struck);
+  complaints.push(...moves.flatMap((move) => aboutMove(battle, move, charged)));
   complaints.push(...aboutCoherency(battle, figure, after));
   complaints.push(...aboutShots(side, figure, leaf, after, attacks));
+  complaints.push(...aboutCharge(side, figure, leaf, opinion, after, attacks));
+  complaints.push(...aboutToward(battle, figure, leaf, opinion, after));
   complaints.push(...aboutSpells(side, figure, plan.steps, after));
   return complaints;
 }
@@ -70,7 +76,7 @@ const endsOf = (battle: Battle, moves: readonly MoveStep[]): ReadonlyMap<string,
   return new Map(battle.figures.map((one) => [one.id, standing(one, ends.get(one.id) ?? one)]));
 };
 
-function aboutMove(battle: Battle, move: MoveStep, opinion: Opinion): readonly string[] {
+function aboutMove(battle: Battle, move: MoveStep, charged: readonly Figure[]): readonly string[] {
   const model = battle.figure(move.figure);
   const end = move.path.at(-1);
   if (model === undefined || end === undefined) return ["a move of nobody"];
@@ -84,14 +90,34 @@ function aboutMove(battle: Battle, move: MoveStep, opinion: Opinion): readonly s
   if (slowed && move.cost > 6 + 1e-6) complaints.push(`${model.id} walks ${move.cost} with difficult ground`);
   const start = badUnder(battle, model, model);
   const enters = bad.filter((kind) => touches(battle, model, move.path, kind) && !start.includes(kind));
-  const mayEnter =
-    move.gait === "charge" &&
-    opinion.charges.some(({ enemy }) => under(battle, enemy, enemy, "difficult").length > 0);
   for (const kind of enters.length > 0 && isSurrounded(battle, model) ? [] : enters) {
-    if (kind === "dangerous" || !mayEnter) complaints.push(`${model.id} enters ${kind} ground`);
+    if (kind === "dangerous" || move.gait !== "charge") complaints.push(`${model.id} enters ${kind} ground`);
+  }
+  if (move.gait === "charge" && bad.includes("difficult")) {
+    complaints.push(...aboutChargedGround(battle, model, move, charged));
   }
   if (start.length > 0 && move.gait !== "charge") complaints.push(...aboutLeaving(battle, model, move, most));
   return complaints;
+}
+
+/** "Only if they are in charge range of a unit inside of it": a charge enters the ground of the charged, and no other. */
+function aboutChargedGround(
+  battle: Battle,
+  model: Figure,
+  move: MoveStep,
+  charged: readonly Figure[],
+): readonly string[] {
+  const own = under(battle, model, model, "difficult");
+  const theirs = hangingTogether(
+    charged.flatMap((one) => under(battle, one, one, "difficult")),
+    battle.snapshot.regions.filter(({ terrain }) => terrain.some(({ kind }) => kind === "difficult")),
+  );
+  const strange = regionsTouched(battle, model, move.path, "difficult").filter(
+    (region) => !theirs.includes(region) && !own.includes(region),
+  );
+  return strange.length === 0 || isSurrounded(battle, model)
+    ? []
+    : [`${model.id} charges through ${strange.map(({ id }) => id).join()}`];
 }
 
 /** Whoever stands in bad ground stays, or takes the shortest way out of it. */
@@ -198,82 +224,6 @@ function aboutShots(
   }
   return complaints;
 }
-
-type Key = readonly number[];
-
-/** The units the page would have shot at: in the order of the page, all that tie. */
-export function bestTargets(side: Side, shooters: readonly Figure[]): readonly (readonly Figure[])[] {
-  const { battle } = side;
-  const me = shooters[0];
-  if (me === undefined) return [];
-  const enemies = unitsOf(battle, battle.enemiesOf(me));
-  const valid = enemies.filter((unit) =>
-    shooters.some((one) => gunsOf(one).some((gun) => unit.some((enemy) => hasShot(battle, one, gun, enemy)))),
-  );
-  const guns = shooters.flatMap((one) =>
-    gunsOf(one).filter((gun) => valid.some((unit) => unit.some((enemy) => hasShot(battle, one, gun, enemy)))),
-  );
-  const keys = valid.map((unit) => [true, false].map((strict) => keyOf(side, shooters, guns, unit, strict)));
-  return valid.filter((_, at) =>
-    (keys[at] ?? []).some((key) => keys.every((others) => others.some((other) => compare(key, other) <= 0))),
-  );
-}
-
-const compare = (a: Key, b: Key): number => {
-  for (const [at, one] of a.entries()) {
-    const other = b[at] ?? 0;
-    if (Math.abs(one - other) > 1e-6) return one - other;
-  }
-  return 0;
-};
-
-function keyOf(
-  side: Side,
-  shooters: readonly Figure[],
-  guns: readonly Gun[],
-  unit: readonly Figure[],
-  strict: boolean,
-): Key {
-  const { battle, activated } = side;
-  const number = (json: unknown, otherwise: number): number => (typeof json === "number" ? json : otherwise);
-  const tough = (one: Figure): number => number(one.profile.tough, 1);
-  const left = (one: Figure): number => Math.max(0, tough(one) - number(one.profile.wounds, 0));
-  const deadly = guns.some((gun) => gun.deadly > 1) && unit.some((one) => tough(one) > 1);
-  const defense = Math.min(
-    ...unit.map((one) => (typeof one.profile.defense === "number" ? one.profile.defense : 4)),
-  );
-  // Cover is what those who can shoot look past: how it looks from elsewhere is no matter.
-  const shotBy = (one: Figure): readonly Figure[] =>
-    shooters.filter((shooter) => gunsOf(shooter).some((gun) => hasShot(battle, shooter, gun, one)));
-  const exposed = unit.filter((one) => shotBy(one).length > 0);
-  // Indirect fire comes from above: only what one stands in is cover from it.
-  const covered = (one: Figure): boolean =>
-    shotBy(one).every((shooter) =>
-      gunsOf(shooter)
-        .filter((gun) => hasShot(battle, shooter, gun, one))
-        .every((gun) =>
-          gun.indirect ? isInCover(battle, one) : battle.cover(shooter, one, { joined: true }).share > 0.5,
-        ),
-    );
-  const only = unit[0];
-  return [
-    guns.some((gun) => gun.sniper) && only !== undefined && unit.length === 1 ? rankOf(only) : 2,
-    deadly ? (unit.length === 1 ? 0 : 1) : 2,
-    deadly ? unit.reduce((sum, one) => sum + left(one), 0) : 0,
-    guns.some((gun) => gun.ap > 0) ? defense : 0,
-    (strict ? unit.every(isStunned) : unit.some(isStunned)) ? 0 : 1,
-    unit.some(({ id }) => activated.has(id)) ? 1 : 0,
-    (strict ? exposed.every(covered) : exposed.some(covered)) ? 1 : 0,
-    Math.min(...unit.flatMap((one) => shooters.map((shooter) => battle.distance(shooter, one)))),
-  ];
-}
-
-/** Heroes before weapon upgrades before others. */
-const rankOf = ({ profile }: Figure): number =>
-  profile.hero === true ? 0 : profile.upgrade === true ? 1 : 2;
-
-const isInCover = (battle: Battle, one: Figure): boolean =>
-  battle.regionsAt(one).some(({ terrain }) => terrain.some(({ kind }) => kind === "cover"));
 
 /** The best a Sniper of this model finds in the unit. */
 function sniperTarget(battle: Battle, by: Figure, at: Figure): number | undefined {

@@ -1,5 +1,5 @@
 import type { Place } from "../../../src/core/place";
-import { standing, type Battle, type Figure } from "../../../src/field/battle";
+import { standing, type Battle, type Figure, type Goal } from "../../../src/field/battle";
 import { doctrineOf, gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
 import { comesNear } from "./ground";
 import { badFor, badUnder, chargesOf, farRules, farWays, walksOf, type Walk } from "./walking";
@@ -26,7 +26,6 @@ export interface Charge {
   readonly model: Figure;
   readonly enemy: Figure;
   readonly walks: readonly Walk[];
-  readonly doubtful: boolean;
 }
 
 const SEIZE = 3;
@@ -109,7 +108,7 @@ function nearest<T extends Marker | Figure>(
 }
 
 /** Whether an enemy is in the way of some objective: yes, no, or both are right. */
-function inTheWay(
+export function inTheWay(
   battle: Battle,
   unit: readonly Figure[],
   { at }: Marker,
@@ -235,26 +234,31 @@ interface Asked {
 /** A squad that starts in bad ground, or has somebody stunned, or goes to the end of its tether, may not keep together. */
 const SLACK = 3;
 
-const mayFallApart = ({ battle, all }: Asked): boolean =>
+const mayFallApart = (battle: Battle, all: readonly Figure[]): boolean =>
   all.length > 1 && all.some((one) => isStunned(one) || badUnder(battle, one, one).length > 0);
 
-const answered = (asked: Asked, walks: readonly Walk[], gait: "advance" | "rush"): Answers => {
+/** Whoever is alone can walk there; a squad surely can where it is easy. */
+export function isSure(
+  battle: Battle,
+  all: readonly Figure[],
+  walks: readonly Walk[],
+  gait: "advance" | "rush",
+): boolean {
+  if (all.length === 1) return walks.length > 0;
+  return !mayFallApart(battle, all) && walks.some(({ cost }) => cost <= paceOf(all, gait) - SLACK);
+}
+
+const answered = ({ battle, all }: Asked, walks: readonly Walk[], gait: "advance" | "rush"): Answers => {
   if (walks.length === 0) return NO;
-  if (asked.all.length === 1) return YES;
-  const easily = walks.some(({ cost }) => cost <= paceOf(asked.unit, gait) - SLACK);
-  return !mayFallApart(asked) && easily ? YES : EITHER;
+  return isSure(battle, all, walks, gait) ? YES : EITHER;
 };
 
-const canCharge = (asked: Asked, at: (enemy: Figure) => boolean): Answers => {
-  const all = asked.charges.filter(({ enemy }) => at(enemy));
-  const sure = all.filter(({ doubtful }) => !doubtful);
-  if (sure.length === 0 && all.length > 0) return EITHER;
-  return answered(
+const canCharge = (asked: Asked, at: (enemy: Figure) => boolean): Answers =>
+  answered(
     asked,
-    sure.flatMap(({ walks }) => walks),
+    asked.charges.filter(({ enemy }) => at(enemy)).flatMap(({ walks }) => walks),
     "rush",
   );
-};
 
 /** A shot at the end of an Advance, toward the objective if there is one. */
 function canShoot(asked: Asked, objective: Marker | undefined): Answers {
@@ -262,24 +266,30 @@ function canShoot(asked: Asked, objective: Marker | undefined): Answers {
   const stuck = unit.some((model) => badUnder(battle, model, model).length > 0);
   const walks = unit.flatMap((model) => {
     const reached = walksOf(battle, model, paceOf(unit, "advance"));
-    const toward = objective === undefined ? reached : towardPlaces(battle, model, objective, reached);
+    const toward = objective === undefined ? reached : towardPlaces(battle, model, near(objective), reached);
     return toward.filter(({ place }) => shootsFrom(battle, model, place));
   });
   // From bad ground "toward" is measured by the way out of it, which may be told in more than one way.
   return stuck && objective !== undefined ? EITHER : answered(asked, walks, "advance");
 }
 
-/** Places within 3 inches of it; else those that cover at least half of what the best place would. */
-function towardPlaces(
+const near = ({ at }: Marker): Goal => ({ kind: "near", to: at, distance: SEIZE });
+
+/** Places within 3 inches of the objective; else those that cover at least half of what the best place would. */
+export function towardPlaces(
   battle: Battle,
   model: Figure,
-  { at }: Marker,
+  goal: Goal,
   walks: readonly Walk[],
 ): readonly Walk[] {
-  const seizing = walks.filter(({ place }) => battle.distance(standing(model, place), at) <= SEIZE + CLOSE);
-  if (seizing.length > 0) return seizing;
+  if (goal.kind === "near") {
+    const seizing = walks.filter(
+      ({ place }) => battle.distance(standing(model, place), goal.to) <= SEIZE + CLOSE,
+    );
+    if (seizing.length > 0) return seizing;
+  }
   const rules = farRules(battle, model, badUnder(battle, model, model));
-  const ways = battle.ways(model, { kind: "near", to: at, distance: SEIZE }, rules);
+  const ways = battle.ways(model, goal, rules);
   const start = ways.from(model);
   if (start === Infinity) return walks;
   const progress = walks.map(({ place }) => start - ways.from(place));

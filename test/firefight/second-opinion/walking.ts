@@ -7,7 +7,8 @@ import {
   type MoveRules,
   type Path,
 } from "../../../src/field/battle";
-import { touches, under } from "./ground";
+import type { RegionData } from "../../../src/field/snapshot";
+import { hangingTogether, touches, under } from "./ground";
 import { has, isStunned, paceOf, unitOf } from "./model";
 
 /** Where a model may go: Cover says nothing about walking, Difficult and Dangerous are walked around. */
@@ -167,8 +168,6 @@ function partWay(
 interface ChargesAt {
   readonly enemy: Figure;
   readonly walks: readonly Walk[];
-  /** Only if it walks on through difficult ground it starts in, which is not that of the enemy: not for sure. */
-  readonly doubtful: boolean;
 }
 
 /** Ways into contact with each model of a unit, within the charge of the unit. */
@@ -181,36 +180,47 @@ export function chargesOf(
   const isSlow = (path: readonly Place[]): boolean =>
     badFor(model).includes("difficult") && touches(battle, model, path, "difficult");
   const around = chargingWalks(battle, model, budget, []);
-  let through: readonly Walk[] | undefined;
   return (charged) => {
-    const inside = charged.some((one) => under(battle, one, one, "difficult").length > 0);
-    if (inside) through ??= chargingWalks(battle, model, budget, ["difficult"]);
     const theirs = charged.flatMap((one) => under(battle, one, one, "difficult"));
-    const strange = under(battle, model, model, "difficult").some((region) => !theirs.includes(region));
-    return charged.flatMap((enemy) =>
-      [
-        { walks: around, doubtful: false },
-        { walks: inside ? (through ?? []) : [], doubtful: strange },
-      ].flatMap(({ walks, doubtful }) => {
-        const meeting = walks.filter(({ place, cost, path }) => {
-          const there = standing(model, place);
-          if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
-          return cost <= MOST_IN_DIFFICULT || !isSlow(path());
-        });
-        return meeting.length === 0 ? [] : [{ enemy, walks: meeting, doubtful }];
-      }),
-    );
+    const through = theirs.length === 0 ? [] : chargingWalks(battle, model, budget, theirs);
+    return charged.flatMap((enemy) => {
+      const walks = [...around, ...through].filter(({ place, cost, path }) => {
+        const there = standing(model, place);
+        if (!battle.touching(there, enemy) || !battle.sees(there, enemy)) return false;
+        return cost <= MOST_IN_DIFFICULT || !isSlow(path());
+      });
+      return walks.length === 0 ? [] : [{ enemy, walks }];
+    });
   };
 }
 
-/** Straight on, or out of the ground it stands in by the shortest way first. */
-function chargingWalks(battle: Battle, model: Figure, budget: number, open: readonly Bad[]): readonly Walk[] {
-  const bad = badUnder(battle, model, model).filter((kind) => !open.includes(kind));
+/**
+ * Straight on, or out of the ground it stands in by the shortest way first. Of difficult ground only that of the
+ * charged is entered, as far as it hangs together.
+ */
+function chargingWalks(
+  battle: Battle,
+  model: Figure,
+  budget: number,
+  theirs: readonly RegionData[],
+): readonly Walk[] {
+  const all = battle.snapshot.regions.filter(({ terrain }) =>
+    terrain.some(({ kind }) => kind === "difficult"),
+  );
+  const open = hangingTogether(theirs, all);
+  const closed = all.filter((region) => !open.includes(region));
+  const badAt = (place: Place): readonly Bad[] =>
+    badFor(model).filter((kind) =>
+      under(battle, model, place, kind).some((region) => kind === "dangerous" || closed.includes(region)),
+    );
   // Spacing is kept unless charging.
-  const rules = rulesFor(battle, model, open, battle.figures);
+  const free = (kinds: readonly Bad[]): MoveRules => rulesFor(battle, model, kinds, battle.figures);
+  const rules: MoveRules =
+    open.length === 0 ? free([]) : { ...free(["difficult"]), avoid: closedIds(model, closed) };
+  const bad = badAt(model);
   if (bad.length === 0) return from(battle, model, budget, rules);
-  const fits = (place: Place): boolean => badUnder(battle, model, place).every((kind) => open.includes(kind));
-  const leaving = rulesFor(battle, model, badUnder(battle, model, model), battle.figures);
+  const leaving = free(badUnder(battle, model, model));
+  const fits = (place: Place): boolean => badAt(place).length === 0;
   return battle.nearest(model, { fits }, leaving).flatMap((exit) => {
     const way = battle.path(model, { kind: "place", place: exit }, leaving)?.places ?? [model, exit];
     if (exit.cost > budget) return [];
@@ -221,3 +231,6 @@ function chargingWalks(battle: Battle, model: Figure, budget: number, open: read
     }));
   });
 }
+
+const closedIds = (model: Figure, closed: readonly RegionData[]): ReadonlySet<string> =>
+  new Set(badFor(model).includes("difficult") ? closed.map(({ id }) => id) : []);
