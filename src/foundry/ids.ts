@@ -36,6 +36,8 @@ export const FLAG = {
   /** On a user: what others are to do for the turn that their client plays, and what they did for others'. */
   claims: "claims",
   answers: "answers",
+  /** On a user: which claims of others are void, because this person has taken their turn back. */
+  voidClaims: "voidClaims",
   /** On a user: what their client has changed of their own figures for turns, so that it can be put back. */
   written: "written",
   /** On a user: what is kept of combats while no GM is there. */

@@ -1,3 +1,4 @@
+import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
 import { subjectsOf, type UndoRecord } from "../../turn/records/undo-record";
@@ -8,6 +9,7 @@ import { undoRecords } from "../keeping/combat-store";
 import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
 import { figureIdOf } from "../reading/scene-reader";
+import { systemAdapter } from "../systems";
 import { notifierOf } from "../turns/authority";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
@@ -164,10 +166,19 @@ export class ClaimDesk {
       return withoutThese(writtenBy(user, combat), wanted);
     }
     const before = witness(token.parent, combat);
-    await carryOut(token.parent, combat, wish.outcome);
+    await carryOut(token.parent, combat, asItStands(token, wish.outcome));
     const key = proof.kind === "turn" ? proof.key : proof.kind;
     return withWritten(combat, token.parent, key, { before, touched: [figureIdOf(token)] });
   }
+}
+
+/** What was thought of before something else came to the figure still costs, or gives, as much as it was meant to. */
+function asItStands(token: HostToken, outcome: Outcome): Outcome {
+  if (outcome.kind !== "hp" || token.actor === null) return outcome;
+  const hp = systemAdapter().facts(token.actor).hp;
+  if (hp === undefined || hp.value === outcome.from) return outcome;
+  const to = Math.max(0, Math.min(hp.value + outcome.to - outcome.from, Math.max(hp.max, hp.value)));
+  return { ...outcome, from: hp.value, to };
 }
 
 /** What taking a turn back would change of a figure. */

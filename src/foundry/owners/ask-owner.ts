@@ -7,6 +7,8 @@ import { isWithoutGM } from "../trust/rights";
 import {
   answerTo,
   claimsOf,
+  declareVoid,
+  owedIn,
   ownerOf,
   ownersOf,
   saveClaims,
@@ -60,7 +62,11 @@ export const askBack = (combat: HostCombat): OwnersBack => ({
     ),
   async withdraw(key) {
     const isOfTurn = ({ proof }: Claim): boolean => proof.kind === "turn" && proof.key === key;
-    if (!isWithoutGM() || !claimsOf(theGame().user, combat).some(isOfTurn)) return;
+    if (!isWithoutGM()) return;
+    const owed = owedIn(combat).filter(({ claim: one }) => isOfTurn(one));
+    const others = owed.filter(({ by }) => !by.isSelf).map(({ claim: one }) => one);
+    if (others.length > 0) await declareVoid(combat, others);
+    if (!claimsOf(theGame().user, combat).some(isOfTurn)) return;
     last = last
       .then(() =>
         saveClaims(

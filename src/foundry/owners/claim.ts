@@ -65,16 +65,36 @@ export interface Claim {
 export type Answer = "done" | "refused";
 const MOST_CLAIMS = 200;
 
-/** Of a user, for a combat, the oldest first. */
+/** Of a user, for a combat, the oldest first; without those of turns that somebody else has taken back. */
 export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
   const raw = notesOf(user, FLAG.claims, combat);
   if (!Array.isArray(raw)) return [];
-  return raw.slice(-MOST_CLAIMS).flatMap((one: unknown) => {
+  const claims = raw.slice(-MOST_CLAIMS).flatMap((one: unknown) => {
     const claim = claimSchema.safeParse(one);
     // The schema knows every kind of outcome and leaves what else is in one as it is.
     return claim.success ? [claim.data as unknown as Claim] : [];
   });
+  const isVoid = claims.length === 0 ? new Set<string>() : voidIn(combat);
+  return claims.filter(({ id }) => !isVoid.has(id));
 }
+
+/** Claims that whoever took their turn back has declared void: only their author could strike them out. */
+const voidIn = (combat: HostCombat): Set<string> =>
+  new Set(
+    theGame()
+      .users.filter((user) => !user.isGM && mayKeep(user, combat))
+      .flatMap((user) => voidBy(user, combat)),
+  );
+
+function voidBy(user: HostUser, combat: HostCombat): string[] {
+  const raw = notesOf(user, FLAG.voidClaims, combat);
+  return Array.isArray(raw) ? raw.filter((id) => typeof id === "string").slice(-MOST_CLAIMS) : [];
+}
+
+export const declareVoid = (combat: HostCombat, claims: readonly Claim[]): Promise<unknown> => {
+  const ids = [...voidBy(theGame().user, combat), ...claims.map(({ id }) => id)];
+  return saveNotes(combat, { [FLAG.voidClaims]: ids.slice(-MOST_CLAIMS) });
+};
 
 /** What the owner's client has answered, by claim. */
 export function answersOf(user: HostUser, combat: HostCombat): Readonly<Record<string, Answer>> {

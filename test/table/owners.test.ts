@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../src/core/outcome";
+import type { MoveStep } from "../../src/core/step";
+import { text } from "../../src/core/text";
+import { Halt } from "../../src/turn/playing/halt";
+import { fight, load, openClient, scene, token } from "./client.ts";
+import { PLAYER, PLAYER2 } from "./page.ts";
+
+/** Without a GM: what comes to somebody's hero is written down by its owner's client. */
+const { ClaimDesk } = await load("owners/answer-claims");
+const { askBack } = await load("owners/ask-owner");
+const { claimsOf, owedIn, saveClaims } = await load("owners/claim");
+const { sceneExecutor } = await load("acting/executor");
+const { figureIdOf, readScene } = await load("reading/scene-reader");
+const { loadRulesets } = await load("keeping/ruleset-registry");
+await loadRulesets();
+
+const label = text("OPFOR.ui.round.order");
+const KEY = "turn of a raider";
+const BEX = "sktoken000000003";
+
+const hpOf = (name: string): number => token(name).actor.system.hp.value as number;
+const loss = (from: number, to: number): Outcome => ({ kind: "hp", figure: BEX, from, to, label });
+let made = 0;
+const claimed = (outcome: Outcome, key = KEY): object => ({
+  id: `claim000${String(++made)}`,
+  token: BEX,
+  wish: { kind: "outcome", outcome },
+  proof: { kind: "turn", key, at: made },
+  label,
+});
+
+/** The first player runs the raiders; what their user says of the combat. */
+function sit(user: string, others: readonly string[], claims: readonly object[] = []): void {
+  openClient(13, user, {
+    others,
+    prepare: (collections) => {
+      const entrusted: Record<string, object> = {};
+      for (const one of collections["scenes"]?.[0].tokens ?? []) {
+        if (one.disposition >= 0) continue;
+        one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto" } };
+        entrusted[`actor.${one.actorId as string}`] = { ruleset: "five-parsecs", mode: "auto", profile: {} };
+        const actor = collections["actors"]?.find(({ _id }) => _id === one.actorId);
+        actor.ownership = { default: 0, [PLAYER]: 3, [PLAYER2]: 3 };
+      }
+      collections["settings"]?.push({
+        _id: "setting000000001",
+        key: "opfor.entrusted",
+        value: JSON.stringify(entrusted),
+      });
+      const bex = collections["scenes"]?.[0].tokens.find(({ _id }: { _id: string }) => _id === BEX);
+      const hero = collections["actors"]?.find(({ _id }) => _id === bex.actorId);
+      hero.ownership = { default: 0, [PLAYER2]: 3 };
+      hero.system.hp = { value: 9, max: 9 };
+      const author = collections["users"]?.find(({ _id }) => _id === PLAYER);
+      const [combat] = collections["combats"] ?? [];
+      author.flags = { opfor: { claims: { [combat._id]: JSON.stringify(claims) } } };
+    },
+  });
+}
+
+const settle = (): Promise<void> => new Promise((go) => setTimeout(go, 20));
+
+describe("what the owner's client is asked for", () => {
+  /** Those that come to this are agreed to at once; the person is asked about the others. */
+  const desk = (isAgreed: (outcome: Outcome) => boolean, confirm: () => Promise<boolean>): any =>
+    new ClaimDesk({
+      opinion: {
+        heard: () => undefined,
+        agrees: (_by: unknown, _key: string, _at: number, outcome: Outcome) =>
+          Promise.resolve(isAgreed(outcome)),
+        agreesOnEvent: () => Promise.resolve(false),
+      },
+      confirm,
+      agreedTo: () => false,
+      replays: () => Promise.resolve("ask"),
+    });
+
+  it("costs what it was meant to cost, whatever came while the question stood", async () => {
+    sit(PLAYER2, [PLAYER], [claimed(loss(9, 7)), claimed(loss(9, 4))]);
+    let say: (yes: boolean) => void = () => undefined;
+    const asked = new Promise<boolean>((answer) => {
+      say = answer;
+    });
+    desk(
+      (outcome) => outcome.kind === "hp" && outcome.to === 4,
+      () => asked,
+    ).look();
+    await settle();
+    expect(hpOf("Bex")).toBe(4);
+    say(true);
+    await settle();
+    expect(hpOf("Bex")).toBe(2);
+    expect(owedIn(fight())).toEqual([]);
+  });
+
+  it("never costs more than there is, nor heals beyond what there can be", async () => {
+    const agreed = (): boolean => true;
+    sit(PLAYER2, [PLAYER], [claimed(loss(9, 4)), claimed(loss(9, 3))]);
+    desk(agreed, () => Promise.resolve(true)).look();
+    await settle();
+    expect(hpOf("Bex")).toBe(0);
+    sit(PLAYER2, [PLAYER], [claimed(loss(6, 9))]);
+    desk(agreed, () => Promise.resolve(true)).look();
+    await settle();
+    expect(hpOf("Bex")).toBe(9);
+  });
+
+  it("is not done any more when somebody else has taken its turn back", async () => {
+    const claims = [claimed(loss(9, 4)), claimed(loss(4, 3), "another turn")];
+    sit(PLAYER2, [PLAYER], claims);
+    const author = game.users.get(PLAYER);
+    expect(claimsOf(author, fight())).toHaveLength(2);
+    // The author is away; who takes the turn back cannot write to their user.
+    await askBack(fight()).withdraw(KEY);
+    expect(claimsOf(author, fight())).toEqual([claims[1]]);
+    expect(owedIn(fight())).toHaveLength(1);
+    desk(
+      () => true,
+      () => Promise.resolve(true),
+    ).look();
+    await settle();
+    expect(hpOf("Bex")).toBe(8);
+  });
+
+  it("is struck out by its author alone where the author takes it back", async () => {
+    sit(PLAYER, [PLAYER2]);
+    await saveClaims(fight(), [claimed(loss(9, 4)), claimed(loss(4, 3), "another turn")]);
+    await askBack(fight()).withdraw(KEY);
+    expect(claimsOf(game.user, fight())).toMatchObject([{ proof: { key: "another turn" } }]);
+    expect(game.user.flags.opfor.voidClaims).toBeUndefined();
+  });
+});
+
+describe("whose owner is away", () => {
+  const step = (to: { x: number; y: number }): MoveStep => ({
+    kind: "move",
+    figure: "sktoken000000005",
+    gait: "walk",
+    path: [centreOf("Raider 1"), to],
+    cost: 1,
+    unit: "space",
+    label,
+  });
+  const centreOf = (name: string): { x: number; y: number } => {
+    const { x, y } = token(name)._source;
+    return { x: (x as number) + 50, y: (y as number) + 50 };
+  };
+  const walk = (planned: unknown, to: { x: number; y: number }): Promise<any> =>
+    sceneExecutor(scene(), fight()).perform(step(to), planned, new Halt());
+
+  it("stands where the rules have it: its token, which has yet to follow, is in nobody's way", async () => {
+    sit(PLAYER, []);
+    const bex = centreOf("Bex");
+    const aside = { x: bex.x + 300, y: bex.y + 300 };
+    const pushed = { kind: "moved", figure: figureIdOf(token("Bex")), path: [bex, aside], label } as Outcome;
+    await saveClaims(fight(), [claimed(pushed)]);
+    const planned = readScene(scene(), fight());
+    expect(await walk(planned, bex)).toMatchObject({ kind: "done" });
+  });
+
+  it("but where it stands by both nobody else can", async () => {
+    sit(PLAYER, []);
+    const bex = centreOf("Bex");
+    const planned = readScene(scene(), fight());
+    const empty = { ...planned, figures: planned.figures.filter(({ id }: { id: string }) => id !== BEX) };
+    expect(await walk(empty, bex)).toMatchObject({ kind: "blocked" });
+  });
+});
