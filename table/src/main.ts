@@ -1,8 +1,8 @@
 import { startScreen } from "./ui/start-screen.ts";
 import { joinScreen } from "./ui/join-screen.ts";
 import { startTable } from "./setup/start-table.ts";
-import { connect } from "./setup/connect.ts";
-import { fetchPackages } from "./setup/packages.ts";
+import { connect, openServer } from "./setup/connect.ts";
+import { fetchPackages, preload } from "./setup/packages.ts";
 import { fitBattle } from "./setup/fit-battle.ts";
 import { withoutGM } from "./setup/without-gm.ts";
 import { applyTheme, language } from "./ui/preferences.ts";
@@ -17,13 +17,16 @@ async function main(): Promise<void> {
   const generation = query.has("generation") ? Number(query.get("generation")) : null;
   const reset = query.has("reset");
   const battleId = query.get("battle");
-  const packages = await fetchPackages();
+  // All that takes its time begins at once.
+  const server = openServer(world);
+  const [packages, file] = await Promise.all([fetchPackages(), battleId ? loadBattle(battleId) : null]);
+  preload(packages, language());
   const system = query.get("system");
   const chosen = system ?? packages.systems[0]?.id ?? "practice";
   const found = packages.systems.find((s) => s.id === chosen);
-  const read = battleId ? fitBattle(await loadBattle(battleId), found) : null;
+  const read = file === null ? null : fitBattle(file, found);
   const battle = read !== null && query.has("alone") ? withoutGM(read) : read;
-  const joined = await connect({
+  const joined = await connect(server, {
     world,
     user: query.get("user") ?? "",
     generation,

@@ -3,7 +3,7 @@ import { connection } from "./connection.ts";
 import { applyOperation } from "../documents/base/operations.ts";
 import { fromUuidSync } from "../documents/base/uuid.ts";
 import { CompendiumPacks, WORLD_COLLECTIONS } from "../documents/base/collections.ts";
-import { CompendiumCollection } from "../documents/base/compendia.ts";
+import { CompendiumCollection, packUrl } from "../documents/base/compendia.ts";
 import { Collection } from "../shared/collection.ts";
 import { PRIMARY, type Applied, type PackData, type WorldData } from "../shared/structure.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../data/calendar.ts";
@@ -251,7 +251,7 @@ export class Game {
           id: `${String(m["id"])}.${String(p.name)}`,
           packageName: m["id"],
           packageType: type,
-          url: `/packs/${type}/${String(m["id"])}/${String(p.name)}.json`,
+          url: packUrl(type, m, p.name),
         });
         this.packs.set(pack.collection, pack);
         reading.push(pack.getIndex());

@@ -1,8 +1,11 @@
 import { connection } from "../host/connection.ts";
 import { randomID } from "../shared/object.ts";
 
-/** Joins the world kept by the SharedWorker; the first answer says who we are or asks. */
-export function connect(params: {
+/** The SharedWorker that keeps a world. */
+export const openServer = (world: string): SharedWorker =>
+  new SharedWorker("/worker.js", { name: `opfor-table:${world}`, type: "module" });
+
+interface Joining {
   world: string;
   user: string;
   generation: number | null;
@@ -13,8 +16,10 @@ export function connect(params: {
   /** Longest delay of what the server says, in milliseconds. */
   latency: number;
   battle: Data | null;
-}): Promise<Data> {
-  const worker = new SharedWorker("/worker.js", { name: `opfor-table:${params.world}`, type: "module" });
+}
+
+/** Joins its world; the first answer says who we are or asks. */
+export function connect(worker: SharedWorker, params: Joining): Promise<Data> {
   const client = randomID();
   // The lock lives as long as this tab: the worker waits for it and so learns when the tab dies.
   const locked = new Promise<void>((resolve) => {

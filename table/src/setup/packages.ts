@@ -1,3 +1,5 @@
+import { packUrl } from "../documents/base/compendia.ts";
+
 /** Packages as the server lists them; loaded from their manifests, as Foundry would (facts, section 1). */
 export interface PackageInfo extends Data {
   id: string;
@@ -57,6 +59,27 @@ export function inLoadingOrder(modules: PackageInfo[]): PackageInfo[] {
 type Kind = "systems" | "modules";
 const url = (kind: Kind, m: PackageInfo, path: string): string =>
   /^https?:/.test(path) ? path : `/${kind}/${m.id}/${path}`;
+
+/** Whatever every start asks for comes while the world is joined: each is asked for in its order, and is there by then. */
+export function preload({ systems, modules }: Packages, language: string): void {
+  const both: [Kind, PackageInfo[]][] = [
+    // A world's own system is not known before it is joined.
+    ["systems", systems.length === 1 ? systems : []],
+    ["modules", modules],
+  ];
+  for (const [kind, packages] of both)
+    for (const m of packages) {
+      for (const src of m["esmodules"] ?? []) hint({ rel: "modulepreload", href: url(kind, m, src) });
+      for (const { lang, path, system, module } of m["languages"] ?? [])
+        if (!system && !module && (lang === "en" || lang === language))
+          hint({ ...DATA, href: url(kind, m, path) });
+      for (const { name, system } of m["packs"] ?? [])
+        if (!system) hint({ ...DATA, href: packUrl(kind === "systems" ? "system" : "module", m, name) });
+    }
+}
+const DATA: Partial<HTMLLinkElement> = { rel: "preload", as: "fetch", crossOrigin: "anonymous" };
+const hint = (link: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement("link"), link));
 
 /** Styles without a layer of their own are served inside `@layer modules`, a system's in `@layer system`. */
 export async function loadStyles(kind: Kind, packages: PackageInfo[]): Promise<void> {

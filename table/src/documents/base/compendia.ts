@@ -3,6 +3,10 @@ import { Collection } from "../../shared/collection.ts";
 import { getProperty, setProperty } from "../../shared/object.ts";
 import type { PackData } from "../../shared/structure.ts";
 
+/** Where the server has the documents of a package's compendium. */
+export const packUrl = (type: string, { id }: Data, name: unknown): string =>
+  `/packs/${type}/${String(id)}/${String(name)}.json`;
+
 /**
  * `foundry.documents.collections.CompendiumCollection`. Those of packages are served as JSON by the table's server and
  * stay locked; those of the world are kept with it, and GMs write in them.
