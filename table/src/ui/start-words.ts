@@ -35,6 +35,11 @@ export const START_WORDS: Record<string, Record<string, string>> = {
     manySpaces:
       "“{file}” is too large: {field} makes it {value} spaces, and the table takes {limit} at most.",
     onlyGM: "Only the GM opens scenes at this table.",
+    joinTitle: "Who sits down at the table? Every tab is one person.",
+    joinGM: "Runs the table",
+    joinPlayer: "A player's rights",
+    joinBusy: "already here",
+    allBattles: "All battles",
     secondTab: "A second tab is a second person at the same table, with a player's rights if you choose so.",
     unaffiliated: "Not affiliated with Foundry Gaming or the publishers of these games.",
   },
@@ -72,6 +77,11 @@ export const START_WORDS: Record<string, Record<string, string>> = {
     manySpaces:
       "„{file}“ ist zu groß: Durch {field} sind es {value} Felder, und der Tisch nimmt höchstens {limit}.",
     onlyGM: "An diesem Tisch öffnet nur die Spielleitung Szenen.",
+    joinTitle: "Wer setzt sich an den Tisch? Jeder Tab ist eine Person.",
+    joinGM: "Leitet den Tisch",
+    joinPlayer: "Mit den Rechten eines Spielers",
+    joinBusy: "schon hier",
+    allBattles: "Alle Gefechte",
     secondTab:
       "Ein zweiter Tab ist eine zweite Person am selben Tisch, auf Wunsch mit den Rechten eines Spielers.",
     unaffiliated: "Kein Zusammenhang mit Foundry Gaming oder den Verlagen dieser Spiele.",

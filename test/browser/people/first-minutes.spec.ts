@@ -323,11 +323,16 @@ describe("what lies on the map", () => {
 });
 
 describe("the practice table", () => {
-  it("greets who joins with the battle's name", async () => {
+  it("greets who joins with the battle's name, in their language", async () => {
     const first = await table.open({ generation: 13, world: "joined", battle: "monster-ai" });
     const page = await table.openUrl("/?world=joined&lang=en", "join");
     expect(await page.textContent("h1")).toBe("Goblins in the old well house");
+    expect(await page.textContent(".join li")).toBe("GamemasterRuns the table, already here");
     await page.close();
+    const german = await table.openUrl("/?world=joined&lang=de", "join");
+    expect(await german.textContent("h1")).toBe("Goblins im alten Brunnenhaus");
+    expect(await german.textContent(".join li")).toBe("GamemasterLeitet den Tisch, schon hier");
+    await german.close();
     await first.close();
   });
 });

@@ -12,11 +12,13 @@ import { cards, combatNow, helpers } from "../support.ts";
 const asked = process.env.OPFOR_JOURNEYS ?? "";
 
 const LOOKS = [
-  { width: 1440, height: 900, theme: "dark", lang: "en" },
-  { width: 1440, height: 900, theme: "light", lang: "de" },
-  { width: 1100, height: 700, theme: "light", lang: "en" },
-  { width: 1100, height: 700, theme: "dark", lang: "de" },
-] as const;
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+].flatMap((size) =>
+  (["dark", "light"] as const).flatMap((theme) =>
+    (["en", "de"] as const).map((lang) => ({ ...size, theme, lang })),
+  ),
+);
 type Look = (typeof LOOKS)[number];
 const nameOf = ({ width, theme, lang }: Look): string => `${width}-${theme}-${lang}`;
 
