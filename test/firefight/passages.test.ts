@@ -9,6 +9,7 @@ import {
   decided,
   diceOf,
   endOf,
+  GRIDS,
   marker,
   moveOf,
   patch,
@@ -19,6 +20,7 @@ import {
   soldier,
   table,
   target,
+  type Grid,
 } from "./support";
 
 /** Dice of the band first; whatever ties come later show a 1. */
@@ -287,5 +289,113 @@ describe("pushing", () => {
     expect(ruleOf(table(20, 9, { a: [2, 4], A: [6, 4] }, { figures: { a: ai(brawler), A: target() } }))).toBe(
       "melee-charge",
     );
+  });
+});
+
+/** A hill of two tiers: so high to column 6, so high to column 12, then the table. */
+const hill = (upper: number, lower: number) => [
+  patch("lower", [0, 0, 12, 9], [{ kind: "feature", tags: ["ledge"], height: lower }]),
+  patch("upper", [0, 0, 6, 9], [{ kind: "feature", tags: ["ledge"], height: upper }]),
+];
+const onHill = (
+  upper: number,
+  lower: number,
+  faces: readonly number[],
+  { grid, goal = 30, at = 4 }: { grid: Grid; goal?: number; at?: number },
+): Decided =>
+  decided(
+    table(
+      40,
+      9,
+      { a: [at, 4], A: [39, 0] },
+      {
+        grid,
+        figures: { a: ai(brawler, { elevation: at < 6 ? upper : lower }), A: target() },
+        regions: [marker("one", goal, 4), ...hill(upper, lower)],
+      },
+    ),
+    "a",
+    { dice: dice(...faces) },
+  );
+const endsAt = (result: Decided): { column: number; height: number } => ({
+  column: endOf(result)?.[0] ?? 4,
+  height: moveOf(result)?.path.at(-1)?.elevation ?? Number.NaN,
+});
+
+describe.each(GRIDS)("a hill of two tiers, %s", (_, grid) => {
+  it("GFF-V2 twice two inches are dropped without a die", () => {
+    const result = onHill(4, 2, [], { grid });
+    expect(endsAt(result).column).toBeGreaterThanOrEqual(12);
+    expect(endsAt(result).height).toBe(0);
+    expect(bandDice(result)).toBe(0);
+  });
+
+  it("GFF-V2 it stands on the lower tier where the move ends there", () => {
+    const result = onHill(4, 2, [], { grid, goal: 10 });
+    expect(endsAt(result).column).toBeGreaterThanOrEqual(6);
+    expect(endsAt(result).height).toBe(2);
+  });
+
+  it("GFF-V3 each ledge has its own die: four inches and four inches", () => {
+    expect(endsAt(onHill(8, 4, [4, 4], { grid }))).toMatchObject({ height: 0 });
+    expect(bandDice(onHill(8, 4, [4, 4], { grid }))).toBe(2);
+    expect(endsAt(onHill(8, 4, [4, 3], { grid }))).toMatchObject({ height: 4 });
+    // A hex on the edge of the upper tier belongs to it.
+    expect(endsAt(onHill(8, 4, [3], { grid }))).toMatchObject({ height: 8 });
+  });
+
+  it("GFF-V4 six inches of the lower ledge stop it there, whatever the upper one is", () => {
+    const result = onHill(8, 6, [], { grid });
+    expect(endsAt(result)).toMatchObject({ height: 6 });
+    expect(bandDice(result)).toBe(0);
+    expect(prose(result)).toContain("(GFF-V4)");
+  });
+
+  it("nobody climbs from the lower tier to the upper one", () => {
+    const result = onHill(4, 2, [], { grid, goal: 1, at: 10 });
+    expect(endOf(result)?.[0] ?? 10).toBeGreaterThanOrEqual(6);
+    expect(prose(result)).not.toContain("Drop off");
+  });
+});
+
+/** A chasm of seven inches, but for a place in the south where it is so wide. */
+const ravine = (narrow: number) => ({
+  id: "ravine",
+  rings: [
+    [
+      ...[800, 0, 1500, 0, 1500, 900, 800 + 100 * narrow, 900],
+      ...[800 + 100 * narrow, 1400, 1500, 1400, 1500, 1800, 800, 1800],
+    ],
+  ],
+  terrain: [{ kind: "impassable" as const, tags: ["gap"] }],
+});
+const atRavine = (narrow: number, faces: readonly number[], grid: Grid): Decided =>
+  decided(
+    table(
+      40,
+      18,
+      { a: [5, 8], A: [39, 0] },
+      { grid, figures: { a: ai(brawler), A: target() }, regions: [marker("one", 30, 8), ravine(narrow)] },
+    ),
+    "a",
+    { dice: dice(...faces) },
+  );
+
+/** Without a grid such a gap is closed whole. */
+describe.each(GRIDS.slice(0, 2))("a gap of varying width, %s", (_, grid) => {
+  it("GFF-V8 is jumped where it is narrow, also when the die at a wider place says no", () => {
+    expect(crosses(atRavine(2, [3], grid))).toBe(true);
+    expect(prose(atRavine(2, [3], grid))).toContain("(GFF-V8)");
+  });
+
+  it("GFF-V9 is measured where it is crossed: four inches on a 4 and more", () => {
+    expect(crosses(atRavine(4, [4], grid))).toBe(true);
+    expect(bandDice(atRavine(4, [4], grid))).toBe(1);
+    expect(crosses(atRavine(4, [3], grid))).toBe(false);
+  });
+
+  it("GFF-V10 is not jumped where it is nowhere narrow enough", () => {
+    expect(crosses(atRavine(6.5, [], grid))).toBe(false);
+    expect(bandDice(atRavine(6.5, [], grid))).toBe(0);
   });
 });

@@ -1,9 +1,8 @@
 import type { AttackStep } from "../../../src/core/step";
-import { standing, type Battle, type Figure, type Goal } from "../../../src/field/battle";
-import { under } from "./ground";
+import type { Battle, Figure, Goal } from "../../../src/field/battle";
 import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Side } from "./model";
 import { hasShot, inTheWay, isSure, towardPlaces, type Marker, type Opinion } from "./opinion";
-import { bestOf, keyOf } from "./targets";
+import { bestOf, isInCover, keyOf } from "./targets";
 import { badUnder, walksOf } from "./walking";
 
 /** Whom a charge goes at, and whether a move leads to what it is said to lead to. */
@@ -99,7 +98,7 @@ export function aboutToward(
 
 /** GFF-T3: whoever stands in cover with a shot stays there. */
 function aboutStaying(battle: Battle, unit: readonly Figure[], leaf: string, after: Ends): readonly string[] {
-  const covered = unit.every((one) => under(battle, one, standing(one, one), "cover").length > 0);
+  const covered = unit.every((one) => isInCover(battle, one));
   const shoots = unit.some((one) =>
     gunsOf(one).some((gun) => battle.enemiesOf(one).some((enemy) => hasShot(battle, one, gun, enemy))),
   );

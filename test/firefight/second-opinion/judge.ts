@@ -107,10 +107,13 @@ function aboutChargedGround(
   move: MoveStep,
   charged: readonly Figure[],
 ): readonly string[] {
-  const own = under(battle, model, model, "difficult");
+  const all = battle.snapshot.regions.filter(({ terrain }) =>
+    terrain.some(({ kind }) => kind === "difficult"),
+  );
+  const own = hangingTogether(under(battle, model, model, "difficult"), all);
   const theirs = hangingTogether(
     charged.flatMap((one) => under(battle, one, one, "difficult")),
-    battle.snapshot.regions.filter(({ terrain }) => terrain.some(({ kind }) => kind === "difficult")),
+    all,
   );
   const strange = regionsTouched(battle, model, move.path, "difficult").filter(
     (region) => !theirs.includes(region) && !own.includes(region),

@@ -86,5 +86,6 @@ export function keyOf(
 export const rankOf = ({ profile }: Figure): number =>
   profile.hero === true ? 0 : profile.upgrade === true ? 1 : 2;
 
-const isInCover = (battle: Battle, one: Figure): boolean =>
+/** Mostly inside: the middle of the base is. */
+export const isInCover = (battle: Battle, one: Figure): boolean =>
   battle.regionsAt(one).some(({ terrain }) => terrain.some(({ kind }) => kind === "cover"));

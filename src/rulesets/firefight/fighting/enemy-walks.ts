@@ -6,13 +6,23 @@ import {
   type MoveRules,
   type Reach,
   type Region,
+  type Spot,
   type TerrainData,
 } from "../../../field";
 import { otherPlatforms, settler } from "../moving/ledges";
 import type { Model } from "../squads/units";
 import { isOn, type Patch } from "../terrain/joined-regions";
+import { isNarrowSomewhere, isWideAt } from "../terrain/gap-widths";
 import { lengthInside } from "../terrain/lines-over-ground";
-import { bandOf, gapsOn, heightOf, platformUnder } from "../terrain/passages";
+import {
+  bandOf,
+  descentsOn,
+  gapsOn,
+  heightOf,
+  NEVER_FROM as NEVER,
+  platformUnder,
+  tiersBelow,
+} from "../terrain/passages";
 import {
   DIFFICULT_LIMIT,
   groundCost,
@@ -44,8 +54,10 @@ export class EnemyWalks {
   ) {
     this.#settle = settler(battle, model, "charge");
     const gaps = model.profile.flying ? [] : gapsOn(battle);
+    const isTiered = !model.profile.flying && isOnTiers(battle, model);
     for (const reach of walked(battle, model, budget, regionsOf(gaps))) {
-      reach.each((x, y, cost) => this.#add(x, y, cost));
+      if (isTiered) for (const { x, y, cost } of downTheTiers(battle, reach)) this.#add(x, y, cost);
+      else reach.each((x, y, cost) => this.#add(x, y, cost));
     }
     if (gaps.length === 0) return;
     for (const { x, y, cost } of overGaps(battle, model, budget, gaps)) this.#add(x, y, cost);
@@ -138,10 +150,21 @@ const regionsOf = (patches: readonly Patch[]): readonly Region[] => patches.flat
 const ANYWHERE: readonly Shunned[] = ["difficult", "dangerous"];
 const OPEN_GROUND: readonly Shunned[] = ["dangerous"];
 
-function walked(battle: Battle, model: Model, budget: number, closed: readonly Region[]): readonly Reach[] {
+function walked(
+  battle: Battle,
+  model: Model,
+  budget: number,
+  closed: readonly Region[],
+  wide?: (point: Point) => boolean,
+): readonly Reach[] {
   const { figure, profile } = model;
-  const walk = (most: number, open: readonly Shunned[]): Reach =>
-    battle.reach(figure, most, enemyRules(battle, model, groundCost(profile, open), closed));
+  const rulesOn = (open: readonly Shunned[]): MoveRules => {
+    const rules = enemyRules(battle, model, groundCost(profile, open), closed);
+    const { costAt } = rules;
+    if (wide === undefined) return rules;
+    return { ...rules, costAt: (point) => (wide(point) ? Infinity : (costAt?.(point) ?? 1)) };
+  };
+  const walk = (most: number, open: readonly Shunned[]): Reach => battle.reach(figure, most, rulesOn(open));
   if (ignoresDifficult(profile) || battle.regionsOf("difficult").length === 0) {
     return [walk(budget, ANYWHERE)];
   }
@@ -149,18 +172,37 @@ function walked(battle: Battle, model: Model, budget: number, closed: readonly R
   return isInDifficult(battle, figure) ? [slow] : [walk(budget, OPEN_GROUND), slow];
 }
 
-/** Places beyond gaps that can be jumped. */
-const overGaps = (
+/** Places beyond gaps that can be jumped, where they are narrow enough. */
+function overGaps(
   battle: Battle,
   model: Model,
   budget: number,
   gaps: readonly Patch[],
-): readonly (Place & { readonly cost: number })[] =>
-  walked(battle, model, budget, []).flatMap((reach) =>
+): readonly (Place & { readonly cost: number })[] {
+  const isNarrow =
+    battle.grid.kind !== "gridless" && gaps.some((gap) => isNarrowSomewhere(battle, gap, NEVER));
+  const wide = isNarrow
+    ? (point: Point): boolean => gaps.some((gap) => isWideAt(battle, gap, point, NEVER))
+    : undefined;
+  return walked(battle, model, budget, [], wide).flatMap((reach) =>
     reach.spots.filter(
       (spot) =>
         !isNoGround(battle, spot) &&
         gaps.every((gap) => bandOf(lengthInside(battle, gap.regions, reach.path(spot).places)) !== "never"),
+    ),
+  );
+}
+
+const isOnTiers = (battle: Battle, { figure }: Model): boolean => {
+  const platform = platformUnder(battle, figure);
+  return platform !== undefined && tiersBelow(battle, platform).length > 0;
+};
+
+/** Places to which it comes without a climb, or a ledge that nobody dares. */
+const downTheTiers = (battle: Battle, reach: Reach): readonly Spot[] =>
+  reach.spots.filter((spot) =>
+    descentsOn(battle, reach.path(spot).places).every(
+      ({ inches }) => inches > 0 && bandOf(inches) !== "never",
     ),
   );
 
@@ -187,6 +229,18 @@ function enemyRules(
 /** Nobody leaves ground that is too high to drop from. */
 function tooHigh(battle: Battle, { figure }: Model): ((point: Point) => number) | undefined {
   const platform = platformUnder(battle, figure);
-  if (platform === undefined || bandOf(heightOf(battle, platform)) !== "never") return undefined;
-  return (point) => (isOn(battle, platform, point) ? 1 : Infinity);
+  if (platform === undefined) return undefined;
+  const heights = [0, ...tiersBelow(battle, platform).map((tier) => heightOf(battle, tier))];
+  const floor = lowestFrom(heightOf(battle, platform), heights);
+  if (floor === 0) return undefined;
+  const high = [platform, ...tiersBelow(battle, platform)].filter(
+    (one) => heightOf(battle, one) >= floor - HAIR,
+  );
+  return (point) => (high.some((one) => isOn(battle, one, point)) ? 1 : Infinity);
+}
+
+/** From tier to tier, as far down as anybody dares. */
+function lowestFrom(height: number, heights: readonly number[]): number {
+  const lower = heights.filter((one) => one < height && bandOf(height - one) !== "never");
+  return lower.length === 0 ? height : lowestFrom(Math.min(...lower), heights);
 }

@@ -8,7 +8,7 @@ import {
   type WallData,
 } from "../../../field";
 import { overlaps } from "../bases-overlap";
-import { elevationBelow, platformUnder } from "../terrain/passages";
+import { elevationBelow, groundHeight, platformUnder } from "../terrain/passages";
 import type { Turn } from "../page/activation-turn";
 import { isOn, regionsNear } from "../terrain/joined-regions";
 import { isInDanger } from "../terrain/terrain";
@@ -37,10 +37,10 @@ export function pushOf(turn: Pick<Turn, "battle">, attacker: Figure, target: Fig
     const place = { x: target.x + dx * far, y: target.y + dy * far };
     onTheWay.push(place);
     const landed = landing(place);
-    if (landed === undefined) return undefined;
+    if (landed === undefined || groundHeight(battle, landed) > groundHeight(battle, target)) return undefined;
     const elevation =
       platform !== undefined && !isOn(battle, platform, landed)
-        ? elevationBelow(target, platform)
+        ? elevationBelow(battle, target, platform, landed)
         : target.elevation;
     if (elevation < target.elevation || entersDanger(battle, target, landed)) {
       const isOpen = onTheWay.every((passed) => isFree(battle, target, passed));

@@ -1,9 +1,10 @@
-import type { Place } from "../../../core/place";
+import type { Place, Point } from "../../../core/place";
 import type { MoveRules, Path, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
 import type { Patch } from "../terrain/joined-regions";
 import { lengthInside } from "../terrain/lines-over-ground";
+import { isNarrowSomewhere, isWideAt } from "../terrain/gap-widths";
 import { bandOf, dares, gapsOn } from "../terrain/passages";
 import { drawnTight } from "../terrain/path-distance";
 import { groundCost } from "../terrain/terrain";
@@ -17,11 +18,28 @@ interface Faced {
   readonly limits: Map<string, number>;
   /** The one die of a gap, however many regions it is drawn as and wherever it is crossed. */
   readonly dice: Map<string, boolean>;
+  /** Gaps that were refused where they are wide, and may be crossed where they are narrower. */
+  readonly narrowed: Map<Patch, Narrowed>;
   /** The answers of one errand, so that its path is searched for once. */
-  readonly errands: WeakMap<Errand, ReadonlyMap<string, number>>;
+  readonly errands: WeakMap<Errand, Answers>;
+}
+interface Narrowed {
+  /** A jump as wide as this is refused. */
+  readonly limit: number;
+  /** Where the gap is as wide as this, the way does not lead. */
+  readonly from: number;
+}
+interface Answers {
+  readonly limits: ReadonlyMap<string, number>;
+  readonly narrowed: ReadonlyMap<Patch, Narrowed>;
 }
 /** Each gap is faced once in a turn: one die, one answer. */
-const faced = oncePerTurn((): Faced => ({ limits: new Map(), dice: new Map(), errands: new WeakMap() }));
+const faced = oncePerTurn((): Faced => ({
+  limits: new Map(),
+  dice: new Map(),
+  narrowed: new Map(),
+  errands: new WeakMap(),
+}));
 
 const ALWAYS = 3;
 const DARED = 6;
@@ -30,20 +48,20 @@ const DARED = 6;
 export const closedGaps = (turn: Turn, errand: Errand): readonly Region[] => {
   const gaps = gapsOn(turn.battle);
   if (gaps.length === 0) return [];
-  const limits = limitsOn(turn, errand);
+  const { limits } = answersOn(turn, errand);
   return gaps.flatMap(({ regions }) => regions).filter(({ id }) => (limits.get(id) ?? 0) === 0);
 };
 
 /** The way to the goal is drawn again after every refusal: round the gap, or over another one. */
-function limitsOn(turn: Turn, errand: Errand): ReadonlyMap<string, number> {
-  const { limits, errands } = faced(turn);
+function answersOn(turn: Turn, errand: Errand): Answers {
+  const { limits, narrowed, errands } = faced(turn);
   const known = errands.get(errand);
   if (known !== undefined) return known;
   for (let met = firstUnfaced(turn, errand, limits); met !== undefined;) {
     face(turn, met);
     met = firstUnfaced(turn, errand, limits);
   }
-  const found = new Map(limits);
+  const found = { limits: new Map(limits), narrowed: new Map(narrowed) };
   errands.set(errand, found);
   return found;
 }
@@ -57,14 +75,59 @@ interface Met {
 
 /** Whoever dares such a width dares it anywhere along the gap; a refusal leaves what is narrower elsewhere open. */
 function face(turn: Turn, { gap, width, crossed }: Met): void {
-  const { limits } = faced(turn);
-  const jumps = bandOf(width) === "die" ? daresOnce(turn, gap, width) : dares(turn, "jump", width);
-  if (!jumps) for (const { id } of crossed) limits.set(id, 0);
-  else {
+  const { limits, narrowed } = faced(turn);
+  const wasRefused = bandOf(width) === "never" && narrowed.has(gap);
+  if (!wasRefused && jumps(turn, gap, width)) {
     const limit = bandOf(width) === "die" ? DARED : ALWAYS;
     for (const { id } of gap.regions) limits.set(id, Math.max(limit, limits.get(id) ?? 0));
+    return;
   }
+  const narrower = elsewhere(turn, gap, bandOf(width) === "never" ? DARED : ALWAYS);
+  if (narrower !== undefined) narrowed.set(gap, narrower);
+  else for (const { id } of crossed) limits.set(id, 0);
 }
+
+const jumps = (turn: Turn, gap: Patch, width: number): boolean =>
+  bandOf(width) === "die" ? daresOnce(turn, gap, width) : dares(turn, "jump", width);
+
+/** The way is looked for where the gap is a little narrower each time. */
+const CLOSER = 0.8;
+const CLOSEST = 0.25;
+
+/** Over a grid only: without one the field would look for such ways far too long. */
+function elsewhere(turn: Turn, gap: Patch, limit: number): Narrowed | undefined {
+  const before = faced(turn).narrowed.get(gap);
+  const from = before !== undefined && before.limit <= limit ? before.from * CLOSER : limit;
+  const isWorthIt = turn.battle.grid.kind !== "gridless" && from >= limit * CLOSEST;
+  return isWorthIt && isNarrowSomewhere(turn.battle, gap, from) ? { limit, from } : undefined;
+}
+
+/** Where gaps were refused for being too wide: one such function for the same answers. */
+export function tooWide(turn: Turn, errand: Errand): ((point: Point) => boolean) | undefined {
+  if (gapsOn(turn.battle).length === 0) return undefined;
+  return wideParts(turn, answersOn(turn, errand).narrowed);
+}
+
+function wideParts(
+  turn: Turn,
+  narrowed: ReadonlyMap<Patch, Narrowed>,
+): ((point: Point) => boolean) | undefined {
+  if (narrowed.size === 0) return undefined;
+  const key = [...narrowed].map(([{ id }, { from }]) => `${id} ${from}`).join();
+  const all = [...narrowed];
+  const found =
+    keptParts(turn).get(key) ??
+    ((point: Point) => all.some(([gap, { from }]) => isWideAt(turn.battle, gap, point, from)));
+  keptParts(turn).set(key, found);
+  return found;
+}
+const keptParts = oncePerTurn((): Map<string, (point: Point) => boolean> => new Map());
+
+/** A straight line stands for a stretch of the path only where it is no wider a jump than was left open. */
+const staysNarrow =
+  ({ battle }: Turn, narrowed: ReadonlyMap<Patch, Narrowed>) =>
+  (from: Place, to: Place): boolean =>
+    [...narrowed].every(([{ regions }, { limit }]) => lengthInside(battle, regions, [from, to]) < limit);
 
 function daresOnce(turn: Turn, { id }: Patch, width: number): boolean {
   const { dice } = faced(turn);
@@ -91,6 +154,8 @@ function firstUnfaced(turn: Turn, errand: Errand, limits: ReadonlyMap<string, nu
 /** The way to the goal over every gap that is not refused. */
 function wayOverGaps(turn: Turn, errand: Errand, limits: ReadonlyMap<string, number>): readonly Place[] {
   const { leader } = turn.unit;
+  const { narrowed } = faced(turn);
+  const wide = wideParts(turn, narrowed);
   const refused = gapsOn(turn.battle)
     .flatMap(({ regions }) => regions)
     .filter(({ id }) => limits.get(id) === 0);
@@ -98,9 +163,11 @@ function wayOverGaps(turn: Turn, errand: Errand, limits: ReadonlyMap<string, num
     through: "everybody",
     terrainCost: groundCost(leader.profile, errand.into === undefined ? [] : ["difficult"]),
     avoid: new Set(refused.map(({ id }) => id)),
+    ...(wide === undefined ? {} : { costAt: (point: Point) => (wide(point) ? Infinity : 1) }),
   };
   const path = turn.battle.path(leader.figure, errand.goal, rules);
-  return drawnTight(turn.battle, path?.places ?? [], closedTo(rules), leader.figure);
+  const mayCross = staysNarrow(turn, narrowed);
+  return drawnTight(turn.battle, path?.places ?? [], closedTo(rules), leader.figure, mayCross);
 }
 
 /** Nobody jumps where the gap is wider than they dare. */
@@ -113,8 +180,9 @@ export function daresTheGaps(
 ): boolean {
   const gaps = gapsOn(turn.battle);
   if (gaps.length === 0 || profile.flying) return true;
-  const limits = limitsOn(turn, errand);
-  const places = drawnTight(turn.battle, path().places, closedTo(rules), figure);
+  const { limits, narrowed } = answersOn(turn, errand);
+  const mayCross = staysNarrow(turn, narrowed);
+  const places = drawnTight(turn.battle, path().places, closedTo(rules), figure, mayCross);
   return gaps.every(({ regions }) => {
     const width = lengthInside(turn.battle, regions, places);
     return (

@@ -2,11 +2,12 @@ import type { Point } from "../../../core/place";
 import type { MoveRules, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/activation-turn";
 import type { Model } from "../squads/units";
-import { isOn, type Patch } from "../terrain/joined-regions";
+import { isOn } from "../terrain/joined-regions";
+import { heightOf, platformsOn } from "../terrain/passages";
 import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";
-import { closedGaps } from "./gaps";
-import { confinement, otherPlatforms } from "./ledges";
+import { closedGaps, tooWide } from "./gaps";
+import { confinement, otherPlatforms, type Confinement } from "./ledges";
 
 /** The field's rules of moving for a model on an errand: ground, ledges, gaps, who may be walked through. */
 export function moveRules(turn: Turn, model: Model, errand: Errand): MoveRules {
@@ -38,6 +39,7 @@ function rulesWith(
 ): MoveRules {
   const { flying } = model.profile;
   const confined = flying ? undefined : confinement(turn, model, errand);
+  const wide = flying ? undefined : tooWide(turn, errand);
   const barred = flying
     ? []
     : [...closed, ...otherPlatforms(turn.battle, model), ...closedGaps(turn, errand)];
@@ -46,19 +48,32 @@ function rulesWith(
     opensDoors: turn.options.opensDoors === true,
     terrainCost: groundCost(model.profile, open),
     avoid: sameSet(turn, barred),
-    ...(confined === undefined ? {} : { costAt: onlyOn(turn, confined) }),
+    ...(confined === undefined && wide === undefined ? {} : { costAt: costOf(turn, confined, wide) }),
   });
 }
 
-/** Each platform has one such function: the field keeps what it knows by it. */
-function onlyOn(turn: Turn, platform: Patch): (point: Point) => number {
-  const known = platforms(turn).get(platform);
-  if (known !== undefined) return known;
-  const cost = (point: Point): number => (isOn(turn.battle, platform, point) ? FREE : Infinity);
-  platforms(turn).set(platform, cost);
+type CostAt = (point: Point) => number;
+type Wide = (point: Point) => boolean;
+
+/** Closed where it would come too far down, or a gap is too wide: one function each, by which the field keeps what it knows. */
+function costOf(turn: Turn, confined: Confinement | undefined, wide: Wide | undefined): CostAt {
+  const key = confined === undefined ? "" : `${confined.platform.id} ${confined.floor}`;
+  const known = keptCosts(turn).find((one) => one.key === key && one.wide === wide);
+  if (known !== undefined) return known.cost;
+  const { battle } = turn;
+  const high =
+    confined && platformsOn(battle).filter((platform) => heightOf(battle, platform) >= confined.floor - HAIR);
+  const cost = (point: Point): number =>
+    wide?.(point) === true || high?.some((platform) => isOn(battle, platform, point)) === false
+      ? Infinity
+      : FREE;
+  keptCosts(turn).push({ key, wide, cost });
   return cost;
 }
-const platforms = oncePerTurn((): Map<Patch, (point: Point) => number> => new Map());
+const HAIR = 1e-6;
+const keptCosts = oncePerTurn(
+  (): { readonly key: string; readonly wide: Wide | undefined; readonly cost: CostAt }[] => [],
+);
 
 /** The field goes on with what it last knew when it is asked by the very same rules. */
 function sameRules(turn: Turn, rules: MoveRules): MoveRules {

@@ -8,7 +8,7 @@ import { contactsBelow } from "./contact-places";
 import type { Errand } from "./errand";
 import { paceOf } from "./gaits";
 import { daresTheGaps } from "./gaps";
-import { settler } from "./ledges";
+import { daresTheLedges, settler } from "./ledges";
 import { leavingRules, moveRules } from "./move-rules";
 import { endsFor } from "./spacing";
 import { partOfTheWay, waysOut } from "./way-out";
@@ -50,7 +50,11 @@ function searchedWalk(turn: Turn, model: Model, errand: Errand): Walk {
     .filter(
       ({ settled }) => settled.cost === 0 || (mayEnd(settled) && staysWithTheStunned(turn, model, settled)),
     )
-    .filter(({ spot }) => daresTheGaps(turn, model, errand, () => walk.path(spot), rules));
+    .filter(
+      ({ spot }) =>
+        daresTheGaps(turn, model, errand, () => walk.path(spot), rules) &&
+        daresTheLedges(turn, model, errand, () => walk.path(spot)),
+    );
   const before = new Map(spots.map(({ spot, settled }) => [settled, spot]));
   return {
     spots: spots.map(({ settled }) => settled),

@@ -27,6 +27,7 @@ import { meleeOf } from "../sheet/profile";
 import { march, standStill, type March } from "../squads/marching";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
 import { enemiesInTheWay } from "./aims";
+import { hasNoWay, isShutIn, noWayText, shutInText } from "./shut-in";
 import { spells } from "./spells";
 import type { Turn } from "./activation-turn";
 
@@ -151,10 +152,13 @@ const rush =
     const grounds = groundsOf(turn);
     const ground = grounds.find(({ seizing }) => seizing) ?? grounds[0];
     if (ground === undefined) return noGoal;
+    const isWayless = hasNoWay(turn, ground.aim);
+    if (isWayless && isShutIn(turn)) return holdAndShoot(shutInText(ground.aim))(turn);
     const marched = go(turn, ground, rushSpot);
     // GFF-Q23: a Rush that goes nowhere is a Hold, and may shoot.
-    if (!marched.moved) return holdAndShoot(text("OPFOR.firefight.because.alreadyThere"))(turn);
-    return does([...marched.steps, ...spells(turn, marched.unit)], goalText(ground));
+    const because = isWayless ? noWayText(ground.aim) : undefined;
+    if (!marched.moved) return holdAndShoot(because ?? text("OPFOR.firefight.because.alreadyThere"))(turn);
+    return does([...marched.steps, ...spells(turn, marched.unit)], because ?? goalText(ground));
   };
 
 export const rushToObjective: Deed = rush(rushToObjectiveGrounds);

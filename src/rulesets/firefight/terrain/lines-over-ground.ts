@@ -32,6 +32,19 @@ export function lengthInside(battle: Battle, regions: readonly Region[], path: r
   return pixels / battle.pixelsPerUnit;
 }
 
+/** The middles of the stretches into which the outlines of these regions cut a path. */
+export const stretchMiddles = (regions: readonly Region[], path: readonly Place[]): readonly Point[] =>
+  path.flatMap((from, at) => {
+    const to = path[at + 1];
+    if (to === undefined) return [];
+    const long = lengthOf(to.x - from.x, to.y - from.y);
+    return stretchesOf(regions, from, to)
+      .filter(([start, end]) => (end - start) * long > SLIVER)
+      .map(([start, end]) => between(from, to, (start + end) / 2));
+  });
+/** In pixels: a shorter stretch is a touch. */
+const SLIVER = 1;
+
 /** Some of the line lies in one of these regions and in none of the others. */
 export function liesInOnly(
   battle: Battle,

@@ -1,10 +1,11 @@
-import type { Point } from "../../../core/place";
+import type { Place, Point } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { rollDie } from "../../../engine/situation";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
 import type { Turn } from "../page/activation-turn";
-import { isOn, patchesOf, type Patch } from "./joined-regions";
+import { isOn, meetingSome, patchesOf, type Patch } from "./joined-regions";
+import { stretchMiddles } from "./lines-over-ground";
 import { GAP } from "./terrain";
 
 /** Dropping, leaping and jumping (GFF-V2 to V10): the same bands for heights and for gaps. */
@@ -15,7 +16,8 @@ export type Passage = (typeof PASSAGES)[number];
 export type Band = "always" | "die" | "never";
 
 const ALWAYS_BELOW = 3;
-const NEVER_FROM = 6;
+/** From here on nobody dares, in inches. */
+export const NEVER_FROM = 6;
 const SUCCESS = 4;
 
 /** GFF-Q11: "less than 5" is read as "3 to under 6", so that the bands leave no hole. */
@@ -106,6 +108,43 @@ export function heightOf(battle: Battle, { regions }: Patch): number {
 export const groundHeight = (battle: Battle, point: Point): number =>
   rise(platformUnder(battle, point)?.regions[0]);
 
-/** How high a model stands once it is off the platform, in grid units. */
-export const elevationBelow = (figure: Figure, { regions }: Patch): number =>
-  Math.max(0, figure.elevation - rise(regions[0]));
+/** How high a model stands once it has come down to a point, in grid units. */
+export const elevationBelow = (battle: Battle, figure: Figure, { regions }: Patch, point: Point): number =>
+  Math.max(0, figure.elevation - Math.max(0, rise(regions[0]) - groundHeight(battle, point)));
+
+/** The lower tiers of a hill, one beside or under the other: whoever stands up here comes down to them. */
+export function tiersBelow(battle: Battle, platform: Patch): readonly Patch[] {
+  const known = keptTiers.get(platform);
+  if (known !== undefined) return known;
+  const found = new Set([platform]);
+  for (const upper of found) {
+    for (const other of platformsOn(battle)) {
+      const isLower = heightOf(battle, other) < heightOf(battle, upper);
+      if (isLower && meetingSome(other.regions, upper.regions).length > 0) found.add(other);
+    }
+  }
+  found.delete(platform);
+  keptTiers.set(platform, [...found]);
+  return [...found];
+}
+const keptTiers = new WeakMap<Patch, readonly Patch[]>();
+
+/** One ledge on a path: from which raised ground, and how far down; up where that is negative. */
+export interface Descent {
+  readonly platform: Patch | undefined;
+  readonly inches: number;
+}
+
+/** The ledges of a path one after the other, each as high as it is there. */
+export function descentsOn(battle: Battle, path: readonly Place[]): readonly Descent[] {
+  const regions = platformsOn(battle).flatMap((platform) => platform.regions);
+  const points = battle.grid.kind === "gridless" ? stretchMiddles(regions, path) : path;
+  const under = points.map((point) => platformUnder(battle, point));
+  const height = (platform: Patch | undefined): number =>
+    platform === undefined ? 0 : heightOf(battle, platform);
+  return under.flatMap((platform, at) => {
+    const next = under[at + 1];
+    const inches = height(platform) - height(next);
+    return at + 1 === under.length || inches === 0 ? [] : [{ platform, inches }];
+  });
+}

@@ -81,6 +81,7 @@ export function drawnTight(
   path: readonly Place[],
   shunned: (region: Region) => boolean,
   figure: Figure,
+  mayCross: (from: Place, to: Place) => boolean = () => true,
 ): readonly Place[] {
   const tight: Place[] = [];
   const walls = wallsBeside(battle, path);
@@ -89,6 +90,7 @@ export function drawnTight(
   const mayCut: MayCut = (stretch, from, to) =>
     !walls.some((wall) => segmentsMeet(wall, from, to)) &&
     !battle.regionsCrossed([from, to]).some(shunned) &&
+    mayCross(from, to) &&
     (!obstacles.some((corners) => isEnclosed(corners, stretch)) ||
       obstacles.every((corners) => isClear(corners, from, to, room)));
   for (let at = 0; at < path.length; at = farthestInLine(path, at, mayCut)) {
