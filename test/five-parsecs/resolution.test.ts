@@ -237,6 +237,10 @@ describe("brawl", () => {
       const behind = won("+-+-+-+-+-+-+\n|B . b a A .|\n+-+-+-+-+-+-+", { doctrine });
       expect(last(behind)).toBe("staysOn");
     });
+    it("straight on, where several spots are as near", () => {
+      const open = won(". . . . . . .\na A . . B . .\n. . . . . . .", { doctrine: "rampaging" });
+      expect(at(open)).toEqual([250, 150]);
+    });
     it.each(["cautious", "tactical", "defensive", "guardian"])("%s: into cover, if it is not", (doctrine) => {
       const map = "a A . . . . B\n. % . . . . .";
       const hides = won(map, { doctrine });

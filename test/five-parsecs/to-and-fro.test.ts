@@ -204,3 +204,77 @@ describe("whoever goes round something", () => {
     expect(nearer.decided.memory).not.toHaveProperty("preyDetours");
   });
 });
+
+describe("whoever leaves a queue", () => {
+  // B is a step away as the crow flies, and ten inches on foot; a friend stands in the only way to A.
+  const map = [
+    "+-+-+-+-+-+-+-+-+-+-+",
+    "|. . . . . . a b . A|",
+    "+ +-+-+-+-+-+-+-+-+-+",
+    "|. . . . B . . . . .|",
+    "+-+-+-+-+-+-+-+-+-+-+",
+  ].join("\n");
+  const beast: Scenario = { doctrine: "beast", profile: UNARMED };
+  it("by another entry does not come back to it the turn after", () => {
+    const leaves = turn(map, beast);
+    expect([leaves.rule, leaves.endsAt]).toEqual(["beast-advance", "5,0"]);
+    const next = turn(map.replace(". a b", "a . b"), { ...beast, memory: leaves.decided.memory });
+    expect([next.rule, next.endsAt]).toEqual(["wily-advance", "1,0"]);
+  });
+  it("5P-B2 leaves the pack its prey, where the pack leaves no way to it", () => {
+    const pack = "+-+-+-+-+-+-+-+-+-+-+\n|B . . . . a . b . A|\n+-+-+-+-+-+-+-+-+-+-+";
+    expect(turn(pack, beast).endsAt).toBe("6,0");
+    expect(turn(pack, { ...beast, memory: { detours: ["a"] } }).brawl).toBe("B");
+  });
+});
+
+describe("whoever walls shut in", () => {
+  /** The spot nearest to A is at a blind wall; through the window it is seen. */
+  const room = (row: number, column: number): string => {
+    const lines = [
+      "+-+-+-+-+ + + + +",
+      "|. . . .|. . A . ",
+      "+ + + + + + + + +",
+      "|. . . .|. . . . ",
+      "+ + + + + + + + +",
+      "|. . . .w. . . . ",
+      "+-+-+-+-+ + + + +",
+      " . . . . . . . . ",
+      "+ + + + + + + + +",
+      " . . . . . . . B ",
+      "+ + + + + + + + +",
+    ];
+    const line = lines[2 * row + 1] ?? "";
+    lines[2 * row + 1] = `${line.slice(0, 2 * column + 1)}a${line.slice(2 * column + 2)}`;
+    return lines.join("\n");
+  };
+  it.each(["aggressive", "rampaging"])("%s shoots from as near as it gets, turn after turn", (doctrine) => {
+    for (const [row, column] of [
+      [2, 0],
+      [1, 3],
+      [2, 3],
+    ] as const) {
+      const shoots = turn(room(row, column).replace("B", "."), { doctrine });
+      expect([shoots.endsAt, shoots.shot]).toEqual(["3,2", "A"]);
+      expect(shoots.prose).toContain("No open way leads to A");
+    }
+  });
+  it("and has nothing to shoot with stays at the wall: seeing somebody is no reason to turn back", () => {
+    const unarmed: Scenario = { doctrine: "aggressive", profile: UNARMED };
+    expect(turn(room(2, 0), unarmed).endsAt).toBe("3,1");
+    const there = turn(room(1, 3), unarmed);
+    expect([there.gait, there.verdicts["covered-advance"]]).toEqual(["stays", "impossible"]);
+  });
+  it("from the nearest goes for another to whom a way leads", () => {
+    const sealed = [
+      "+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+",
+      "|. a . . . . . . . . . . . . B|",
+      "+-+-+-+-+ + + + + + + + + + + +",
+      "|. . A .|. . . . . . . . . . .|",
+      "+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+",
+    ].join("\n");
+    const others = { A: { combatSkill: 3 }, B: { combatSkill: 3 } };
+    const goes = (doctrine: string): string => turn(sealed, { doctrine, profile: UNARMED, others }).endsAt;
+    expect([goes("beast"), goes("aggressive")]).toEqual(["5,0", "7,0"]);
+  });
+});

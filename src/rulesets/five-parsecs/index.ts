@@ -72,14 +72,18 @@ function decideTurn(turn: Turn): Plan {
   return plan;
 }
 
-/** Whoever moves waits for nobody, and is known by where it goes. */
+/**
+ * Whoever moves waits for nobody, and is known by where it goes. If it waited by one entry and goes by another, it has left
+ * the queue, and does not come back to it the turn after.
+ */
 function rememberHeading(turn: Turn, { steps }: Plan): void {
   const end = steps.find((step) => step.kind === "move")?.path.at(-1);
   if (end === undefined) return;
   const { me, memory, routes } = viewOf(turn);
   const heading = { x: Math.round(end.x - me.x), y: Math.round(end.y - me.y) };
   const waiting = memory.waiting.filter((id) => id !== me.id);
-  const detours = routes.gaveUpWaiting ? [...memory.detours, me.id] : memory.detours;
+  const gaveUp = routes.gaveUpWaiting || memory.waiting.includes(me.id);
+  const detours = gaveUp ? [...memory.detours, me.id] : memory.detours;
   viewOf(turn).remember({ ...memory, waiting, detours, headings: { ...memory.headings, [me.id]: heading } });
 }
 

@@ -326,6 +326,25 @@ function charge(
   }
   const best = bestOf(mind.places, (place) => way.left(place));
   const normal = goTo(mind, rule, best, fires, always);
+  // It never gets there: it shoots from as near as it gets.
+  if (
+    prey !== undefined &&
+    way.shut &&
+    fires &&
+    !mind.stunned &&
+    !(mind.literal && dashes && mind.speed > 0)
+  ) {
+    const shooting = mind.places.filter((place) => mind.hasShot(place));
+    if (shooting.length > 0) {
+      return goTo(
+        mind,
+        rule,
+        bestOf(shooting, (place) => way.left(place)),
+        fires,
+        always,
+      );
+    }
+  }
   if (!dashes || mind.speed === 0) return normal;
   const left = Math.min(...best.map((place) => way.left(place)));
   const farther = placesWithin(mind.walker, mind.speed + 2).filter((place) => mind.isFree(place));
@@ -465,8 +484,9 @@ const coveredAdvance: List = (mind) => {
     const best = bestOf(cover, (place) => mind.distance(place, enemy));
     const first = goTo(mind, "covered-advance", best, true);
     if (first.length > 0) return first;
+    // Who comes no closer comes to shoot, or not at all.
     const onward = (place: Place): boolean =>
-      mind.turnedAt === Infinity || mind.distance(place, enemy) < now - EPS;
+      mind.distance(place, enemy) < now - EPS || (mind.turnedAt === Infinity && mind.hasShot(place));
     const open = mind.places.filter((place) => mind.sees(place, enemy) && onward(place));
     return goTo(
       mind,
@@ -477,9 +497,12 @@ const coveredAdvance: List = (mind) => {
   });
 };
 
-/** Not one it waited in vain to get to, where it gets to another. */
+/** Not one it waited in vain to get to, or never gets to, where it gets to another. */
 function enemiesToCloseInOn(mind: Mind): Figure[] {
-  const barred = (enemy: Figure): boolean => mind.approachTo(enemy).barred;
+  const barred = (enemy: Figure): boolean => {
+    const way = mind.approachTo(enemy);
+    return way.barred || way.shut;
+  };
   const open = mind.enemies.filter((enemy) => !barred(enemy));
   return nearestEnemies(mind).flatMap((nearest) =>
     barred(nearest) && open.length > 0 ? bestOf(open, (enemy) => mind.distance(mind.me, enemy)) : [nearest],
@@ -767,8 +790,10 @@ const beastCharge: List = (mind) => {
   if (mind.stunned) return [];
   const within = mind.enemies.some((enemy) => mind.approachTo(enemy).needed <= 2 * mind.speed + EPS);
   if (!within) return [];
-  const pack = mind.enemies.filter((enemy) =>
-    mind.friends.some((friend) => mind.battle.distance(enemy, friend) <= 2 + EPS),
+  const pack = mind.enemies.filter(
+    (enemy) =>
+      mind.friends.some((friend) => mind.battle.distance(enemy, friend) <= 2 + EPS) &&
+      !mind.approachTo(enemy).barred,
   );
   const how = { dashes: true, brawls: true };
   const first = pack.length === 0 ? [] : chargeNearest(mind, "beast-charge", pack, how);

@@ -137,6 +137,8 @@ export interface Approach {
   readonly needed: number;
   /** It waited in vain for friends in the only way there is. */
   readonly barred: boolean;
+  /** Walls leave no way, whoever moves on. */
+  readonly shut: boolean;
   /** What is left of the way from a place. */
   left(place: Point): number;
 }
@@ -163,10 +165,10 @@ export function approach(walker: Walker, goal: Goal, straight: (place: Place) =>
   const needed = movementTo(walker, goal, tired);
   const barred = tired && far === Infinity;
   if (far < Infinity && (tired || far <= near + speed)) {
-    return { needed, barred, left: (place) => round.from(place) };
+    return { needed, barred, shut: false, left: (place) => round.from(place) };
   }
-  if (near < Infinity) return { needed, barred, left: (place) => short.from(place) };
+  if (near < Infinity) return { needed, barred, shut: false, left: (place) => short.from(place) };
   const crowded = battle.ways(me, goal, rulesFor(walker, "everybody"));
-  if (crowded.from(me) < Infinity) return { needed: Infinity, barred, left: (place) => crowded.from(place) };
-  return { needed: Infinity, barred, left: straight };
+  const shut = crowded.from(me) === Infinity;
+  return { needed: Infinity, barred, shut, left: shut ? straight : (place) => crowded.from(place) };
 }

@@ -13,6 +13,7 @@ import { viewOf } from "../turn/facts-of-turn";
 import { DASH } from "../turn/walking";
 import { contactWith, type Goal } from "./closeness-goals";
 import { apart, chooseSpot, spotsWithin, type SpotWord } from "./spot-choice";
+import { withTargetInSightAndRange } from "./spot-demands";
 import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./move-steps";
 
 interface Gait {
@@ -68,12 +69,27 @@ function inDashOrder(turn: Turn, goal: Goal, { dash }: Gait, prey?: Figure): Gon
     const dashed = prey === undefined ? undefined : brawl(turn, prey, speed + DASH);
     return dashed ?? { ...closest(turn, goal, speed + DASH, prey), shoots: true };
   }
+  const snipes = prey !== undefined && goal.route === undefined ? snipe(turn, goal, prey) : undefined;
+  if (snipes !== undefined) return snipes;
   if (!dashes) return closest(turn, goal, speed, prey);
   if (mayFire(turn)) {
     const walk = closest(turn, goal, speed, prey);
     if (canFireFrom(turn, walk.at)) return walk;
   }
   return closest(turn, goal, speed + DASH, prey);
+}
+
+/** Walls leave no way to its prey at all: whoever can shoot comes as near as it gets with a shot, not to a blind wall. */
+function snipe(turn: Turn, { beeline }: Goal, prey: Figure): Gone | undefined {
+  if (!mayFire(turn)) return undefined;
+  const { speed } = turn.profile;
+  const straightest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.beeline"), beeline);
+  const demands = [apart, withTargetInSightAndRange, straightest];
+  const at = chooseSpot(turn, viewOf(turn).walking.stands(speed), spotsWithin(speed), demands);
+  if (at === undefined) return undefined;
+  const going = arrive(turn, at, "walk");
+  const params = { enemy: nameOf(prey), what: going.because };
+  return { ...going, arrival: undefined, because: text("OPFOR.fiveParsecs.because.shutInWithShot", params) };
 }
 
 const mayFire = (turn: Turn): boolean => !isStunned(turn) && turn.profile.weapons.some(isRanged);

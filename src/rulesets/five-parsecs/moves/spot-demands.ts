@@ -77,6 +77,17 @@ export const closerTo =
       (stand) => view.distance(stand, figure) < now - HARDLY_CLOSER,
     );
   };
+/** An advance comes closer; whoever comes to shoot need not. */
+export const closerOrWithShot =
+  (figure: Figure): SpotWord =>
+  (turn) => {
+    const view = viewOf(turn);
+    const now = view.distance(view.here, figure);
+    return only(
+      text("OPFOR.fiveParsecs.by.closerOrWithShot", { name: nameOf(figure), distance: inches(now) }),
+      (stand) => view.distance(stand, figure) < now - HARDLY_CLOSER || canFireFrom(turn, stand),
+    );
+  };
 export const closestTo =
   (figure: Figure): SpotWord =>
   (turn) =>

@@ -3,7 +3,14 @@ import { carryOut } from "../moves/moved-or-next-entry";
 import { chargeAt } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
 import { all, firstPossible, option, rule } from "./printed-rule";
-import { atLeastHalfAMove, closerTo, closestTo, inSightOf, thatIsInCover } from "../moves/spot-demands";
+import {
+  atLeastHalfAMove,
+  closerOrWithShot,
+  closerTo,
+  closestTo,
+  inSightOf,
+  thatIsInCover,
+} from "../moves/spot-demands";
 import type { Figure } from "../../../field";
 import { aimedShot } from "../shots/shot-steps";
 import { nearestEnemy, nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
@@ -51,8 +58,8 @@ export const aggressive = ladder<Turn>("aggressive", [
         "5P-A9",
         carryOut(
           towards(nearestEnemy, (enemy) => (turn) => {
-            const onward = turnedAt(turn) === undefined ? [] : [closerTo(enemy)];
-            return goTo(inSightOf(enemy), ...onward, closestTo(enemy))(turn);
+            const onward = turnedAt(turn) === undefined ? closerOrWithShot(enemy) : closerTo(enemy);
+            return goTo(inSightOf(enemy), onward, closestTo(enemy))(turn);
           }),
         ),
       ),

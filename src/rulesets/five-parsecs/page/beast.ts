@@ -18,11 +18,14 @@ import type { Turn } from "../turn/figure-turn";
 import { viewOf } from "../turn/facts-of-turn";
 import { enemyReachableWithinTwoMoves, friendsWithin } from "./conditions";
 
-const nearestBesideAFriend = (turn: Turn): Figure | undefined =>
-  nearestOnFoot(
+/** Not one whom the pack leaves no way to, once it has waited for that. */
+const nearestBesideAFriend = (turn: Turn): Figure | undefined => {
+  const { enemies, routes } = viewOf(turn);
+  return nearestOnFoot(
     turn,
-    viewOf(turn).enemies.filter((enemy) => friendsWithin(turn, 2, enemy).length > 0),
+    enemies.filter((enemy) => friendsWithin(turn, 2, enemy).length > 0 && !routes.isBarredFrom(enemy)),
   );
+};
 
 export const beast = ladder<Turn>("beast", [
   rule("beast-charge", "5P-B1", {

@@ -56,9 +56,12 @@ function groundRound(fight: Fight, me: Figure): Ground {
       ({ spot, path }) =>
         !up.some((other) => isInTheWay(battle, me, other, path)) &&
         !enemies.some((enemy) => inContact(battle, standing(me, spot), enemy)),
-    );
+    )
+    .sort((a, b) => a.spot.cost - b.spot.cost || straight(me, a.spot) - straight(me, b.spot));
   return { me, enemies, spots };
 }
+
+const straight = (me: Figure, { x, y }: Spot): number => Math.round(lengthOf(x - me.x, y - me.y));
 
 function isInTheWay(battle: Battle, me: Figure, other: Figure, { places }: Path): boolean {
   if (battle.grid.kind !== "gridless")
@@ -92,7 +95,7 @@ function cover({ eyes }: Fight, { me, enemies, spots }: Ground): Ground["spots"]
   return best(spots, ({ spot }) => (isSafe(standing(me, spot)) ? spot.cost : Infinity), Infinity);
 }
 
-/** The least that is less than now; of equals the first, and spots come nearest first. */
+/** The least that is less than now; of equals the first: spots come nearest first, and of those the straightest. */
 function best<T>(from: readonly T[], value: (one: T) => number, now: number): T | undefined {
   let [found, least]: [T | undefined, number] = [undefined, now];
   for (const one of from) {

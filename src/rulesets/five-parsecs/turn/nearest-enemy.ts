@@ -14,12 +14,14 @@ export const nearestEnemy = oncePerTurn((turn) =>
   nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
 );
 
-/** The same for whoever goes there; not one it waited in vain to get to, where it gets to another. */
+/** The same for whoever goes there; not one it waited in vain to get to, or has no way to, where it gets to another. */
 export const nearestToCloseInOn = oncePerTurn((turn): Figure | undefined => {
   const { routes, enemies } = viewOf(turn);
   const nearest = nearestEnemy(turn);
-  if (nearest === undefined || !routes.isBarredFrom(nearest)) return nearest;
-  const open = enemies.filter((enemy) => !routes.isBarredFrom(enemy));
+  const isOpen = (enemy: Figure): boolean =>
+    !routes.isBarredFrom(enemy) && routes.toContact(enemy) !== undefined;
+  if (nearest === undefined || isOpen(nearest)) return nearest;
+  const open = enemies.filter(isOpen);
   return open.length === 0 ? nearest : nearestOf(turn, open, text("OPFOR.fiveParsecs.choice.enemies"));
 });
 
