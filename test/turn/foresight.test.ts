@@ -48,6 +48,22 @@ describe("what is asked next", () => {
     });
   });
 
+  it("goes on after a turn that is only thought of: what that remembers is not kept yet", () => {
+    const { thinking } = told("turn-start", 0) as Extract<Question, { kind: "notice" }>;
+    const { event: _event, ...plain } = thinking;
+    const decide: Question = {
+      kind: "decide",
+      thinking: { ...plain, figure: "a", answers: {}, rejected: [] },
+    };
+    const reply = asked(told("turn-start", 0), [decide, told("turn-start", 0)]);
+    expect(reply).toMatchObject({
+      foreseen: [
+        { memory: 1, value: { decision: { kind: "decided" } } },
+        { memory: 1, value: { memory: 2 } },
+      ],
+    });
+  });
+
   it("is left when something comes of what was asked", () => {
     expect(asked(told("round-end", 0), [told("turn-start", 0)])).not.toHaveProperty("foreseen");
     const reply = asked(told("turn-start", 0), [told("round-end", 0), told("turn-start", 0)]);

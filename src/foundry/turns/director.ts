@@ -1,10 +1,11 @@
 import { text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
-import type { Question } from "../../engine/situation";
+import type { Question as RulesQuestion } from "../../engine/situation";
 import { turnKey, type TurnCall } from "../../turn/playing/turn-call";
 import { Halt, type HaltReason } from "../../turn/playing/halt";
 import type { Authority, Presenter, Store } from "../../turn/playing/ports";
-import type { Standing, Thinker } from "../../turn/thinking/thinker";
+import { firstThinking } from "../../turn/playing/draft";
+import type { Question, Standing, Thinker, Thinking } from "../../turn/thinking/thinker";
 import type { RoundReport } from "../../turn/records/round-report";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { TurnQueue } from "../../turn/playing/turn-queue";
@@ -58,7 +59,7 @@ export interface DirectorPorts {
   /** The card of a turn that was played to its end, should there be none. */
   postMissingCard(combat: string, key: string): Promise<void>;
   /** Puts a question of a phase to the person here. */
-  askPerson(question: Question): Promise<string | null>;
+  askPerson(question: RulesQuestion): Promise<string | null>;
   /** Something the panel shows has changed. */
   changed(): void;
 }
@@ -100,6 +101,8 @@ export class Director {
   readonly #steppedBack = new Set<string>();
 
   readonly #handOver = new HandOver();
+  /** The dice of a turn that the worker may have thought about already. */
+  #foreseen: { readonly key: string; readonly seed: string } | undefined;
 
   constructor(private readonly ports: DirectorPorts) {
     this.#rounds = new Rounds({
@@ -109,7 +112,31 @@ export class Director {
       announce: (report) => ports.announceRound(report),
       told: (combat) => ports.told(combat),
       ask: (question) => ports.askPerson(question),
+      foresee: (combat, on) => this.#foresee(combat, on),
     });
+  }
+
+  /** The turn that is on, as it will be asked about when its rulesets have been told of it. */
+  #foresee(combat: HostCombat, { ruleset, snapshot }: Pick<Thinking, "ruleset" | "snapshot">): Question[] {
+    const call = callFor(combat);
+    const token = combat.combatant?.token ?? null;
+    // Without a GM its dice are drawn in view of all.
+    if (call === undefined || token === null || configOf(token).ruleset !== ruleset || isWithoutGM())
+      return [];
+    const key = turnKey(call);
+    const isBegun = this.ports.store.progress(combat.id)?.key === key || wasPlayed(combat.id, key);
+    if (isBegun || this.#objection(call) !== undefined) return [];
+    if (this.#foreseen?.key !== key) this.#foreseen = { key, seed: freshSeed() };
+    const { seed } = this.#foreseen;
+    const unattended = isUnattended(call);
+    const thinking = firstThinking({ call, ruleset, snapshot, seed, memory: null, unattended, answers: {} });
+    return [{ kind: "decide", thinking }];
+  }
+
+  #drawSeed(key: string): string {
+    const foreseen = this.#foreseen?.key === key ? this.#foreseen : undefined;
+    this.#foreseen = undefined;
+    return foreseen?.seed ?? freshSeed();
   }
 
   /** After what others wrote before they left has come, and the rules to play it by. */
@@ -303,7 +330,10 @@ export class Director {
           pace,
           store: this.ports.store,
           presenter,
-          seed: dice === undefined ? freshSeed : () => turnSeed(dice, turnKey(call), drawn++),
+          seed:
+            dice === undefined
+              ? () => this.#drawSeed(turnKey(call))
+              : () => turnSeed(dice, turnKey(call), drawn++),
           say,
         },
         ruleset,
@@ -487,6 +517,8 @@ export class Director {
     });
   }
 }
+
+const isUnattended = ({ mode }: TurnCall): boolean => mode === "auto" && leavesTiesToDice();
 
 const leavesTiesToDice = (): boolean =>
   isWithoutGM() ? setting("tiesWithoutGM") === "dice" : setting("autoTies") === "dice";

@@ -5,7 +5,7 @@ import type { Resolution, ResolutionPart, RoundEvent, Ruleset } from "../../engi
 import type { Question as RulesQuestion } from "../../engine/situation";
 import type { Snapshot } from "../../field";
 import type { Store } from "../../turn/playing/ports";
-import type { Question, Questions, Standing, Thinker } from "../../turn/thinking/thinker";
+import type { Question, Questions, Standing, Thinker, Thinking } from "../../turn/thinking/thinker";
 import {
   happeningOf,
   lossesIn,
@@ -44,6 +44,8 @@ export interface RoundsPorts {
   announce(report: RoundReport): Promise<void>;
   /** The turns of a combat that the chat tells everybody of, and that were not taken back. */
   told(combat: string): readonly TurnReport[];
+  /** What the turn that begins will ask of a ruleset on this scene. */
+  foresee(combat: HostCombat, on: Pick<Thinking, "ruleset" | "snapshot">): readonly Question[];
   /** Puts a question of a phase to the person here; nothing when they do not answer. */
   ask(question: RulesQuestion): Promise<string | null>;
 }
@@ -239,6 +241,7 @@ export class Rounds {
       ...(others ?? []).flatMap((event) => [notice(event), ...ended]),
       ...events.map(notice),
       ...ended,
+      ...this.ports.foresee(combat, thinking),
       ...(hasStanding(rulesetOf(ruleset)) ? [{ kind: "standing", thinking: base } satisfies Question] : []),
     ];
   }

@@ -39,9 +39,14 @@ export type DraftSeed = Pick<
   "call" | "ruleset" | "snapshot" | "seed" | "memory" | "unattended" | "answers"
 >;
 
+const UNCHANGED = { forced: {}, rejected: [] };
+
+/** What a turn asks first. */
+export const firstThinking = (from: DraftSeed): DecideThinking => thinkingFor(from, UNCHANGED);
+
 export async function firstDraft(thinker: Thinker, from: DraftSeed): Promise<Draft> {
-  const changes = { forced: {}, rejected: [] };
-  const { decision, sightings } = await thinker.decide(thinkingFor(from, changes));
+  const changes = UNCHANGED;
+  const { decision, sightings } = await thinker.decide(firstThinking(from));
   const draft = { ...from, ...changes, decision, sightings, dropped: [], shown: [], at: 0, exhausted: false };
   return { ...draft, ...shownWith(draft) };
 }

@@ -29,6 +29,8 @@ export function thinkNext(
       break;
     }
     found.push({ memory, value: last });
+    // Nothing is done or remembered before somebody acts on it.
+    if (question.kind === "decide" || question.kind === "standing") last = undefined;
   }
   return found;
 }

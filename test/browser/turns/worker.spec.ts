@@ -79,12 +79,15 @@ afterAll(async () => {
   assets.close();
 });
 
-/** The turn of a corsair, who alone is played. */
+/** The turn of a corsair, who alone is played; only once the rules know of it, so that its decision is a question of its own. */
 async function turnOf(name: string, flags: { ruleset?: string; doctrine?: string } = {}): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const turn = game.combat.turns.findIndex((one: any) => one.name === wanted);
+    await game.combat.update({ turn }, { turnEvents: false });
+  }, name);
+  await page.waitForFunction(() => isBegun());
   await page.evaluate(
     async ([wanted, more]) => {
-      const turn = game.combat.turns.findIndex((one: any) => one.name === wanted);
-      await game.combat.update({ turn }, { turnEvents: false });
       await canvas.scene.tokens
         .getName(wanted)
         .update({ flags: { opfor: { ...(more as object), mode: "suggest" } } });
