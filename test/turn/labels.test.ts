@@ -31,15 +31,23 @@ describe("words on the map", () => {
   });
   it("stay on the map", () => {
     const map: Box = { x: 70, y: 90, width: 60, height: 60 };
-    expect(placeLabel(size, { ...anchor, at: { x: 75, y: 100 } }, 2, [], map)).toEqual({
+    const areas = { map, seen: { x: 0, y: 0, width: 300, height: 300 } };
+    expect(placeLabel(size, { ...anchor, at: { x: 75, y: 100 } }, 2, [], areas)).toEqual({
       x: 70,
       y: 90,
       ...size,
     });
-    expect(placeLabel(size, { ...anchor, at: { x: 125, y: 145 }, side: "below" }, 2, [], map)).toEqual({
+    expect(placeLabel(size, { ...anchor, at: { x: 125, y: 145 }, side: "below" }, 2, [], areas)).toEqual({
       x: 90,
       y: 140,
       ...size,
     });
+  });
+  it("stay in what is seen of the map, if they are about something there", () => {
+    const map: Box = { x: 0, y: 0, width: 500, height: 500 };
+    const areas = { map, seen: { x: 95, y: 50, width: 100, height: 100 } };
+    expect(placeLabel(size, anchor, 2, [], areas)).toEqual({ ...above, x: 95 });
+    const beyond = { ...anchor, at: { x: 94, y: 100 } };
+    expect(placeLabel(size, beyond, 2, [], areas)).toEqual({ ...above, x: 74 });
   });
 });

@@ -5,6 +5,7 @@ import type { Box } from "../../turn/view/map/label-places";
 import type { MapView, PathMark } from "../../turn/view/map/map-view";
 import { edgesOf, spacesUnder } from "./spaces-under";
 import { Pen, WHITE, YELLOW } from "./pen";
+import { seenOfMap } from "./seen-map";
 
 /** How much larger than the map's own scale marks may grow to stay readable; beyond it they hide a small map. */
 const LARGEST = 2;
@@ -103,7 +104,7 @@ export class MapOverlay {
     const { view, scene } = this.#last ?? {};
     if (view === undefined || scene === undefined || !this.#isViewed(scene)) return;
     const token = tokenOf(scene, view.figure);
-    const pen = new Pen(unitOn(scene), figuresOn(scene), mapOf(scene));
+    const pen = new Pen(unitOn(scene), figuresOn(scene), { map: mapOf(scene), seen: seenOfMap() });
     const spaces = spacesUnder(view.reach, scene, token);
     pen.field(spaces, edgesOf(spaces));
     for (const sight of view.sights) {

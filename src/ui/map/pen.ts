@@ -1,6 +1,6 @@
 import type { Point } from "../../core/place";
 import { cornersOf, headingsAlong, type Heading } from "../../turn/view/map/way-marks";
-import { placeLabel, type Anchor, type Box } from "../../turn/view/map/label-places";
+import { placeLabel, type Anchor, type Box, type LabelAreas } from "../../turn/view/map/label-places";
 
 /** Colours of the map legend: a dark casing and a light core read on any map. */
 const DARK = 0x0e0d12;
@@ -31,7 +31,7 @@ export class Pen {
   constructor(
     readonly unit: number,
     private readonly figures: readonly Box[] = [],
-    private readonly map?: Box,
+    private readonly areas?: LabelAreas,
   ) {
     this.container.sortableChildren = true;
     this.#top.zIndex = 1;
@@ -316,7 +316,7 @@ export class Pen {
       const text = this.#words(anchor.at, words, 13, "600");
       wrap(text, LABEL_WIDTH * this.unit);
       const size = { width: text.width + 2 * pad.x, height: text.height + 2 * pad.y };
-      const place = placeLabel(size, anchor, 6 * this.unit, taken, this.map);
+      const place = placeLabel(size, anchor, 6 * this.unit, taken, this.areas);
       taken.push(place);
       this.labels.push(place);
       text.position.set(place.x + place.width / 2, place.y + place.height / 2);

@@ -4,12 +4,9 @@ import { sleep } from "../../foundry/acting/pace";
 import type { MapView } from "../../turn/view/map/map-view";
 import type { Box } from "../../turn/view/map/label-places";
 import { figuresOn } from "./overlay";
+import { boxOnScreen, EDGE, mapOnScreen, onScreen } from "./seen-map";
 import { lookFor, markAt, placeWindow, shownOfTurn } from "../../turn/view/map/window-place";
 
-/** What the host keeps at the edges of the screen, where it cannot be measured. */
-const CONTROLS = 60;
-const SIDEBAR = 320;
-const EDGE = 12;
 /** Below the bars at the top, where there is a choice. */
 const BAR = 72;
 
@@ -36,13 +33,13 @@ export function placeForTurn(map: MapView, scene: HostScene, words: readonly Box
 
 const PAN = 250;
 
-/** Whoever is asked about a turn sees where it happens, beside a window of that size if one opens. */
-export async function lookAt(map: MapView, scene: HostScene, size?: Size): Promise<void> {
+/** Whoever is asked about a turn sees where it happens, beside a window of that size if one opens; whether it moved. */
+export async function lookAt(map: MapView, scene: HostScene, size?: Size): Promise<boolean> {
   const canvas = theCanvas();
-  if (!canvas.ready || canvas.scene?.id !== scene.id) return;
+  if (!canvas.ready || canvas.scene?.id !== scene.id) return false;
   const screen = mapOnScreen();
   const look = lookFor(map, onScreen, screen, size);
-  if (look === undefined) return;
+  if (look === undefined) return false;
   const { middle, at } = look;
   // The sidebar may lie over the map: what the host has in its middle is not in the middle of what is seen.
   const centre = onScreen(canvas.stage.pivot);
@@ -53,6 +50,7 @@ export async function lookAt(map: MapView, scene: HostScene, size?: Size): Promi
   });
   // A page that nobody looks at does not move.
   await Promise.race([panned, sleep(3 * PAN)]);
+  return true;
 }
 
 /** Beside an open suggestion: rather over the sidebar than over that, and over few figures. */
@@ -77,13 +75,6 @@ const boxOf = (element: Element): Box => {
   return { x, y, width, height };
 };
 
-/** The part of the screen between the host's own bars. */
-function mapOnScreen(): Box {
-  const left = document.getElementById("sidebar")?.getBoundingClientRect().left ?? 0;
-  const right = left > window.innerWidth / 2 ? left : window.innerWidth - SIDEBAR;
-  return { x: CONTROLS, y: EDGE, width: right - CONTROLS - EDGE, height: window.innerHeight - 2 * EDGE };
-}
-
 /** The host's notices come and go at the top, in the middle; room for two. */
 const NOTICES = { width: 520, height: 96 } as const;
 function noticesOnScreen(): Box {
@@ -92,11 +83,4 @@ function noticesOnScreen(): Box {
   return width === 0
     ? { ...NOTICES, x: (window.innerWidth - NOTICES.width) / 2, y: EDGE }
     : { x, y, width, height: Math.max(height, NOTICES.height) };
-}
-
-const onScreen = ({ x, y }: Point): Point => theCanvas().clientCoordinatesFromCanvas({ x, y });
-
-function boxOnScreen({ x, y, width, height }: Box): Box {
-  const [from, to] = [onScreen({ x, y }), onScreen({ x: x + width, y: y + height })];
-  return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
 }

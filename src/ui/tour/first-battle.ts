@@ -30,7 +30,8 @@ const STEPS = [
   { id: "map" },
   { id: "tab", selector: '.token-config .tab[data-tab="opfor"]', tooltipDirection: "LEFT" },
   { id: "panel", selector: ".of-panel", tooltipDirection: "LEFT" },
-  { id: "suggestion", selector: WINDOW, tooltipDirection: "LEFT" },
+  // Over the tracker: the way that it tells of is on the map.
+  { id: "suggestion", selector: WINDOW, tooltipDirection: "RIGHT" },
   { id: "do", selector: DO, tooltipDirection: "UP" },
   { id: "card", selector: ".chat-log .of-card", tooltipDirection: "LEFT" },
   { id: "undo", selector: '.of-panel [data-opfor="undo"]', tooltipDirection: "LEFT" },

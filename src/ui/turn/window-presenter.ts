@@ -134,12 +134,18 @@ export class WindowPresenter {
       question.scene,
     );
     if (opens) void this.#open(question);
-    else void lookAt(question.view.map, question.scene);
+    else void this.#lookAt(question);
+  }
+
+  /** The words on the map find their places in what is seen of it. */
+  async #lookAt(question: Question, size?: typeof SUGGESTION): Promise<void> {
+    const hasMoved = await lookAt(question.view.map, question.scene, size);
+    if (hasMoved && this.#shown() === question) this.parts.overlay.draw(question.view.map, question.scene);
   }
 
   async #open(question: Question): Promise<void> {
     const { view, scene } = question;
-    await lookAt(view.map, scene, this.#openWindow() === undefined ? SUGGESTION : undefined);
+    await this.#lookAt(question, this.#openWindow() === undefined ? SUGGESTION : undefined);
     // It may have been answered by key, or the turn have gone on, meanwhile.
     if (this.#shown() !== question) return;
     this.#window ??= new OpForSuggestion({

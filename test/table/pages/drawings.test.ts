@@ -48,12 +48,8 @@ describe("the pen", () => {
   const at = (x: number, y: number): { x: number; y: number } => ({ x, y });
   const drawn = async (draw: (pen: any) => void, unit = 2): Promise<string> => {
     const { Pen } = await load("map/pen");
-    const pen = new Pen(unit, [{ x: 0, y: 0, width: 40, height: 40 }], {
-      x: -100,
-      y: -100,
-      width: 900,
-      height: 700,
-    });
+    const map = { x: -100, y: -100, width: 900, height: 700 };
+    const pen = new Pen(unit, [{ x: 0, y: 0, width: 40, height: 40 }], { map, seen: map });
     draw(pen);
     return marksIn(pen.finished()).join("\n");
   };

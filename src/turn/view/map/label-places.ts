@@ -12,23 +12,40 @@ export interface Anchor {
   readonly side: "above" | "below";
 }
 
+/** Where words may lie: on the map, and those about what is seen of it within that. */
+export interface LabelAreas {
+  readonly map: Box;
+  readonly seen: Box;
+}
+
 /**
  * The first place around the anchor that covers nothing; where there is none, the one that covers least.
- * Words that would leave the map are moved back onto it.
+ * Words that would leave the map, or what is seen of it, are moved back.
  */
 export function placeLabel(
   size: Pick<Box, "width" | "height">,
   anchor: Anchor,
   gap: number,
   taken: readonly Box[],
-  map?: Box,
+  areas?: LabelAreas,
 ): Box {
+  const area =
+    areas === undefined || !isIn(areas.seen, anchor.at) ? areas?.map : common(areas.map, areas.seen);
   const places = placesAround(size, anchor, gap).map((place) =>
-    map === undefined ? place : movedInto(place, map),
+    area === undefined ? place : movedInto(place, area),
   );
   const covered = places.map((place) => taken.reduce((sum, box) => sum + overlap(place, box), 0));
   const least = covered.indexOf(Math.min(...covered));
   return places[least] ?? { ...anchor.at, ...size };
+}
+
+const isIn = ({ x, y, width, height }: Box, at: Point): boolean =>
+  at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height;
+
+function common(a: Box, b: Box): Box {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width, height: Math.min(a.y + a.height, b.y + b.height) - y };
 }
 
 function movedInto(box: Box, map: Box): Box {
