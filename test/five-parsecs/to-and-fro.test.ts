@@ -153,6 +153,30 @@ describe("Defensive figures", () => {
     expect(again(aims.a.on).reason("reinforce-terrain")).toBe("OPFOR.fiveParsecs.because.featureLeft");
     expect(again(`${aims.a.on}0`).rule).toBe("reinforce-terrain");
   });
+  it("5P-D1 that run out of a feature to get at somebody beyond a wall do not reinforce it again", () => {
+    const wall = [
+      "+ + + + + + + + +",
+      " . . . . . . . . ",
+      "+ +-+-+-+-+-+-+-+",
+      " . . . . a . . . ",
+      "+ +-+-+-+-+-+-+-+",
+      " . . . . . A . . ",
+      "+ + + + + + + + +",
+    ].join("\n");
+    const crate = {
+      id: "c",
+      rings: [[400, 100, 600, 100, 600, 300, 400, 300]],
+      terrain: [{ kind: "cover" as const }],
+    };
+    const on = { aims: { a: { on: "feature c A", left: [] } } };
+    const better: Scenario = { ...defensive, profile: { ...UNARMED, combatSkill: 4 }, regions: [crate] };
+    const out = turn(wall, { ...better, memory: on });
+    expect([out.rule, out.endsAt]).toEqual(["defend-terrain", "0,1"]);
+    const there = wall.replace(" . . . . a", " a . . . .");
+    const next = turn(there, { ...better, memory: out.decided.memory });
+    expect(next.reason("reinforce-terrain")).toBe("OPFOR.fiveParsecs.because.featureLeft");
+    expect(turn(there, { ...better, memory: on }).rule).toBe("reinforce-terrain");
+  });
   it("5P-D11 bound for the centre are not called back to the edge of their half", () => {
     const halves = map.replace(". . . . . A .", ". . . . . . .").replace(/\. \n *$/, "");
     const far = `${halves}${"\n. . . . . . .".repeat(9)}\n. . . . . . A`;

@@ -1,6 +1,7 @@
 import type { Plan } from "../../../core/decision";
+import type { Place } from "../../../core/place";
 import type { Action } from "../../../engine/rule";
-import type { Figure, Region } from "../../../field";
+import { standing, type Figure, type Region } from "../../../field";
 import type { Turn } from "./figure-turn";
 import { viewOf } from "./facts-of-turn";
 
@@ -41,10 +42,20 @@ export const pursuing =
     return doing;
   };
 
+/** Defend Terrain leads out of the feature where a wall stands across it: reinforcing it would lead back in. */
+function runsOutOf(turn: Turn, aim: Aim, end: Place): boolean {
+  const feature = turn.battle.regions.find(({ id }) => aim.startsWith(`feature ${id} `));
+  return feature !== undefined && !turn.battle.within(standing(turn.me, end), feature);
+}
+
 export function rememberAim(turn: Turn, { rule, steps }: Plan): void {
   const aim = pursuits.get(turn);
   const { on, left } = ownAims(turn);
-  const leaves = on !== undefined && ADVANCES.has(rule.id) && steps.some(({ kind }) => kind === "move");
+  const end = steps.find((step) => step.kind === "move")?.path.at(-1);
+  const leaves =
+    on !== undefined &&
+    end !== undefined &&
+    (ADVANCES.has(rule.id) || (rule.id === "defend-terrain" && runsOutOf(turn, on, end)));
   if (aim === undefined && !leaves) return;
   const before = [...left, ...(on === undefined ? [] : [on])].filter((one) => one !== aim);
   const mine = { ...(aim === undefined ? {} : { on: aim }), left: [...new Set(before)].slice(-KEPT) };
