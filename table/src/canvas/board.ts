@@ -16,7 +16,8 @@ export class Canvas {
   scene: any = null;
   grid: any = null;
   dimensions: any = null;
-  level: any = null;
+  /** V14's: the level that is viewed. */
+  declare level: any;
   interface!: any;
   controls!: any;
   tokens!: TokenLayer;
@@ -36,6 +37,9 @@ export class Canvas {
   masks: any = { occlusion: new CanvasOcclusionMask(), vision: new PIXI.Container() };
   screenDimensions: [number, number] = [0, 0];
 
+  constructor() {
+    if (isV14()) this.level = null;
+  }
   initialize(): void {
     const view = document.getElementById("board") as HTMLCanvasElement;
     const box = view.parentElement!;

@@ -1,3 +1,4 @@
+import { only14 } from "../host/generation.ts";
 import { isV14 } from "../host/names/env.ts";
 import { flag, flags, id, list, maybeText, obj, stats, system, text } from "./base/common-schema.ts";
 import { Document } from "./base/document.ts";
@@ -135,11 +136,13 @@ export class ChatMessage extends Document {
     return data;
   }
   static applyMode(data: Data, mode: string): Data {
-    if (!isV14()) throw new Error("ChatMessage.applyMode does not exist before V14");
     return this.applyVisibility(data, mode);
   }
   applyRollMode(mode: string): void {
     this.updateSource(ChatMessage.applyRollMode({}, mode));
+  }
+  applyMode(mode: string): void {
+    this.updateSource(ChatMessage.applyMode({}, mode));
   }
   override async _preCreate(data: Data, options: Data, user: any): Promise<boolean | void> {
     const mode = options["rollMode"] ?? options["messageMode"];
@@ -162,3 +165,5 @@ export class ChatMessage extends Document {
     return ui.chat.renderMessage(this, options);
   }
 }
+only14(ChatMessage, "applyMode");
+only14(ChatMessage.prototype, "applyMode");

@@ -1,3 +1,4 @@
+import { only14 } from "../host/generation.ts";
 import { isV14 } from "../host/names/env.ts";
 import { flag, flags, id, integer, list, obj, ownership, stats, system, text } from "./base/common-schema.ts";
 import { Document } from "./base/document.ts";
@@ -145,6 +146,7 @@ export class RegionDocument extends CanvasDocument {
     });
   }
 }
+only14(RegionDocument.prototype, "area");
 
 export class RegionBehavior extends Document {
   static override documentName = "RegionBehavior";

@@ -265,4 +265,4 @@ export class Scene extends Document {
     for (const t of tokens ?? this["tokens"]) t._identify();
   }
 }
-only14(Scene.prototype, "moveTokens", "getSurfaces", "testSurfaceCollision");
+only14(Scene.prototype, "moveTokens", "getSurfaces", "testSurfaceCollision", "initializeEdges");

@@ -1,3 +1,4 @@
+import { only14 } from "../host/generation.ts";
 import { isV14 } from "../host/names/env.ts";
 import { flags, id, integer, list, obj, stats } from "./base/common-schema.ts";
 import { Document } from "./base/document.ts";
@@ -42,6 +43,7 @@ export class CanvasDocument extends Document {
     return !levels?.size || levels.has(level?.id ?? level);
   }
 }
+only14(CanvasDocument.prototype, "includedInLevel");
 
 export class WallDocument extends CanvasDocument {
   static override documentName = "Wall";
@@ -87,6 +89,8 @@ export class WallDocument extends CanvasDocument {
   }
 }
 
+only14(WallDocument.prototype, "isDoor", "isOpen");
+
 export class Level extends CanvasDocument {
   static override documentName = "Level";
   override layerName = "levels";
@@ -105,7 +109,7 @@ export class Level extends CanvasDocument {
       _stats: stats(),
     };
   }
-  get isView2(): boolean {
+  override get isView(): boolean {
     return canvas?.level === this;
   }
   get edges(): any[] {

@@ -228,7 +228,7 @@ const tagOf = (cls: unknown): string => Object.values(tags()).find(([, c]) => c 
 /** `foundry.applications.elements`. */
 export function elementClasses(): Data {
   const named = Object.fromEntries(Object.entries(tags()).map(([name, [, cls]]) => [name, cls]));
-  return { AdoptableHTMLElement, AbstractFormInputElement, ...named };
+  return { ...(isV14() && { AdoptableHTMLElement }), AbstractFormInputElement, ...named };
 }
 export function registerElements(): void {
   for (const [name, cls] of Object.values(tags()))

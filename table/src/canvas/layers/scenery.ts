@@ -223,7 +223,4 @@ export class RegionLayer extends PlaceablesLayer {
     }
     return this;
   }
-  async placeRegion(): Promise<never> {
-    throw new Error("practice table: canvas.regions.placeRegion is not implemented");
-  }
 }

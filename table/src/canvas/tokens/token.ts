@@ -1,4 +1,5 @@
 import { constrainPath, measureForToken, terrainDifficulty } from "../../documents/tokens/token-path.ts";
+import { only13 } from "../../host/generation.ts";
 import { blocking } from "../collision.ts";
 import { PlaceableObject } from "../layers/placeable.ts";
 import { nextFrame } from "../frugal.ts";
@@ -593,6 +594,7 @@ export class Token extends PlaceableObject {
     return blocking(this.center, point, this.scene.walls, { type: "sight" }).length === 0;
   }
 }
+only13(Token.prototype, "toggleVisibility", "toggleCombat");
 /** Rulers of packages are made, but nothing of theirs is drawn. */
 function makeRuler(token: Token): any {
   try {

@@ -7,14 +7,42 @@ import { thinClass } from "../thin.ts";
 /**
  * What Foundry documents and the table lacks says so by name instead of quietly being undefined. Names
  * Foundry does not document stay undefined, so feature tests work as they would there. The list comes from
- * the community's V13 types (scripts/documented-api.mjs), what V14 added from its public class pages, as far as they
- * were read (documented-14.json); V14 took the names below away.
+ * the community's V13 types (scripts/documented-api.mjs); what V14 added and took away from its public pages and from
+ * the community's types for it (documented-14.json).
  */
-const GONE_IN_14 = new Set([
-  "foundry.canvas.layers.TemplateLayer",
-  "foundry.canvas.placeables.MeasuredTemplate",
-  "canvas.templates",
-]);
+interface Members {
+  readonly methods: readonly string[];
+  readonly properties: readonly string[];
+  readonly statics: readonly string[];
+}
+const { gone, ...added } = documented14;
+type Flat = "game" | "canvas" | "CONFIG" | "CONST" | "ui";
+const NOTHING: Members = { methods: [], properties: [], statics: [] };
+const at = <T>(map: object, key: string): T | undefined => (map as Record<string, T>)[key];
+
+/** What the generation has of a list: V13's names, and V14's without those that are gone. */
+function fitting(of: string, before: readonly string[], since: readonly string[] = []): string[] {
+  if (!isV14()) return [...before];
+  const lost = at<string[]>(gone, of) ?? [];
+  return [...before, ...since].filter((name) => !lost.includes(name));
+}
+const namesIn = (space: string): string[] =>
+  fitting(
+    space,
+    at<string[]>(documented.namespaces, space) ?? [],
+    at<string[]>(added.namespaces, space) ?? [],
+  );
+const namesOf = (object: Flat): string[] =>
+  fitting(object, documented[object], at<string[]>(added, object) ?? []);
+const namespaces = (): string[] => [
+  ...new Set([...Object.keys(documented.namespaces), ...(isV14() ? Object.keys(added.namespaces) : [])]),
+];
+function membersOf(name: string): Members {
+  const before = at<Members>(documented.classes, name) ?? NOTHING;
+  const since = at<Members>(added.classes, name) ?? NOTHING;
+  const of = (kind: keyof Members): string[] => fitting(name, before[kind], since[kind]);
+  return { methods: of("methods"), properties: of("properties"), statics: of("statics") };
+}
 /** Foundry has these on every table and nobody needs them on this one: they are there, but all in them is missing. */
 const HOLLOW = new Set([
   "canvas.weather",
@@ -43,16 +71,15 @@ function hollow(at: string): any {
   );
 }
 
-function guard(target: any, at: string, names: readonly string[]): any {
+function guard(target: any, space: string, names: readonly string[]): any {
   const known = new Set(names);
   return new Proxy(target, {
     get(t, key) {
       const value: unknown = Reflect.get(t, key, t);
       if (value !== undefined || typeof key !== "string" || key in t || !known.has(key)) return value;
-      const name = `${at}.${key}`;
-      if (isV14() && GONE_IN_14.has(name)) return undefined;
+      const name = `${space}.${key}`;
       if (HOLLOW.has(name)) return hollow(name);
-      if (at.startsWith("foundry.") && /^[A-Z]+[a-z]/.test(key)) return thinClass(name);
+      if (space.startsWith("foundry.") && /^[A-Z]+[a-z]/.test(key)) return thinClass(name);
       throw new MissingApi(name);
     },
     set: (t, key, value) => Reflect.set(t, key, value, t),
@@ -62,45 +89,49 @@ function guard(target: any, at: string, names: readonly string[]): any {
 const isNamespace = (v: unknown): v is Data =>
   typeof v === "object" && v !== null && Object.getPrototypeOf(v) === Object.prototype;
 
-function guardBranches(target: Data, at: string): Data {
+function guardBranches(target: Data, space: string): Data {
+  const known = namespaces();
   for (const [key, value] of Object.entries(target))
-    if (isNamespace(value) && `${at}.${key}` in documented.namespaces)
-      target[key] = guardNamespace(value, `${at}.${key}`);
+    if (isNamespace(value) && known.includes(`${space}.${key}`))
+      target[key] = guardNamespace(value, `${space}.${key}`);
   return target;
 }
 
-function guardNamespace(target: Data, at: string): any {
-  guardBranches(target, at);
-  return guard(target, at, (documented.namespaces as Record<string, string[]>)[at] ?? []);
+function guardNamespace(target: Data, space: string): any {
+  guardBranches(target, space);
+  return guard(target, space, namesIn(space));
 }
 
-const CLASSES = documented.classes as Record<
-  string,
-  { methods: string[]; properties: string[]; statics: string[] }
->;
+/** What was put on classes, so that a page of the other generation in the same process begins without it. */
+const filled: [owner: object, key: string, fill: PropertyDescriptor][] = [];
+function fill(owner: object, key: string, descriptor: PropertyDescriptor): void {
+  if (key in owner) return;
+  Object.defineProperty(owner, key, descriptor);
+  filled.push([owner, key, descriptor]);
+}
+function emptyAgain(): void {
+  for (const [owner, key, { value, get }] of filled.splice(0)) {
+    const now = Object.getOwnPropertyDescriptor(owner, key);
+    if (now && now.value === value && now.get === get) Reflect.deleteProperty(owner, key);
+  }
+}
 
 /**
  * Documented methods and properties a class lacks are there and throw. Protected ones are left out: the host
  * itself asks for some. Nothing of it is enumerable, so copies, JSON and loops do not meet it.
  */
 function fillClass(cls: any, name: string): void {
-  const list = CLASSES[name];
-  if (!cls || !list) return;
-  const stub = (full: string): { value: () => never; configurable: boolean; writable: boolean } => ({
+  const { methods, properties, statics } = membersOf(name);
+  const stub = (full: string): PropertyDescriptor => ({
     value: () => {
       throw new MissingApi(full);
     },
     configurable: true,
     writable: true,
   });
-  const added = isV14() ? ((documented14 as Record<string, string[]>)[name] ?? []) : [];
-  for (const m of [...list.methods, ...added])
-    if (!m.startsWith("_") && !(m in cls.prototype))
-      Object.defineProperty(cls.prototype, m, stub(`${name}#${m}`));
-  for (const p of list.properties)
-    if (!(p in cls.prototype)) Object.defineProperty(cls.prototype, p, absent(p, `${name}#${p}`));
-  for (const s of list.statics)
-    if (!s.startsWith("_") && !(s in cls)) Object.defineProperty(cls, s, stub(`${name}.${s}`));
+  for (const m of methods) if (!m.startsWith("_")) fill(cls.prototype, m, stub(`${name}#${m}`));
+  for (const p of properties) fill(cls.prototype, p, absent(p, `${name}#${p}`));
+  for (const s of statics) if (!s.startsWith("_")) fill(cls, s, stub(`${name}.${s}`));
 }
 
 /** Throws when it is read. Whoever sets it has it from then on, as fields and constructors do. */
@@ -116,10 +147,10 @@ const absent = (key: string, full: string): PropertyDescriptor => ({
 
 /** Namespaces of which the table has nothing are there all the same, so that what is missing has its own name. */
 function completeNamespaces(f: Data): void {
-  for (const at of Object.keys(documented.namespaces)) {
-    if (!at.startsWith("foundry.")) continue;
+  for (const space of namespaces()) {
+    if (!space.startsWith("foundry.")) continue;
     let here = f;
-    for (const key of at.split(".").slice(1)) {
+    for (const key of space.split(".").slice(1)) {
       if (typeof here[key] === "function") break;
       here = here[key] ??= {};
     }
@@ -129,6 +160,7 @@ function completeNamespaces(f: Data): void {
 export function guardAll(): void {
   const g = globalThis as Data;
   const f = g["foundry"];
+  emptyAgain();
   for (const [name, cls] of Object.entries<any>({
     ...f.documents,
     ...f.documents.collections,
@@ -140,7 +172,7 @@ export function guardAll(): void {
     ...f.grid,
     ...f.abstract,
     ...f.helpers,
-    Token: f.canvas.placeables.Token,
+    ...f.canvas.placeables,
     ...f.canvas.layers,
     Roll: f.dice.Roll,
     ClientKeybindings: f.helpers.interaction.ClientKeybindings,
@@ -148,14 +180,14 @@ export function guardAll(): void {
     if (typeof cls === "function") fillClass(cls, name);
   completeNamespaces(f);
   g["foundry"] = guardNamespace(f, "foundry");
-  g["game"] = guard(g["game"], "game", documented.game);
-  g["canvas"] = guard(g["canvas"], "canvas", documented.canvas);
-  g["CONFIG"] = guard(guardBranches(g["CONFIG"], "CONFIG"), "CONFIG", documented.CONFIG);
-  g["CONST"] = guard(g["CONST"], "CONST", documented.CONST);
+  g["game"] = guard(g["game"], "game", namesOf("game"));
+  g["canvas"] = guard(g["canvas"], "canvas", namesOf("canvas"));
+  g["CONFIG"] = guard(guardBranches(g["CONFIG"], "CONFIG"), "CONFIG", namesOf("CONFIG"));
+  g["CONST"] = guard(g["CONST"], "CONST", namesOf("CONST"));
 }
 
 /** When all that there is of `ui` has been drawn; before, its names are undefined in Foundry too. */
 export function guardInterface(): void {
   const g = globalThis as Data;
-  g["ui"] = guard(g["ui"], "ui", documented.ui);
+  g["ui"] = guard(g["ui"], "ui", namesOf("ui"));
 }

@@ -168,7 +168,7 @@ export function makeConfig(): Data {
     Scene: doc(Scene),
     Combatant: doc(Combatant),
     CombatantGroup: doc(CombatantGroup),
-    ChatMessage: doc(ChatMessage, { template: "", batchSize: 100, modes: {} }),
+    ChatMessage: doc(ChatMessage, { template: "", batchSize: 100 }),
     Combat: doc(Combat, {
       initiative: { formula: null, decimals: 0 },
       settings: { turnMarker: { enabled: true } },

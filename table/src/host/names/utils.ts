@@ -61,8 +61,7 @@ export function makeUtils(): Data {
   };
   delete utils["sortObjects"];
   delete utils["dropShadow"];
-  delete utils["equals"];
-  if (isV14()) utils["equals"] = object.equals;
+  if (!isV14()) for (const name of ["equals", "isPlainObject"]) Reflect.deleteProperty(utils, name);
   return utils;
 }
 

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import documented14 from "../../../table/src/host/missing/documented-14.json";
+import documented from "../../../table/src/host/missing/documented.json";
+import { openPage, type Page } from "../paper/open-page.ts";
+
+/**
+ * What Foundry documents is there or says that it is missing, by generation: V14's names are not there in V13, and what
+ * V14 took away is not there in V14. Names that nobody documents stay undefined.
+ */
+interface Members {
+  methods: string[];
+  properties: string[];
+  statics: string[];
+}
+const { gone, ...added } = documented14;
+const FLAT = ["canvas", "CONFIG", "CONST", "ui"] as const;
+const at = (space: string): any =>
+  space.split(".").reduce((here: any, key) => here?.[key], globalThis as any);
+
+/** Of a name: it is there, it is missing and says so, or there is no such name. */
+function read(look: () => unknown): "there" | "missing" | "no such name" {
+  try {
+    return look() === undefined ? "no such name" : "there";
+  } catch (error) {
+    expect(error).toMatchObject({ name: "MissingApi" });
+    return "missing";
+  }
+}
+function classNamed(name: string): any {
+  const { documents, canvas: drawn, applications: apps, grid, abstract } = foundry as any;
+  const homes = [documents, drawn.placeables, drawn.layers, apps.api, apps.ui, grid, abstract];
+  return homes.find((home) => Object.hasOwn(home, name))?.[name];
+}
+/** Each documented name of V14, and whether one looks it up on an object or on a class. */
+function newNames(): [name: string, found: () => boolean][] {
+  const spaces = Object.entries(added.namespaces).flatMap(([space, names]) =>
+    names.map((name): [string, () => boolean] => [
+      `${space}.${name}`,
+      () => at(space) !== undefined && read(() => at(space)[name]) !== "no such name",
+    ]),
+  );
+  const flat = FLAT.flatMap((object) =>
+    added[object].map((name): [string, () => boolean] => [
+      `${object}.${name}`,
+      () => read(() => at(object)[name]) !== "no such name",
+    ]),
+  );
+  const members = Object.entries(added.classes as Record<string, Members>).flatMap(([cls, kinds]) => [
+    ...[...kinds.methods, ...kinds.properties].map((name): [string, () => boolean] => [
+      `${cls}#${name}`,
+      () => !!classNamed(cls) && name in classNamed(cls).prototype,
+    ]),
+    ...kinds.statics.map((name): [string, () => boolean] => [
+      `${cls}.${name}`,
+      () => !!classNamed(cls) && name in classNamed(cls),
+    ]),
+  ]);
+  return [...spaces, ...flat, ...members];
+}
+const goneNames = (): [string, () => boolean][] =>
+  Object.entries(gone).flatMap(([of, names]) =>
+    names.map((name): [string, () => boolean] => [
+      `${of} ${name}`,
+      () => {
+        const cls = classNamed(of);
+        if (cls) return name in cls.prototype || name in cls;
+        return read(() => at(of)[name]) !== "no such name";
+      },
+    ]),
+  );
+const where = (names: [string, () => boolean][], is: boolean): string[] =>
+  names.filter(([, found]) => found() === is).map(([name]) => name);
+
+describe.each([13, 14] as const)("names of generation %i", (generation) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openPage({ generation, bare: true });
+  });
+  afterAll(() => page.close());
+
+  it("V14's names are V14's", () => {
+    expect(newNames().length).toBeGreaterThan(200);
+    expect(where(newNames(), generation === 13)).toEqual([]);
+  });
+  it("what V14 took away is V13's", () => {
+    expect(goneNames().length).toBeGreaterThan(60);
+    expect(where(goneNames(), generation === 14)).toEqual([]);
+  });
+  it("what V13 documents and the table lacks says so in both", () => {
+    expect(read(() => foundry.utils["benchmark"])).not.toBe("no such name");
+    expect(read(() => (game as any).logOut)).toBe("missing");
+    expect(read(() => (canvas as any).darknessLevel)).toBe("missing");
+    expect(documented.game).toContain("logOut");
+  });
+  it("what is missing says its whole name", () => {
+    const said = (act: () => unknown): string => {
+      try {
+        return String(act());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const scene = game.scenes.active;
+    const expected = (name: string): string =>
+      generation === 14 ? `practice table: ${name} is not implemented` : "undefined";
+    expect(said(() => scene.cycleLevel?.(1))).toBe(expected("Scene#cycleLevel"));
+    expect(said(() => scene.availableLevels)).toBe(expected("Scene#availableLevels"));
+    expect(said(() => scene.tokens.contents[0].isLazyDelta)).toBe(expected("TokenDocument#isLazyDelta"));
+    expect(said(() => (CONST as any).FOG_EXPLORATION_MODES)).toBe(expected("CONST.FOG_EXPLORATION_MODES"));
+    expect(said(() => (canvas as any).transition)).toBe(expected("canvas.transition"));
+    expect(said(() => foundry.canvas.vfx?.VFXEffect && new foundry.canvas.vfx.VFXEffect())).toBe(
+      expected("foundry.canvas.vfx.VFXEffect"),
+    );
+  });
+  it("a name that nobody documents is undefined", () => {
+    const one = game.scenes.active.tokens.contents[0];
+    for (const object of [one, one.actor, game.scenes.active, game.combat, canvas, CONFIG, CONST, game, ui])
+      expect((object as any).isThereSuchAThing).toBeUndefined();
+    expect((foundry as any).documents.SuchAThing).toBeUndefined();
+  });
+});
