@@ -14,8 +14,7 @@ interface Members {
 }
 const { gone, ...added } = documented14;
 const FLAT = ["canvas", "CONFIG", "CONST", "ui"] as const;
-const at = (space: string): any =>
-  space.split(".").reduce((here: any, key) => here?.[key], globalThis as any);
+const at = (space: string): any => space.split(".").reduce<any>((here: any, key) => here?.[key], globalThis);
 
 /** Of a name: it is there, it is missing and says so, or there is no such name. */
 function read(look: () => unknown): "there" | "missing" | "no such name" {
@@ -27,7 +26,7 @@ function read(look: () => unknown): "there" | "missing" | "no such name" {
   }
 }
 function classNamed(name: string): any {
-  const { documents, canvas: drawn, applications: apps, grid, abstract } = foundry as any;
+  const { documents, canvas: drawn, applications: apps, grid, abstract } = foundry;
   const homes = [documents, drawn.placeables, drawn.layers, apps.api, apps.ui, grid, abstract];
   return homes.find((home) => Object.hasOwn(home, name))?.[name];
 }
@@ -88,8 +87,8 @@ describe.each([13, 14] as const)("names of generation %i", (generation) => {
   });
   it("what V13 documents and the table lacks says so in both", () => {
     expect(read(() => foundry.utils["benchmark"])).not.toBe("no such name");
-    expect(read(() => (game as any).logOut)).toBe("missing");
-    expect(read(() => (canvas as any).darknessLevel)).toBe("missing");
+    expect(read(() => game.logOut)).toBe("missing");
+    expect(read(() => canvas.darknessLevel)).toBe("missing");
     expect(documented.game).toContain("logOut");
   });
   it("what is missing says its whole name", () => {
@@ -106,8 +105,8 @@ describe.each([13, 14] as const)("names of generation %i", (generation) => {
     expect(said(() => scene.cycleLevel?.(1))).toBe(expected("Scene#cycleLevel"));
     expect(said(() => scene.availableLevels)).toBe(expected("Scene#availableLevels"));
     expect(said(() => scene.tokens.contents[0].isLazyDelta)).toBe(expected("TokenDocument#isLazyDelta"));
-    expect(said(() => (CONST as any).FOG_EXPLORATION_MODES)).toBe(expected("CONST.FOG_EXPLORATION_MODES"));
-    expect(said(() => (canvas as any).transition)).toBe(expected("canvas.transition"));
+    expect(said(() => CONST.FOG_EXPLORATION_MODES)).toBe(expected("CONST.FOG_EXPLORATION_MODES"));
+    expect(said(() => canvas.transition)).toBe(expected("canvas.transition"));
     expect(said(() => foundry.canvas.vfx?.VFXEffect && new foundry.canvas.vfx.VFXEffect())).toBe(
       expected("foundry.canvas.vfx.VFXEffect"),
     );
@@ -115,7 +114,7 @@ describe.each([13, 14] as const)("names of generation %i", (generation) => {
   it("a name that nobody documents is undefined", () => {
     const one = game.scenes.active.tokens.contents[0];
     for (const object of [one, one.actor, game.scenes.active, game.combat, canvas, CONFIG, CONST, game, ui])
-      expect((object as any).isThereSuchAThing).toBeUndefined();
-    expect((foundry as any).documents.SuchAThing).toBeUndefined();
+      expect(object.isThereSuchAThing).toBeUndefined();
+    expect(foundry.documents.SuchAThing).toBeUndefined();
   });
 });
