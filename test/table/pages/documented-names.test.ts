@@ -105,12 +105,33 @@ describe.each([13, 14] as const)("names of generation %i", (generation) => {
     expect(said(() => scene.cycleLevel?.(1))).toBe(expected("Scene#cycleLevel"));
     expect(said(() => scene.availableLevels)).toBe(expected("Scene#availableLevels"));
     expect(said(() => scene.tokens.contents[0].isLazyDelta)).toBe(expected("TokenDocument#isLazyDelta"));
-    expect(said(() => CONST.FOG_EXPLORATION_MODES)).toBe(expected("CONST.FOG_EXPLORATION_MODES"));
+    expect(said(() => CONST.TEXTURE_FILE_EXTENSIONS)).toBe(expected("CONST.TEXTURE_FILE_EXTENSIONS"));
     expect(said(() => canvas.transition)).toBe(expected("canvas.transition"));
     expect(said(() => foundry.canvas.vfx?.VFXEffect && new foundry.canvas.vfx.VFXEffect())).toBe(
       expected("foundry.canvas.vfx.VFXEffect"),
     );
   });
+  it.runIf(generation === 14)(
+    "V14's own words for effects and edges, and windows that were opened from others",
+    async () => {
+      expect(CONST.ACTIVE_EFFECT_SHOW_ICON).toEqual({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
+      expect(CONST.EDGE_RESTRICTION_TYPES).toEqual(["light", "darkness", "sight", "sound", "move"]);
+      const { DialogV2 } = foundry.applications.api;
+      const [one, other] = ["one", "other"].map(
+        (id) => new DialogV2({ id, buttons: [{ action: "a", label: "a" }] }),
+      );
+      await one.render({ force: true });
+      expect([one.parent, one.children.size]).toEqual([null, 0]);
+      await one.renderChild(other);
+      expect([other.rendered, other.parent === one, [...one.children.keys()]]).toEqual([
+        true,
+        true,
+        ["other"],
+      ]);
+      await one.close();
+      expect([other.rendered, other.parent]).toEqual([false, null]);
+    },
+  );
   it("a name that nobody documents is undefined", () => {
     const one = game.scenes.active.tokens.contents[0];
     for (const object of [one, one.actor, game.scenes.active, game.combat, canvas, CONFIG, CONST, game, ui])

@@ -1,6 +1,7 @@
 import { ContextMenu } from "./context-menu.ts";
 import { deepClone, isPlainObject } from "../../shared/object.ts";
 import { isV14 } from "../../host/names/env.ts";
+import { haveFamilies, leaveFamily } from "./family.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { makeDraggable, makeResizable } from "./window.ts";
 
@@ -409,6 +410,7 @@ export class ApplicationV2 extends EventTarget {
     this.callHooks((name) => `close${name}`);
     this.dispatchEvent(new Event("close", { bubbles: true, cancelable: true }));
     this.letGo();
+    await leaveFamily(this);
     return this;
   }
   /** Sheets outlive their windows: what was on the page goes. */
@@ -507,6 +509,7 @@ export class ApplicationV2 extends EventTarget {
   }
 }
 ApplicationV2.BASE_APPLICATION = ApplicationV2;
+haveFamilies(ApplicationV2.prototype);
 
 function deepCloneKeep(value: any): any {
   if (Array.isArray(value)) return value.map(deepCloneKeep);

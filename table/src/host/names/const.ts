@@ -132,7 +132,39 @@ export function makeConst(): Data {
   if (isV14()) {
     c["EDGE_SENSE_TYPES"] = senses;
     c["EDGE_DIRECTIONS"] = directions;
-    c["EDGE_RESTRICTION_TYPES"] = c["WALL_RESTRICTION_TYPES"];
+    c["EDGE_RESTRICTION_TYPES"] = ["light", "darkness", "sight", "sound", "move"];
+    c["EDGE_DIRECTION_MODES"] = { NORMAL: 0, REVERSED: 1, BOTH: 2 };
+    c["FOG_EXPLORATION_MODES"] = { DISABLED: 0, INDIVIDUAL: 1, SHARED: 2 };
+    Object.assign(c, effects14());
   }
   return c;
+}
+
+/** V14's words for effects. */
+function effects14(): Data {
+  const time = ["years", "months", "days", "hours", "minutes", "seconds"];
+  return {
+    ACTIVE_EFFECT_SHOW_ICON: { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 },
+    ACTIVE_EFFECT_CHANGE_PHASES: ["initial", "final"],
+    // With their default priorities.
+    ACTIVE_EFFECT_CHANGE_TYPES: {
+      custom: 0,
+      multiply: 10,
+      add: 20,
+      subtract: 20,
+      downgrade: 30,
+      upgrade: 40,
+      override: 50,
+    },
+    ACTIVE_EFFECT_TIME_DURATION_UNITS: time,
+    ACTIVE_EFFECT_DURATION_UNITS: [...time, "rounds", "turns"],
+    ACTIVE_EFFECT_EXPIRY_EVENTS: [
+      "combatStart",
+      "roundStart",
+      "turnStart",
+      "combatEnd",
+      "roundEnd",
+      "turnEnd",
+    ],
+  };
 }
