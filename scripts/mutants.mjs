@@ -1,14 +1,15 @@
-// npm run mutants: plants small faults, one at a time, in a copy of the project, and says how many the tests find.
+// npm run mutants: plants small faults in a copy of the project, each behind a switch, and says how many the tests find.
 //   --count 5    so many in each layer       --seed 1    another sample       --layer field    only there
-//   --against test/field                     only these tests                 --seconds 120    most for one fault
 //   --file sky.ts                            only in files that are called so
+//   --seconds 60                             most that is spent on one fault  --workers 1      processes at once
 //   --again                                  only those that were not found the last time
+//   --resume                                 goes on with a run that was broken off
 //   --browser                                asks the browser tests, too, where no unit test finds a fault
-// First all tests are run once and tell which faults they come by; then each fault is tried on those, the quickest
-// first. So do the browser tests, on a build for each fault, some minutes for each that they let pass; one that fails
-// must pass again at the end without a fault, or what it found does not count.
+// The copy is compiled once. Each unit test is run as it is, and again with every fault that it comes by; where a test
+// cannot be run twice, or a fault is come by outside of tests, its file is run in a process of its own. So are those
+// browser tests that come by a fault; one that fails must pass again at the end without a fault, or it does not count.
 // Faults that change nothing are named in scripts/mutants/equivalents.json.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,28 +18,30 @@ import { ensureDependencies } from "./ensure.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 ensureDependencies();
-const { planted } = await import("./mutants/faults.mjs");
 const { LAYERS, sample } = await import("./mutants/sample.mjs");
-const { Tree } = await import("./mutants/tree.mjs");
-const { Pages } = await import("./mutants/pages.mjs");
+const { HOME, linesOf, Tree } = await import("./mutants/tree.mjs");
+const { tryOnPages } = await import("./mutants/pages.mjs");
 
 const { values } = parseArgs({
   options: {
     count: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
     layer: { type: "string", multiple: true },
-    against: { type: "string", multiple: true },
-    seconds: { type: "string", default: "120" },
+    seconds: { type: "string", default: "60" },
+    workers: { type: "string", default: "1" },
     file: { type: "string", multiple: true },
     again: { type: "boolean", default: false },
+    resume: { type: "boolean", default: false },
     browser: { type: "boolean", default: false },
   },
 });
-const NOT_FOUND = ".cache/mutants/not-found.json";
+const NOT_FOUND = ".cache/mutants-not-found.json";
+const SAMPLE = path.join(HOME, "sample.json");
+const TRIED = path.join(HOME, "tried.jsonl");
 
 function bar(done, all, words) {
   if (!process.stderr.isTTY) {
-    if (done % 10 === 0) console.log(`${done} of ${all}`);
+    if (done % 10 === 0) console.log(`${done} of ${all} ${words}`);
     return;
   }
   const filled = Math.round((30 * done) / all);
@@ -55,64 +58,49 @@ function lastNotFound() {
 }
 
 function wantedFaults() {
+  if (values.resume) return JSON.parse(readFileSync(SAMPLE, "utf8"));
   if (values.again) return lastNotFound();
   const layers = values.layer ?? Object.keys(LAYERS);
   return layers.flatMap((layer) => sample(layer, Number(values.count), values.seed, values.file));
 }
 
-const faults = wantedFaults().map((fault, id) => ({ ...fault, id }));
-const tree = new Tree(root, { against: values.against, seconds: Number(values.seconds) });
-for (const name of tree.reach(faults)) console.log(`fails without a fault, and is left out: ${name}`);
+const faults = wantedFaults().map((fault, id) => {
+  const was = fault.was ?? readFileSync(fault.file, "utf8").slice(fault.from, fault.to);
+  return { ...fault, was, id };
+});
+const tree = new Tree(faults, { workers: Number(values.workers), seconds: Number(values.seconds) });
+if (!values.resume) {
+  tree.plant();
+  writeFileSync(SAMPLE, JSON.stringify(faults));
+}
 
 const place = ({ file, line, kind, on }) => `${file}:${line} ${kind}   ${on}`;
+const isOpen = ({ id }) => !tree.found.has(id);
 
-/** Asks about each of these with the fault in place. */
-function tryEach(some, isFound) {
-  return some.map((fault, at) => {
-    bar(at, some.length, `${fault.file}:${fault.line}`);
-    const text = readFileSync(fault.file, "utf8");
-    tree.write(fault.file, planted(text, fault));
-    const by = isFound(fault);
-    tree.write(fault.file, text);
-    return { ...fault, was: text.slice(fault.from, fault.to), held: by !== undefined, by };
-  });
-}
-
-async function tryOnPages(some) {
-  const pages = new Pages(tree);
-  for (const name of await pages.reach(some)) console.log(`fails without a fault, and is left out: ${name}`);
-  const tried = tryEach(some, (fault) => {
-    const by = pages.findsIt(fault);
-    console.log(
-      `${by === undefined ? "passed by" : "found by"} ${by ?? pages.testsOf(fault).length}: ${place(fault)}`,
-    );
-    return by;
-  });
-  const unsure = pages.unsure(tried.flatMap(({ by }) => by ?? []));
-  for (const name of unsure) console.log(`fails again without a fault, and does not count: ${name}`);
-  return tried.map((one) => (unsure.includes(one.by) ? { ...one, held: false } : one));
-}
-
-const byUnits = tryEach(faults, (fault) => {
-  if (tree.isFound(fault)) return "units";
-  console.log(`not found by ${tree.testsOf(fault).length} files: ${place(fault)}`);
-  return undefined;
+let told = -1;
+await tree.tryTests((done, all) => {
+  if (done !== told) bar(done, all, `files of tests; ${tree.found.size} of ${faults.length} found`);
+  told = done;
 });
-const left = byUnits.filter(({ held }) => !held);
-const onPages = values.browser && left.length > 0 ? await tryOnPages(left) : left;
-const results = byUnits.map((one) => onPages.find(({ id }) => id === one.id) ?? one);
-bar(faults.length, faults.length, "");
-writeFileSync(NOT_FOUND, JSON.stringify(results.filter(({ held }) => !held)));
+for (const name of tree.red) console.log(`fails without a fault, and is left out: ${name}`);
 
-if (values.browser)
-  for (const fault of results.filter(({ held }) => !held)) console.log(`not found at all: ${place(fault)}`);
+const isTried = new Set(linesOf(TRIED));
+const alone = faults.filter(isOpen).filter(({ id }) => !isTried.has(id));
+for (const [at, fault] of alone.entries()) {
+  bar(at, alone.length, `alone: ${fault.file}:${fault.line}`);
+  if (!tree.tryAlone(fault)) console.log(`not found by ${tree.testsOf(fault).length} files alone: ${place(fault)}`);
+  appendFileSync(TRIED, `${fault.id}\n`);
+}
+if (values.browser) await tryOnPages(tree, faults.filter(isOpen), bar);
+
+const open = faults.filter(isOpen);
+writeFileSync(NOT_FOUND, JSON.stringify(open));
+for (const fault of open) console.log(`not found: ${place(fault)}`);
 
 const share = (some) => {
-  const held = some.filter((one) => one.held).length;
-  const units = some.filter(({ by }) => by === "units").length;
-  const alone = values.browser ? `, ${units} by unit tests alone` : "";
-  return `${held} of ${some.length} found (${Math.round((100 * held) / some.length)} %)${alone}`;
+  const held = some.filter((one) => !isOpen(one)).length;
+  return `${held} of ${some.length} found (${Math.round((100 * held) / some.length)} %)`;
 };
-for (const layer of new Set(results.map((one) => one.layer)))
-  console.log(`${layer.padEnd(24)} ${share(results.filter((one) => one.layer === layer))}`);
-console.log(`${"all".padEnd(24)} ${share(results)}; not found: ${path.join(root, NOT_FOUND)}`);
+for (const layer of new Set(faults.map((one) => one.layer)))
+  console.log(`${layer.padEnd(24)} ${share(faults.filter((one) => one.layer === layer))}`);
+console.log(`${"all".padEnd(24)} ${share(faults)}; not found: ${path.join(root, NOT_FOUND)}`);

@@ -92,17 +92,20 @@ export function faultsIn(file, text) {
   return faults;
 }
 
-export const planted = (text, { from, to, by }) => text.slice(0, from) + by + text.slice(to);
-
 export const overlaps = (one, other) =>
   one.file === other.file && one.whole.from < other.whole.to && other.whole.from < one.whole.to;
 
-/** All of these at once, each behind a switch that tells when it is come by; they must not overlap. */
-export function switched(text, faults) {
-  return [...faults]
+/** Before the first line of a file with switches: where nobody has set a switch, the environment says which is on. */
+const SWITCH = `globalThis.isFaulty ??= ((on) => (id) => id === on)(Number(globalThis.process?.env?.OPFOR_FAULT ?? -1)); `;
+
+/** All of these at once, each behind a switch (switch.mjs); they must not overlap. */
+export function switched(text, faults, before = SWITCH) {
+  const so = [...faults]
     .sort((a, b) => b.whole.from - a.whole.from)
-    .reduce((so, { id, whole }) => {
+    .reduce((so, { id, from, to, by, whole }) => {
       const was = so.slice(whole.from, whole.to);
-      return `${so.slice(0, whole.from)}(globalThis.comeBy?.(${id}), ${was})${so.slice(whole.to)}`;
+      const wrong = so.slice(whole.from, from) + by + so.slice(to, whole.to);
+      return `${so.slice(0, whole.from)}(globalThis.isFaulty(${id}) ? (${wrong}) : (${was}))${so.slice(whole.to)}`;
     }, text);
+  return before + so;
 }

@@ -92,3 +92,5 @@ export class Pages {
     return asked.filter((name) => !this.#passes(name));
   }
 }
+
+export async function tryOnPages() {}

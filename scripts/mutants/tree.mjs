@@ -1,159 +1,219 @@
-// A copy of the project to plant faults in: nothing of the project itself is touched.
-import { spawnSync } from "node:child_process";
+// A copy of the project with every fault of the sample in it, each behind a switch: it is compiled once. Nothing of the
+// project itself is touched.
+import { spawn, spawnSync } from "node:child_process";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { switched } from "./faults.mjs";
 
-const HOME = ".cache/mutants";
+export const HOME = ".cache/mutants";
 const TREE = path.join(HOME, "tree");
 const LEFT_OUT = new Set([".git", ".cache", "dist", "node_modules"]);
-/** Quick tests are run together; those that take longer only when none of them finds the fault. */
-const QUICK = 3_000;
+/** A test that says nothing for so long, in milliseconds, hangs. */
+const SILENT = 60_000;
+/** Files of tests that took longer the last time, in milliseconds, are only asked alone, by faults of their layer. */
+const SLOW = 4_000;
+const TIMES = ".cache/mutants-times.json";
+/** Where no fault of the layers is looked for. */
+const FOREIGN = ["test/browser", "test/cli", "test/soak", "test/fuzz", "test/tools"];
 
-function copyTree(root) {
-  rmSync(TREE, { recursive: true, force: true });
-  mkdirSync(TREE, { recursive: true });
-  for (const name of readdirSync("."))
-    if (!LEFT_OUT.has(name)) cpSync(name, path.join(TREE, name), { recursive: true });
-  symlinkSync(path.join(root, "node_modules"), path.join(TREE, "node_modules"));
-  const shared = path.join(root, "../shared");
-  if (existsSync(shared) && !existsSync(path.join(HOME, "shared")))
-    symlinkSync(shared, path.join(HOME, "shared"));
-  writeFileSync(path.join(TREE, "mutants.config.ts"), CONFIG);
-  writeFileSync(path.join(TREE, "pages.config.ts"), PAGES_CONFIG);
+/** Tests of the layer that a fault is in. */
+function isNear({ layer }, name) {
+  const folder = `test/${layer.replace("rulesets/", "")}/`;
+  const isPage = ["foundry", "ui", "table"].includes(layer) && name.startsWith("test/table/");
+  return name.startsWith(folder) || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
 }
+/** Files that take less are run together. */
+const QUICK = 3_000;
+/** Of those that take longer, so many are asked about one fault. */
+const MOST_SLOW = 5;
 
-/** As the project's own, but what has been compiled is kept from run to run. */
 const CONFIG = `
 import { mergeConfig } from "vitest/config";
 import own from "./vitest.config.ts";
-const setupFiles = process.env.OPFOR_COME_BY ? ["scripts/mutants/come-by.mjs"] : [];
-export default mergeConfig(own, { test: { setupFiles, experimental: { fsModuleCache: true } } });
+const { OPFOR_FOUND, OPFOR_WORKERS } = process.env;
+const more = { setupFiles: ["scripts/mutants/switch.mjs"] };
+if (OPFOR_FOUND) more.runner = "./scripts/mutants/runner.mjs";
+own.test.projects[0].test = { ...own.test.projects[0].test, ...more };
+own.test.projects[1].test = { ...own.test.projects[1].test, setupFiles: more.setupFiles };
+export default mergeConfig(own, {
+  test: { maxWorkers: Number(OPFOR_WORKERS ?? 1), experimental: { fsModuleCache: true } },
+});
 `;
 
 const PAGES_CONFIG = `
 import { mergeConfig } from "vitest/config";
 import own from "./vitest.browser.config.ts";
-const setupFiles = process.env.OPFOR_COME_BY ? ["scripts/mutants/come-by-pages.mjs"] : [];
-export default mergeConfig(own, { test: { setupFiles } });
+export default mergeConfig(own, { test: { setupFiles: ["scripts/mutants/come-by-pages.mjs"] } });
 `;
 
-const linesOf = (file) =>
+export const linesOf = (file) =>
   existsSync(file)
     ? readFileSync(file, "utf8")
-        .trim()
         .split("\n")
+        .filter((line) => line !== "")
         .map((line) => JSON.parse(line))
     : [];
 
+const kept = (name) => path.resolve(HOME, name);
+const inTree = (name) => path.relative(path.resolve(TREE), name);
+const vitest = path.resolve("node_modules/vitest/vitest.mjs");
+const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+
 export class Tree {
-  /** By fault, the test files that come by it. */
-  #tests = new Map();
-  /** How long each file takes, in milliseconds. */
-  #took = new Map();
-  #against;
+  #faults;
+  #workers;
   #seconds;
-  #home;
+  #left = new Map();
+  #took = new Map();
+  #red = new Set();
+  /** How long each file took the last time. */
+  #times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, "utf8")) : {};
 
-  constructor(root, { against = [], seconds }) {
-    this.#against = against;
+  constructor(faults, { workers, seconds }) {
+    this.#faults = faults;
+    this.#workers = workers;
     this.#seconds = seconds;
-    this.#home = path.join(root, HOME);
-    this.vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-    copyTree(root);
   }
 
-  write(file, text) {
-    writeFileSync(path.join(TREE, file), text);
+  /** Copies the project afresh, and forgets what was found in the last copy. */
+  plant(before) {
+    rmSync(HOME, { recursive: true, force: true });
+    mkdirSync(TREE, { recursive: true });
+    for (const name of readdirSync("."))
+      if (!LEFT_OUT.has(name)) cpSync(name, path.join(TREE, name), { recursive: true });
+    symlinkSync(path.resolve("node_modules"), path.join(TREE, "node_modules"));
+    if (existsSync("../shared")) symlinkSync(path.resolve("../shared"), path.join(HOME, "shared"));
+    writeFileSync(path.join(TREE, "mutants.config.ts"), CONFIG);
+    writeFileSync(path.join(TREE, "pages.config.ts"), PAGES_CONFIG);
+    this.switchAll(before);
   }
 
-  run(args, env = {}, seconds = this.#seconds) {
-    return spawnSync(process.execPath, [this.vitest, ...args], {
-      cwd: TREE,
-      stdio: "ignore",
-      env: { ...process.env, ...env },
-      timeout: Math.round(seconds * 1_000),
-      killSignal: "SIGKILL",
-    });
-  }
-
-  /** Finds out which tests come by which fault; those that fail without any are no use, and are returned. */
-  reach(faults) {
-    const files = [...new Set(faults.map(({ file }) => file))];
-    for (const file of files)
-      this.write(
-        file,
-        switched(
-          readFileSync(file, "utf8"),
-          faults.filter((one) => one.file === file),
-        ),
-      );
-    // All of them: who loads a file by its address is related to it all the same.
-    const asked = ["run", ...this.#against];
-    const { took, red, cameBy } = this.report("mutants.config.ts", asked);
-    for (const file of files) this.write(file, readFileSync(file, "utf8"));
-    this.#took = took;
-    this.#learn(faults, cameBy, red);
-    return red;
-  }
-
-  /** Runs tests that say what they come by: how long each file took, which failed, and which faults they met. */
-  report(config, asked, env = {}) {
-    const [report, cameBy] = ["report.json", "came-by.jsonl"].map((name) => path.join(this.#home, name));
-    for (const old of [report, cameBy]) rmSync(old, { force: true });
-    const told = ["--config", config, "--reporter=json", `--outputFile=${report}`];
-    this.run([...asked, ...told], { ...env, OPFOR_COME_BY: cameBy }, 3_600);
-    const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-    const inTree = (name) => path.relative(path.resolve(TREE), name);
-    return {
-      took: new Map(testResults.map((one) => [inTree(one.name), one.endTime - one.startTime])),
-      red: testResults.filter(({ status }) => status !== "passed").map(({ name }) => inTree(name)),
-      cameBy: linesOf(cameBy).map(({ testPath, ids }) => ({ name: inTree(testPath), ids })),
-    };
-  }
-
-  /** Builds the module in the copy; the table is built by whoever opens it. */
-  build() {
-    const vite = path.resolve("node_modules/vite/bin/vite.js");
-    const build = () => spawnSync(process.execPath, [vite, "build"], { cwd: TREE, stdio: "ignore" });
-    // A browser that is about to end may still hold a file: what does not build by itself fails twice.
-    return build().status === 0 || build().status === 0;
-  }
-
-  #learn(faults, cameBy, red) {
-    const sound = [...this.#took.keys()].filter((name) => !red.includes(name));
-    const quickFirst = (a, b) => this.#took.get(a) - this.#took.get(b);
-    for (const { id, isInside } of faults) {
-      const by = new Set(cameBy.filter(({ ids }) => ids.includes(id)).map(({ name }) => name));
-      // What stands outside of functions is come by once for all files of a process.
-      const tests = isInside || by.size === 0 ? sound.filter((name) => by.has(name)) : sound;
-      this.#tests.set(id, tests.sort(quickFirst));
+  /** Writes every file that has faults, with its switches. */
+  switchAll(before) {
+    for (const file of new Set(this.#faults.map((one) => one.file))) {
+      const mine = this.#faults.filter((one) => one.file === file);
+      writeFileSync(path.join(TREE, file), switched(readFileSync(file, "utf8"), mine, before));
     }
   }
 
-  testsOf({ id }) {
-    return this.#tests.get(id) ?? [];
+  get found() {
+    return new Map(linesOf(kept("found.jsonl")).map(({ id, by }) => [id, by]));
+  }
+  find(id, by) {
+    appendFileSync(kept("found.jsonl"), `${JSON.stringify({ id, by })}\n`);
   }
 
-  /** Whether a test fails, or never ends, with the fault in place. */
-  isFound(fault) {
+  /** Runs the unit tests, each again with every fault that it comes by: those of the faults' own layers, then others. */
+  async tryTests(tell) {
+    const quick = this.#unitFiles().filter((name) => !(this.#times[name] > SLOW));
+    const near = quick.filter((name) => this.#faults.some((fault) => isNear(fault, name)));
+    for (const names of [near, quick]) {
+      if (this.#faults.every(({ id }) => this.found.has(id))) break;
+      for (;;) {
+        const done = new Set(linesOf(kept("came-by.jsonl")).map(({ testPath }) => inTree(testPath)));
+        const left = names.filter((name) => !done.has(name));
+        if (left.length > 0) await this.#tryFiles(left, (ran) => tell(ran, quick.length));
+        if (left.length === 0 || linesOf(kept("came-by.jsonl")).length === done.size) break;
+      }
+    }
+    this.#learn();
+  }
+
+  #unitFiles() {
+    return readdirSync(path.join(TREE, "test"), { recursive: true })
+      .map((name) => path.join("test", name))
+      .filter((name) => name.endsWith(".test.ts") && !FOREIGN.some((folder) => name.startsWith(folder)));
+  }
+
+  async #tryFiles(files, tell) {
+    const env = {
+      OPFOR_FOUND: kept("found.jsonl"),
+      OPFOR_CAME_BY: kept("came-by.jsonl"),
+      OPFOR_TRYING: kept("trying.json"),
+      OPFOR_MOST: String(this.#seconds * 1_000),
+      OPFOR_WORKERS: String(this.#workers),
+    };
+    writeFileSync(env.OPFOR_TRYING, "{}");
+    const args = ["run", "--config", "mutants.config.ts", "--reporter=json", `--outputFile=${kept("report.json")}`];
+    const child = spawn(process.execPath, [vitest, ...args, ...files], {
+      cwd: TREE,
+      stdio: ["ignore", "ignore", "inherit"],
+      detached: true,
+      env: { ...process.env, ...env },
+    });
+    let isOver = false;
+    const over = new Promise((go) => child.on("exit", () => go((isOver = true))));
+    while (!isOver) {
+      await Promise.race([over, wait(2_000)]);
+      tell(linesOf(env.OPFOR_CAME_BY).length);
+      const { id, test } = JSON.parse(readFileSync(env.OPFOR_TRYING, "utf8") || "{}");
+      if (isOver || id === undefined || Date.now() - statSync(env.OPFOR_TRYING).mtimeMs < SILENT) continue;
+      process.kill(-child.pid, "SIGKILL");
+      this.find(id, `${test} (never ends)`);
+    }
+    if (existsSync(kept("report.json")))
+      for (const { status, name } of JSON.parse(readFileSync(kept("report.json"), "utf8")).testResults)
+        if (status !== "passed") appendFileSync(kept("red.jsonl"), `${JSON.stringify(inTree(name))}\n`);
+  }
+
+  #learn() {
+    for (const { testPath, left, took } of linesOf(kept("came-by.jsonl"))) {
+      this.#left.set(inTree(testPath), new Set(left));
+      this.#took.set(inTree(testPath), took);
+    }
+    this.#times = { ...this.#times, ...Object.fromEntries(this.#took) };
+    writeFileSync(TIMES, JSON.stringify(this.#times));
+    this.#red = new Set(linesOf(kept("red.jsonl")));
+  }
+
+  /** Files with tests that fail without a fault. */
+  get red() {
+    return [...this.#red];
+  }
+
+  /** Files that may come by a fault and could not be tried within one process, the quickest first. */
+  testsOf(fault) {
+    const { id, isInside } = fault;
+    const comesBy = (name) => this.#left.get(name)?.has(id) ?? isNear(fault, name);
+    const isAsked = (name) => comesBy(name) || (!isInside && isNear(fault, name));
+    const time = (name) => this.#times[name] ?? 0;
+    return this.#unitFiles()
+      .filter((name) => isAsked(name) && !this.#red.has(name))
+      .sort((a, b) => time(a) - time(b));
+  }
+
+  /** The fault is on from the start in a process of its own; whether one of these files fails. */
+  fails(id, names, seconds = this.#seconds) {
+    const args = ["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...names];
+    const { status } = spawnSync(process.execPath, [vitest, ...args], {
+      cwd: TREE,
+      stdio: "ignore",
+      env: { ...process.env, OPFOR_FAULT: String(id), OPFOR_WORKERS: String(this.#workers) },
+      timeout: seconds * 1_000,
+      killSignal: "SIGKILL",
+    });
+    return status !== 0;
+  }
+
+  /** What a process of its own says; true if a test finds the fault. */
+  tryAlone(fault) {
     const tests = this.testsOf(fault);
-    const isQuick = (name) => this.#took.get(name) < QUICK;
-    const rounds = [tests.filter(isQuick), tests.filter((name) => !isQuick(name))];
-    return rounds.some(
-      (round) =>
-        round.length > 0 &&
-        this.run(["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...round])
-          .status !== 0,
-    );
+    const isQuick = (name) => !(this.#times[name] > QUICK);
+    const slow = tests.filter((name) => !isQuick(name));
+    const rounds = [tests.filter(isQuick), ...slow.slice(0, MOST_SLOW).map((name) => [name])];
+    const found = rounds.find((names) => names.length > 0 && this.fails(fault.id, names));
+    if (found) this.find(fault.id, found.length === 1 ? found[0] : `one of ${found.length} files`);
+    return found !== undefined;
   }
 }

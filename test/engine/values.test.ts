@@ -99,6 +99,18 @@ describe("a battle's figures are all looked at, and what is absent is no error",
     expect(wrong.map(({ field }) => field)).toEqual(["figures.B.ruleset"]);
   });
 
+  it("names what is there and wrong, and not what is absent", () => {
+    const wrong = (profile: Json): string[] =>
+      wrongInBattle(
+        battle({ a: { ruleset: "five-parsecs", profile } as Figures[string] }),
+        RULESETS,
+        say,
+      ).map(({ field }) => field);
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ speed: "", weapons: [] })).toEqual([]);
+    expect(wrong({ speed: -1 })).toEqual(["figures.a.profile.speed"]);
+  });
+
   it("lets a figure carry a scheme under a name of its own", () => {
     const own = { ruleset: "monster-ai", doctrine: "my-goblin", profile: { scheme: "goblin" } };
     const fields = wrongInBattle(battle({ a: own }), RULESETS, say).map(({ field }) => field);

@@ -51,6 +51,18 @@ describe("undo", () => {
     expect(record.turn).toEqual({ round: 1, turn: 2 });
   });
 
+  it("knows who came, and leaves alone who is gone", () => {
+    const { a: anna, b: bert } = world().figures;
+    if (anna === undefined || bert === undefined) throw new Error("two figures");
+    const record = undoRecord(
+      about,
+      { ...world(), figures: { a: anna } },
+      { ...world(), figures: { b: bert } },
+      new Set(["a", "b"]),
+    );
+    expect(record.changes).toEqual([{ kind: "came", figure: "b", name: "Bert" }]);
+  });
+
   it("takes in what the end of the round did, from the turn's beginning to the round's", () => {
     const start = world({ hp: 5 }, { memory: { tiny: 1 }, initiatives: { c: 3, d: 2 } });
     const end = world({ hp: 3 }, { memory: { tiny: 2 }, initiatives: { c: 3, d: 2 } });

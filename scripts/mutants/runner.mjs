@@ -1,0 +1,89 @@
+// Runs each test, and then again with each fault that it comes by and that nobody has found yet.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { TestRunner } from "vitest";
+
+const { OPFOR_FOUND: FOUND, OPFOR_TRYING: TRYING, OPFOR_MOST: MOST } = process.env;
+/** A test that takes longer is not run again for each fault; so much in all is spent on one fault. */
+const SHORT = 1_500;
+const now = performance.now.bind(performance);
+const later = globalThis.setTimeout;
+
+const linesOf = (file) =>
+  existsSync(file)
+    ? readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line))
+    : [];
+
+const { found, spent } = (globalThis.tries ??= { found: new Set(), spent: new Map() });
+
+/** Whether it passes; what takes five times as long as before does not. */
+async function passes(run, ms) {
+  const { faults } = globalThis;
+  faults.until = now() + 5 * ms + 2_000;
+  try {
+    const late = new Promise((_, reject) => {
+      later(() => reject(new Error("this takes too long")), 5 * ms + 3_000).unref();
+    });
+    await Promise.race([run(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    faults.until = Infinity;
+  }
+}
+
+export default class extends TestRunner {
+  onCollectStart(file) {
+    super.onCollectStart(file);
+    for (const { id } of linesOf(FOUND)) found.add(id);
+  }
+
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    const { faults } = globalThis;
+    const met = (faults.met = new Set());
+    const began = now();
+    try {
+      await run();
+    } finally {
+      faults.met = undefined;
+    }
+    const ms = now() - began;
+    const due = [...met].filter((id) => !found.has(id) && !faults.outside.has(id));
+    const from = now();
+    faults.met = new Set();
+    if (due.length > 0) await this.#again(test, run, due, ms);
+    faults.met = undefined;
+    faults.again = (faults.again ?? 0) + now() - from;
+  }
+
+  /** What cannot be tried here is left to a process of its own. */
+  async #again(test, run, due, ms) {
+    const { faults } = globalThis;
+    const leave = (ids) => ids.forEach((id) => faults.left.add(id));
+    if (ms > SHORT || globalThis.tries.isSpoilt || !(await passes(run, ms))) return leave(due);
+    for (const [at, id] of due.entries()) {
+      if ((spent.get(id) ?? 0) > Number(MOST)) continue;
+      writeFileSync(TRYING, JSON.stringify({ id, test: test.fullName }));
+      faults.on = id;
+      const began = now();
+      const isPassed = await passes(run, ms);
+      faults.on = -1;
+      spent.set(id, (spent.get(id) ?? 0) + now() - began);
+      faults.tried.add(id);
+      if (isPassed) continue;
+      // Its word counts only if it passes again without the fault.
+      if (!(await passes(run, ms))) {
+        globalThis.tries.isSpoilt = true;
+        console.log(`spoilt by ${id}: ${test.fullName}`);
+        return leave(due.slice(at));
+      }
+      found.add(id);
+      appendFileSync(FOUND, `${JSON.stringify({ id, by: test.fullName })}\n`);
+    }
+    writeFileSync(TRYING, "{}");
+  }
+}
