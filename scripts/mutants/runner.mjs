@@ -4,7 +4,7 @@ import { TestRunner } from "vitest";
 
 const { OPFOR_FOUND: FOUND, OPFOR_TRYING: TRYING, OPFOR_MOST: MOST } = process.env;
 /** A test that takes longer is not run again for each fault; so much in all is spent on one fault. */
-const SHORT = 1_500;
+const SHORT = 400;
 const now = performance.now.bind(performance);
 const later = globalThis.setTimeout;
 

@@ -27,10 +27,13 @@ const TIMES = ".cache/mutants-times.json";
 /** Where no fault of the layers is looked for. */
 const FOREIGN = ["test/browser", "test/cli", "test/soak", "test/fuzz", "test/tools"];
 
+/** Nobody else's tests come by these. */
+const OWN_TESTS = new Set(["foundry", "ui", "table"]);
+
 /** Tests of the layer that a fault is in. */
 function isNear({ layer }, name) {
   const folder = `test/${layer.replace("rulesets/", "")}/`;
-  const isPage = ["foundry", "ui", "table"].includes(layer) && name.startsWith("test/table/");
+  const isPage = OWN_TESTS.has(layer) && name.startsWith("test/table/");
   return name.startsWith(folder) || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
 }
 /** Files that take less are run together. */
@@ -64,6 +67,15 @@ export const linesOf = (file) =>
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line))
     : [];
+
+/** Nothing while somebody writes it. */
+function whatIsTried(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}
 
 const kept = (name) => path.resolve(HOME, name);
 const inTree = (name) => path.relative(path.resolve(TREE), name);
@@ -119,7 +131,8 @@ export class Tree {
     const quick = this.#unitFiles().filter((name) => !(this.#times[name] > SLOW));
     const near = quick.filter((name) => this.#faults.some((fault) => isNear(fault, name)));
     for (const names of [near, quick]) {
-      if (this.#faults.every(({ id }) => this.found.has(id))) break;
+      const isWanted = ({ id, layer }) => !this.found.has(id) && (names === near || !OWN_TESTS.has(layer));
+      if (!this.#faults.some(isWanted)) break;
       for (;;) {
         const done = new Set(linesOf(kept("came-by.jsonl")).map(({ testPath }) => inTree(testPath)));
         const left = names.filter((name) => !done.has(name));
@@ -157,7 +170,7 @@ export class Tree {
     while (!isOver) {
       await Promise.race([over, wait(2_000)]);
       tell(linesOf(env.OPFOR_CAME_BY).length);
-      const { id, test } = JSON.parse(readFileSync(env.OPFOR_TRYING, "utf8") || "{}");
+      const { id, test } = whatIsTried(env.OPFOR_TRYING);
       if (isOver || id === undefined || Date.now() - statSync(env.OPFOR_TRYING).mtimeMs < SILENT) continue;
       process.kill(-child.pid, "SIGKILL");
       this.find(id, `${test} (never ends)`);
