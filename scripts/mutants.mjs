@@ -88,7 +88,8 @@ const isTried = new Set(linesOf(TRIED));
 const alone = faults.filter(isOpen).filter(({ id }) => !isTried.has(id));
 for (const [at, fault] of alone.entries()) {
   bar(at, alone.length, `alone: ${fault.file}:${fault.line}`);
-  if (!tree.tryAlone(fault)) console.log(`not found by ${tree.testsOf(fault).length} files alone: ${place(fault)}`);
+  if (!tree.tryAlone(fault))
+    console.log(`not found by ${tree.testsOf(fault).length} files alone: ${place(fault)}`);
   appendFileSync(TRIED, `${fault.id}\n`);
 }
 if (values.browser) await tryOnPages(tree, faults.filter(isOpen), bar);

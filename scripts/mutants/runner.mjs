@@ -1,5 +1,6 @@
 // Runs each test, and then again with each fault that it comes by and that nobody has found yet.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
 import { TestRunner } from "vitest";
 
 const { OPFOR_FOUND: FOUND, OPFOR_TRYING: TRYING, OPFOR_MOST: MOST } = process.env;

@@ -1,6 +1,7 @@
 // A set-up file of the unit tests: the switches of all faults. One may be on from the start (OPFOR_FAULT), or while a
 // test is run again (runner.mjs).
 import { appendFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
 import { afterAll, expect } from "vitest";
 
 const OFTEN = 1 << 12;

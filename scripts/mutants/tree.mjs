@@ -158,7 +158,13 @@ export class Tree {
       OPFOR_WORKERS: String(this.#workers),
     };
     writeFileSync(env.OPFOR_TRYING, "{}");
-    const args = ["run", "--config", "mutants.config.ts", "--reporter=json", `--outputFile=${kept("report.json")}`];
+    const args = [
+      "run",
+      "--config",
+      "mutants.config.ts",
+      "--reporter=json",
+      `--outputFile=${kept("report.json")}`,
+    ];
     const child = spawn(process.execPath, [vitest, ...args, ...files], {
       cwd: TREE,
       stdio: ["ignore", "ignore", "inherit"],

@@ -9,7 +9,7 @@ import { tryView } from "../../src/turn/view/windows/try-view";
 import { battleMap } from "../support/ascii";
 
 const say = ({ key, data = {} }: Text): string =>
-  Object.entries(data).reduce((words, [name, value]) => words.replace(`<${name}>`, String(value)), key);
+  Object.entries(data).reduce((words, [name, value]) => words.replace(`<${name}>`, JSON.stringify(value)), key);
 
 const entry: Form = {
   kind: "group",
@@ -133,7 +133,7 @@ describe("a form", () => {
     const lists = (all: Json[]): FormNode | undefined =>
       formView(
         form,
-        { ...(whole as object), weapons: all } as Json,
+        { ...(whole as object), weapons: all },
         { ...notes, live: undefined } as never,
         say,
       ).parts.find(({ path }) => path === "weapons");
