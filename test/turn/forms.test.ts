@@ -9,7 +9,10 @@ import { tryView } from "../../src/turn/view/windows/try-view";
 import { battleMap } from "../support/ascii";
 
 const say = ({ key, data = {} }: Text): string =>
-  Object.entries(data).reduce((words, [name, value]) => words.replace(`<${name}>`, JSON.stringify(value)), key);
+  Object.entries(data).reduce(
+    (words, [name, value]) => words.replace(`<${name}>`, JSON.stringify(value)),
+    key,
+  );
 
 const entry: Form = {
   kind: "group",
