@@ -17,6 +17,7 @@ describe("a formula on a sheet", () => {
     // Of two kinds that give as much on the whole, the first written stands first.
     ["2d5+3d3", ["2d5", "3d3"]],
     ["3d3+2d5", ["3d3", "2d5"]],
+    ["3d3+2d6", ["2d6", "3d3"]],
     ["2d6[fire] + 3", ["2d6+3"]],
     ["3--2", ["5"]],
     ["-4", ["0"]],

@@ -44,8 +44,9 @@ export class NumberField extends DataField {
   }
   constructor(options: FieldOptions = {}, context: Data = {}) {
     super(options, context);
-    // Foundry: a number that may not be null starts at its choices' or range's lowest legal value.
-    if (!("initial" in options) && !this.nullable) this.initial = Math.max(0, this.min ?? 0);
+    // Foundry: a number that may not be null starts at its range's lowest legal value; kinds with a default keep it.
+    if (!("initial" in options) && !this.nullable && this.initial === null)
+      this.initial = Math.max(0, this.min ?? 0);
     if (this.choices && !("nullable" in options))
       this.nullable = this.nullable && options["initial"] === null;
   }
