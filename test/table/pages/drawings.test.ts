@@ -21,6 +21,7 @@ function markSome({ scenes }: Record<string, any[]>): void {
 const golden = (name: string): string => `golden/drawn-${name}.txt`;
 const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../../src/ui/${file}.ts`, import.meta.url).href);
+const layerNamed = (name: string): any => canvas.interface.children.find((one: any) => one.name === name);
 
 describe("the table's own map", () => {
   it("has ground, grid, walls, doors, regions and tokens in their places", async () => {
@@ -115,5 +116,152 @@ describe("the pen", () => {
       words.split("\n").filter((one) => one.startsWith("drawCircle")).length;
     expect(dots(await drawn((pen) => pen.field(many, [])))).toBe(301 * 2 * 4);
     expect(dots(await drawn((pen) => pen.field(many.slice(1), [])))).toBe(300 * 2 * 16);
+  });
+});
+
+describe("marks on the map", () => {
+  const terrain = (tags: string[], more: object = {}): object => ({
+    type: "opfor.terrain",
+    system: { tags },
+    ...more,
+  });
+  const box = (x: number, y: number, width: number, height: number): object => ({
+    type: "rectangle",
+    x,
+    y,
+    width,
+    height,
+  });
+  const region = (name: string, shape: object, behaviors: object[], more: object = {}): object => ({
+    ...{ name, shapes: [shape], behaviors, visibility: 2 },
+    ...more,
+  });
+  const marks = async (): Promise<string[]> => {
+    await new Hands(page).settled();
+    return layerNamed("opfor-marks").children.map(
+      (one: any) =>
+        `${one.name} at ${one.position.x},${one.position.y} of ${one.children.length}, ${one.children.at(-1).width}`,
+    );
+  };
+  it("lie in the middle of their regions, as large as these are narrow, with a ring in the colour of a side", async () => {
+    const before = await marks();
+    const made = await canvas.scene.createEmbeddedDocuments("Region", [
+      region("bomb", box(100, 200, 300, 100), [terrain(["proton-bomb"])]),
+      region("owned", box(600, 200, 100, 300), [terrain(["trap", "side:hostile"])]),
+      region("by flag", box(800, 200, 100, 100), [terrain(["trap"])], {
+        flags: { opfor: { mark: "m", terms: { side: "friendly" } } },
+      }),
+      region("for GMs", box(100, 600, 200, 200), [terrain(["fire"])], { visibility: 1 }),
+      region("unseen", box(100, 900, 200, 200), [terrain(["fire"])], { visibility: 0 }),
+      region("off", box(500, 900, 200, 200), [terrain(["fire"], { disabled: true })]),
+      region("plain", box(900, 900, 200, 200), [terrain(["nothing"])]),
+    ]);
+    const drawn = (await marks()).filter((one) => !before.includes(one));
+    expect(drawn).toEqual([
+      "proton-bomb at 250,250 of 1, 92",
+      "trap at 650,350 of 2, 92",
+      "trap at 850,250 of 2, 92",
+      "fire at 200,700 of 1, 184",
+    ]);
+    const layer = layerNamed("opfor-marks");
+    expect([layer.zIndex, layer.eventMode]).toEqual([150, "none"]);
+    await expect(marksIn(layer.children.at(-3)).join("\n")).toMatchFileSnapshot(golden("mark-of-a-side"));
+    await canvas.scene.deleteEmbeddedDocuments(
+      "Region",
+      made.map(({ id }: any) => id),
+    );
+    expect(await marks()).toEqual(before);
+  });
+});
+
+describe("a replay over the map", () => {
+  it("shows everybody who stands, the turn's ways and attacks, and whom it struck down", async () => {
+    const { GhostReplay } = await load("map/ghost-replay");
+    const replay = new GhostReplay();
+    const [{ document: first }] = canvas.tokens.placeables;
+    const figure = (id: string, x: number, more: object = {}): object => ({
+      ...{ id, x, y: 100, width: 1, defeated: false },
+      ...more,
+    });
+    const figures = [
+      figure(first.id, 100),
+      figure(`${first.id}+2`, 300, { width: 2 }),
+      figure("gone", 500, { defeated: true }),
+      figure("old", 700, { defeated: true }),
+    ];
+    const moment = {
+      figure: first.id,
+      paths: [
+        {
+          places: [
+            { x: 0, y: 0 },
+            { x: 100, y: 100 },
+          ],
+        },
+        { places: [{ x: 9, y: 9 }] },
+      ],
+      attacks: [{ from: { x: 100, y: 100 }, to: { x: 500, y: 100 }, target: "gone" }],
+    };
+    const count = canvas.interface.children.length;
+    replay.show(canvas.scene, figures, moment);
+    const layer = canvas.interface.children.at(-1);
+    await expect(marksIn(layer).join("\n")).toMatchFileSnapshot(golden("replay"));
+    replay.show({ ...canvas.scene, id: "another" }, figures);
+    expect([layer.destroyed, canvas.interface.children.length]).toEqual([true, count]);
+  });
+});
+
+describe("pictures", () => {
+  it("tell sides and names apart, and a d6 by its pips", async () => {
+    const { pictureOf, initialsOf, dieLook } = await load("parts/pictures");
+    const picture = (disposition: number, src: string | null, img = "actor.webp"): unknown =>
+      pictureOf({ name: "Raider 3 the tall", disposition, texture: { src }, actor: { img } });
+    expect(picture(-1, "t.webp")).toEqual({ image: "t.webp", side: "is-hostile", initials: "R3" });
+    expect(picture(0, null)).toEqual({ image: "actor.webp", side: "is-friendly", initials: "R3" });
+    expect(pictureOf(undefined)).toEqual({ image: "", side: "is-friendly", initials: "" });
+    expect(initialsOf("anna")).toBe("A");
+    expect([6, 4, 20, 2, 10].map((sides) => dieLook({ sides, value: 3 }))).toEqual([
+      { sides: 6, value: 3, face: 3, cls: "" },
+      { sides: 4, value: 3, face: undefined, cls: "is-d4" },
+      { sides: 20, value: 3, face: undefined, cls: "is-d20" },
+      { sides: 2, value: 3, face: undefined, cls: "is-d2" },
+      { sides: 10, value: 3, face: undefined, cls: "is-d2" },
+    ]);
+  });
+});
+
+describe("a part of a page that is drawn again", () => {
+  const made = (html: string): any => {
+    const element = document.createElement("div");
+    element.innerHTML = html;
+    return element;
+  };
+  it("keeps every element that both have, and is like the new one", async () => {
+    const { patch } = await load("parts/patch");
+    const old = made(
+      `<p class="a" title="t">one</p><button data-opfor="x">X</button><b>gone</b><input value="1">text`,
+    );
+    const [p, button, , input] = old.children;
+    let written = 0;
+    const set = p.setAttribute.bind(p);
+    p.setAttribute = (...given: [string, string]) => (written++, set(...given));
+    input.value = "typed";
+    const fresh = made(
+      `<p class="a" lang="de">two</p><button data-opfor="y">Y</button><button data-opfor="x">X</button><input value="2">other`,
+    );
+    const wanted = fresh.innerHTML;
+    patch(old, fresh);
+    expect(old.innerHTML).toBe(wanted);
+    expect([old.children[0] === p, old.children[2] === button, old.children[3] === input]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([input.value, written]).toEqual(["2", 1]);
+    input.value = "typed";
+    patch(old, made(wanted));
+    expect([old.innerHTML === wanted, input.value]).toEqual([true, "typed"]);
+    patch(old, made("only text"));
+    expect(old.innerHTML).toBe("only text");
   });
 });

@@ -28,6 +28,35 @@ describe("who sits down at a table for the first time", () => {
     await shows("[data-opfor-body]", "tab");
     await hands.click('.token-config [data-action="close"]');
   });
+  it("turns a played token off, to suggestions and to auto and round again by the button", async () => {
+    const { document: raider } = canvas.tokens.placeables.find(
+      (one: any) => one.document.name === "Raider 2",
+    );
+    await raider.update({ "flags.opfor": { ruleset: "five-parsecs", doctrine: "aggressive", mode: "off" } });
+    canvas.hud.token.bind(raider.object);
+    await hands.settled();
+    const states: unknown[] = [];
+    for (let press = 0; press < 4; press++) {
+      const button = await hands.one(".opfor-hud");
+      const { classList, dataset } = button;
+      states.push([
+        raider.flags.opfor.mode,
+        classList.contains("active"),
+        dataset.tooltip,
+        button.children[0].className,
+      ]);
+      await hands.click(".opfor-hud");
+    }
+    expect(states).toEqual([
+      ["off", false, "OpFor: Off", "fa-solid fa-ban"],
+      ["suggest", true, "OpFor: Suggest", "fa-solid fa-circle-question"],
+      ["auto", true, "OpFor: Auto", "fa-solid fa-play"],
+      ["off", false, "OpFor: Off", "fa-solid fa-ban"],
+    ]);
+    expect(page.document.querySelector(".opfor-hud-monsters")).toBeNull();
+    await raider.update({ "flags.-=opfor": null });
+    canvas.hud.token.clear?.();
+  });
   it("finds the settings", async () => {
     const { SettingsConfig } = foundry.applications.settings;
     const app = new SettingsConfig();
@@ -108,5 +137,53 @@ describe("who sits down at a table for the first time", () => {
         "text "?" 15.6 #f0b263 in at 87,87 in at 1400,700",
       ]
     `);
+  });
+});
+
+describe("the battle of the guided tour", () => {
+  const load = (file: string): Promise<any> =>
+    import(/* @vite-ignore */ new URL(`../../../src/foundry/acting/${file}.ts`, import.meta.url).href);
+  it("is laid out on a scene of its own, is found again, and goes without a trace", async () => {
+    const tour = await load("tour-battle");
+    const counts = (): number[] => [game.scenes.size, game.combats.size, game.actors.size];
+    const [before, shown] = [counts(), canvas.scene.id];
+    const scene = await tour.tourBattle();
+    await hands.settled();
+    expect(counts()).toEqual(before.map((count, at) => count + [1, 1, 2][at]));
+    expect(canvas.scene.id).toBe(scene.id);
+    const { width, height, padding } = scene;
+    expect([width, height, padding, scene.grid.size, scene.grid.distance]).toEqual([1700, 1000, 0, 100, 5]);
+    expect(scene.walls.map(({ c, move, sight }: any) => [c, move, sight])).toEqual([
+      [[800, 0, 800, 200], 20, 20],
+      [[800, 700, 800, 1000], 20, 20],
+    ]);
+    const figures = scene.tokens.map(({ name, x, y, disposition, flags, actor }: any) =>
+      [name, x, y, disposition, flags.opfor?.doctrine, flags.opfor?.mode, actor.system.hp?.value].join(" "),
+    );
+    await expect(figures.join("\n")).toMatchFileSnapshot(golden("tour"));
+    const combat = tour.tourCombat();
+    expect([combat.scene.id, combat.started, combat.turns.map(({ initiative }: any) => initiative)]).toEqual([
+      scene.id,
+      false,
+      [20, 19, 18, 17, 16],
+    ]);
+    expect((await tour.tourBattle()).id).toBe(scene.id);
+    expect(counts()).toEqual(before.map((count, at) => count + [1, 1, 2][at]));
+    await tour.beginCombat();
+    await tour.beginCombat();
+    await tour.passHero();
+    expect([combat.round, combat.turn]).toEqual([1, 1]);
+    await combat.update({ turn: 2 });
+    await tour.passHero();
+    expect(combat.turn).toBe(2);
+    await hands.settled();
+    await tour.clearTour();
+    await hands.settled();
+    expect([counts(), canvas.scene.id, tour.tourScene(), tour.tourCombat()]).toEqual([
+      before,
+      shown,
+      undefined,
+      undefined,
+    ]);
   });
 });

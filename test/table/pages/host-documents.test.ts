@@ -313,8 +313,8 @@ async function dice(): Promise<string[]> {
   told.say("simpler", () =>
     ["2++3", "2+-3", "2--3", "2-+3"].map((one) => Roll.getFormula(Roll.simplifyTerms(fresh(one).terms))),
   );
-  told.say("of an unknown kind", () => Roll.fromData({ class: "Other" } as any));
-  told.say("of data", () => Roll.fromData({ formula: "1d6", total: 4, terms: [] } as any).total);
+  told.say("of an unknown kind", () => Roll.fromData({ class: "Other" }));
+  told.say("of data", () => Roll.fromData({ formula: "1d6", total: 4, terms: [] }).total);
   return told.lines;
 }
 
@@ -322,7 +322,7 @@ async function combats(): Promise<string[]> {
   const told = new Told();
   const skips = (skipDefeated: boolean): Promise<unknown> =>
     game.settings.set("core", "combatTrackerConfig", { skipDefeated });
-  const Combat = CONFIG.Combat.documentClass as any;
+  const Combat = CONFIG.Combat.documentClass;
   const combat: any = await Combat.create({});
   told.say("empty", () => [
     combat.started,
