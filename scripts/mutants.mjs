@@ -5,6 +5,7 @@
 //   --again                                  only those that were not found the last time
 //   --resume                                 goes on with a run that was broken off
 //   --browser                                asks the browser tests, too, where no unit test finds a fault
+//   --spec people/                           only browser tests that are called so
 // The copy is compiled once. Each unit test is run as it is, and again with every fault that it comes by; where a test
 // cannot be run twice, or a fault is come by outside of tests, its file is run in a process of its own. So are those
 // browser tests that come by a fault; one that fails must pass again at the end without a fault, or it does not count.
@@ -32,9 +33,11 @@ const { values } = parseArgs({
     file: { type: "string", multiple: true },
     again: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
+    spec: { type: "string", multiple: true },
     browser: { type: "boolean", default: false },
   },
 });
+const isWantedSpec = (name) => (values.spec ?? [""]).some((part) => name.includes(part));
 const NOT_FOUND = ".cache/mutants-not-found.json";
 const SAMPLE = path.join(HOME, "sample.json");
 const TRIED = path.join(HOME, "tried.jsonl");
@@ -92,7 +95,8 @@ for (const [at, fault] of alone.entries()) {
     console.log(`not found by ${tree.testsOf(fault).length} files alone: ${place(fault)}`);
   appendFileSync(TRIED, `${fault.id}\n`);
 }
-if (values.browser) await tryOnPages(tree, faults.filter(isOpen), bar);
+if (values.browser)
+  await tryOnPages(tree, faults.filter(isOpen), tree.browserFiles().filter(isWantedSpec), bar);
 
 const open = faults.filter(isOpen);
 writeFileSync(NOT_FOUND, JSON.stringify(open));

@@ -1,23 +1,33 @@
-// A set-up file of the browser tests: pages and workers tell here which faults they come by (pages.mjs).
+// A set-up file of the browser tests: pages and workers ask here which fault is on, and tell what they come by
+// (pages.mjs).
 import { appendFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, expect } from "vitest";
+import { performance } from "node:perf_hooks";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+
+const { OPFOR_COME_BY_PORT: PORT, OPFOR_CAME_BY: TOLD, OPFOR_FAULT: ON = "-1" } = process.env;
 
 /** One for all files, which share a process. */
 globalThis.comingBy ??= new Promise((resolve) => {
   const ids = new Set();
-  const server = createServer(({ url }, response) => {
-    ids.add(Number(url.slice(1)));
-    response.writeHead(204).end();
+  const server = createServer(({ method, url }, response) => {
+    response.setHeader("access-control-allow-origin", "*");
+    if (method === "POST") ids.add(Number(url.slice(1)));
+    response.end(ON);
   });
-  server.listen(Number(process.env.OPFOR_COME_BY_PORT), "127.0.0.1", () => resolve(ids));
+  server.listen(Number(PORT), "127.0.0.1", () => resolve(ids));
   server.unref();
 });
 
+const began = performance.now();
+let failed = false;
 beforeAll(async () => void (await globalThis.comingBy));
+afterEach(({ task }) => void (failed ||= task.result?.state === "fail"));
 afterAll(async () => {
+  if (!TOLD) return;
   const ids = await globalThis.comingBy;
   const { testPath } = expect.getState();
-  appendFileSync(process.env.OPFOR_COME_BY, `${JSON.stringify({ testPath, ids: [...ids] })}\n`);
+  const took = performance.now() - began;
+  appendFileSync(TOLD, `${JSON.stringify({ testPath, ids: [...ids], took, failed })}\n`);
   ids.clear();
 });

@@ -1,19 +1,29 @@
-// What the browser tests say to faults that no unit test finds: built with each of them in turn.
-import { readFileSync } from "node:fs";
+// What the browser tests say to faults that no unit test finds: built once, with every fault behind its switch.
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
-import { switched } from "./faults.mjs";
+import { linesOf, TREE } from "./tree.mjs";
 
 /** A fault is tried on so many files of browser tests at most, the quickest that come by it. */
-const MOST = 6;
+const MOST = 3;
 
-/** Written before the first line of a file: pages and workers know no test that could be told otherwise. */
-const telling = (port) =>
-  `globalThis.comeBy ??= ((met = new Set()) => (id) => {
-     if (met.has(id)) return;
-     met.add(id);
-     fetch("http://127.0.0.1:${port}/" + id, { method: "POST", mode: "no-cors", keepalive: true }).catch(() => {});
-   })();\n`;
+/** Before the first line of a file: a page or worker asks which fault is on, and tells what it comes by. */
+const asking = (port) =>
+  `globalThis.isFaulty ??= ((at = "http://127.0.0.1:${port}/", met = new Set(), on = -1) => {
+     if (typeof XMLHttpRequest === "function") {
+       const ask = new XMLHttpRequest();
+       ask.open("GET", at + "on", false);
+       ask.send();
+       on = Number(ask.responseText);
+     }
+     return (id) => {
+       if (typeof XMLHttpRequest === "function" && !met.has(id)) {
+         met.add(id);
+         fetch(at + id, { method: "POST", mode: "no-cors", keepalive: true }).catch(() => {});
+       }
+       return id === on;
+     };
+   })(); `;
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -23,74 +33,60 @@ const freePort = () =>
     });
   });
 
-export class Pages {
-  #tree;
-  #tests = new Map();
-  #took = new Map();
+const vitest = path.resolve("node_modules/vitest/vitest.mjs");
+const vite = path.resolve("node_modules/vite/bin/vite.js");
+const TOLD = path.resolve(TREE, "../came-by-pages.jsonl");
+const inTree = (name) => path.relative(path.resolve(TREE), name);
 
-  constructor(tree) {
-    this.#tree = tree;
+class Pages {
+  #port;
+  constructor(port) {
+    this.#port = port;
   }
 
-  /** Which files of browser tests come by which fault; those that fail without any are returned. */
-  async reach(faults) {
-    const port = await freePort();
-    const files = [...new Set(faults.map(({ file }) => file))];
-    const textOf = (file) => readFileSync(file, "utf8");
-    for (const file of files) {
-      const mine = faults.filter((one) => one.file === file);
-      this.#tree.write(file, telling(port) + switched(textOf(file), mine));
-    }
-    const isBuilt = this.#tree.build();
-    const env = { OPFOR_COME_BY_PORT: String(port) };
-    const { took, red, cameBy } = isBuilt
-      ? this.#tree.report("pages.config.ts", ["run"], env)
-      : { took: new Map(), red: ["the build"], cameBy: [] };
-    for (const file of files) this.#tree.write(file, textOf(file));
-    this.#took = took;
-    const sound = [...took.keys()].filter((name) => !red.includes(name));
-    for (const { id } of faults) {
-      const by = new Set(cameBy.filter(({ ids }) => ids.includes(id)).map(({ name }) => name));
-      const tests = sound.filter((name) => by.has(name)).sort((a, b) => took.get(a) - took.get(b));
-      this.#tests.set(id, tests.slice(0, MOST));
-    }
-    return red;
+  run(names, env, seconds) {
+    const args = ["run", "--config", "pages.config.ts", "--bail", "1", ...names];
+    return spawnSync(process.execPath, [vitest, ...args, "--reporter=dot"], {
+      cwd: TREE,
+      stdio: "ignore",
+      env: { ...process.env, OPFOR_COME_BY_PORT: String(this.#port), ...env },
+      timeout: seconds * 1_000,
+      killSignal: "SIGKILL",
+    });
   }
 
-  testsOf({ id }) {
-    return this.#tests.get(id) ?? [];
+  /** Which files come by which fault; those that have told it before need not tell it again. */
+  reach(names) {
+    const isTold = new Set(linesOf(TOLD).map(({ testPath }) => inTree(testPath)));
+    for (const name of names.filter((one) => !isTold.has(one)))
+      this.run([name], { OPFOR_CAME_BY: TOLD }, 900);
+    return linesOf(TOLD).map((one) => ({ ...one, name: inTree(one.testPath) }));
   }
 
-  /** The file that fails with the fault in place, or "build" if that does; undefined if all pass. */
-  findsIt(fault) {
-    const tests = this.testsOf(fault);
-    if (tests.length === 0) return undefined;
-    if (!this.#tree.build()) return "build";
-    return tests.find((name) => !this.#passes(name));
-  }
-
-  #passes(name) {
-    const args = [
-      "run",
-      "--config",
-      "pages.config.ts",
-      "--bail",
-      "1",
-      "--reporter=dot",
-      path.normalize(name),
-    ];
-    // One that waits in vain for what never comes need not wait to the end.
-    const seconds = 60 + (4 * this.#took.get(name)) / 1_000;
-    return this.#tree.run(args, {}, seconds).status === 0;
-  }
-
-  /** Files that found something must pass again without a fault, or their word does not count. */
-  unsure(names) {
-    const asked = [...new Set(names)].filter((name) => name !== "build");
-    if (asked.length === 0) return [];
-    if (!this.#tree.build()) return asked;
-    return asked.filter((name) => !this.#passes(name));
+  passes(name, id, took) {
+    return this.run([name], { OPFOR_FAULT: String(id) }, 120 + (6 * took) / 1_000).status === 0;
   }
 }
 
-export async function tryOnPages() {}
+/** Asks the browser tests about these; what fails must pass again without a fault, or it does not count. */
+export async function tryOnPages(tree, faults, files, bar) {
+  const port = await freePort();
+  tree.switchAll(asking(port));
+  if (spawnSync(process.execPath, [vite, "build"], { cwd: TREE, stdio: "ignore" }).status !== 0)
+    throw new Error("the module with its switches does not build");
+  const pages = new Pages(port);
+  const cameBy = pages.reach(files);
+  for (const { name } of cameBy.filter(({ failed }) => failed))
+    console.log(`fails without a fault, and is left out: ${name}`);
+  for (const [at, fault] of faults.entries()) {
+    bar(at, faults.length, `browser: ${fault.file}:${fault.line}`);
+    const asked = cameBy
+      .filter(({ ids, failed }) => !failed && ids.includes(fault.id))
+      .sort((a, b) => a.took - b.took)
+      .slice(0, MOST);
+    const by = asked.find(({ name, took }) => !pages.passes(name, fault.id, took));
+    if (by === undefined) console.log(`passed by ${asked.length}: ${fault.file}:${fault.line} ${fault.kind}`);
+    else if (pages.passes(by.name, -1, by.took)) tree.find(fault.id, by.name);
+    else console.log(`fails again without a fault, and does not count: ${by.name}`);
+  }
+}

@@ -17,7 +17,7 @@ import path from "node:path";
 import { switched } from "./faults.mjs";
 
 export const HOME = ".cache/mutants";
-const TREE = path.join(HOME, "tree");
+export const TREE = path.join(HOME, "tree");
 const LEFT_OUT = new Set([".git", ".cache", "dist", "node_modules"]);
 /** A test that says nothing for so long, in milliseconds, hangs. */
 const SILENT = 180_000;
@@ -141,6 +141,12 @@ export class Tree {
       }
     }
     this.#learn();
+  }
+
+  browserFiles() {
+    return readdirSync(path.join(TREE, "test/browser"), { recursive: true })
+      .map((name) => path.join("test/browser", name))
+      .filter((name) => name.endsWith(".spec.ts"));
   }
 
   #unitFiles() {
