@@ -50,7 +50,7 @@ class Pages {
       cwd: TREE,
       stdio: "ignore",
       env: { ...process.env, OPFOR_COME_BY_PORT: String(this.#port), ...env },
-      timeout: seconds * 1_000,
+      timeout: Math.round(seconds * 1_000),
       killSignal: "SIGKILL",
     });
   }

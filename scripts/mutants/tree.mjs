@@ -227,7 +227,7 @@ export class Tree {
       stdio: "ignore",
       env: { ...process.env, OPFOR_FAULT: String(id), OPFOR_WORKERS: String(this.#workers) },
       // By the clock, on a machine that others may use: nothing that is only slow may count as found.
-      timeout: 240_000 + 10 * usual,
+      timeout: Math.round(240_000 + 10 * usual),
       killSignal: "SIGKILL",
     });
     return status !== 0;

@@ -50,7 +50,7 @@ const results = (rolled: SystemRoll | undefined): object[] | undefined =>
 const said = (part: string): string[] => table.said.filter((line) => line.includes(part));
 
 describe("an attack of dnd5e", () => {
-  it.each([
+  it.each<[{ total: number; isCritical?: boolean; isFumble?: boolean }, boolean, number]>([
     [{ total: 15 }, false, 0],
     [{ total: 16 }, true, 6],
     [{ total: 9, isCritical: true }, true, 6],
