@@ -78,7 +78,7 @@ export function aboutToward(
   const gait = leaf.includes("rush") ? "rush" : "advance";
   if (!/objective|rush|advance-past/.test(leaf)) return [];
   const goals: readonly (Marker | Figure)[] = leaf.endsWith("rush-enemy")
-    ? opinion.enemies.flatMap((one) => unitOf(battle, one))
+    ? opinion.enemies().flatMap((one) => unitOf(battle, one))
     : opinion.objectives;
   const isToward = goals.some((to) =>
     unit.some((model) => {

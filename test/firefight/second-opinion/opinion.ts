@@ -13,7 +13,8 @@ export interface Opinion {
   /** The ends of the tree the page allows. */
   readonly leaves: readonly string[];
   readonly objectives: readonly Marker[];
-  readonly enemies: readonly Figure[];
+  /** The nearest, looked for when somebody asks. */
+  readonly enemies: () => readonly Figure[];
   readonly charges: readonly Charge[];
 }
 
@@ -92,6 +93,7 @@ function nearest<T extends Marker | Figure>(
   unit: readonly Figure[],
   all: readonly T[],
 ): readonly T[] {
+  if (all.length === 1) return all;
   let known = Infinity;
   const ways = all.map((one) => {
     const way = wayTo(battle, unit, one, known);
@@ -198,8 +200,9 @@ export function opinionOn(side: Side, figure: Figure): Opinion {
   const { battle } = side;
   const all = unitOf(battle, figure);
   const unit = all.filter((one) => !isStunned(one));
-  if (unit.length === 0) return { leaves: ["recovers"], objectives: [], enemies: [], charges: [] };
-  if (paceOf(unit, "rush") === 0) return { leaves: ["immobile"], objectives: [], enemies: [], charges: [] };
+  if (unit.length === 0) return { leaves: ["recovers"], objectives: [], enemies: () => [], charges: [] };
+  if (paceOf(unit, "rush") === 0)
+    return { leaves: ["immobile"], objectives: [], enemies: () => [], charges: [] };
   const kind = doctrineOf(all);
   const indirect = unit.some((model) =>
     gunsOf(model).some(
@@ -211,7 +214,7 @@ export function opinionOn(side: Side, figure: Figure): Opinion {
   const enemies = battle.enemiesOf(figure);
   const charges = kind === "shooting" ? [] : chargesIn(battle, unit, enemies);
   const leaves = indirect ? ["indirect"] : [...leavesOf({ battle, all, unit, kind, objectives, charges })];
-  return { leaves, objectives, enemies: nearest(battle, unit, enemies), charges };
+  return { leaves, objectives, enemies: () => nearest(battle, unit, enemies), charges };
 }
 
 const chargesIn = (battle: Battle, unit: readonly Figure[], enemies: readonly Figure[]): readonly Charge[] =>

@@ -35,17 +35,52 @@ export const badUnder = (battle: Battle, model: Figure, at: Place): readonly Bad
 const STAND_OFF = 1;
 const MOST_IN_DIFFICULT = 6;
 
-export function rulesFor(
+/** Asked again and again; nothing here changes as long as the battle lasts. */
+function oncePerBattle<T>(): (battle: Battle, key: string, make: () => T) => T {
+  const kept = new WeakMap<Battle, Map<string, { readonly value: T }>>();
+  return (battle, key, make) => {
+    const known = kept.get(battle) ?? new Map<string, { readonly value: T }>();
+    kept.set(battle, known);
+    const found = known.get(key) ?? { value: make() };
+    known.set(key, found);
+    return found.value;
+  };
+}
+const keptRules = oncePerBattle<MoveRules>();
+const keptWalks = oncePerBattle<readonly Walk[]>();
+const keptExits = oncePerBattle<Exits>();
+
+/** What the ground costs, by what is walked around: the field keeps its maps by these functions. */
+const COSTS = new Map<string, NonNullable<MoveRules["terrainCost"]>>();
+function costOf(closed: readonly Bad[]): NonNullable<MoveRules["terrainCost"]> {
+  const found =
+    COSTS.get(closed.join()) ??
+    (({ kind }) => (kind === "impassable" || closed.some((bad) => bad === kind) ? Infinity : 1));
+  COSTS.set(closed.join(), found);
+  return found;
+}
+
+export const rulesFor = (
   battle: Battle,
   model: Figure,
   open: readonly Bad[],
   charged: readonly Figure[] = [],
+): MoveRules =>
+  keptRules(battle, `${model.id} ${open.join()} ${charged.map(({ id }) => id).join()}`, () =>
+    madeRules(battle, model, open, charged),
+  );
+
+function madeRules(
+  battle: Battle,
+  model: Figure,
+  open: readonly Bad[],
+  charged: readonly Figure[],
 ): MoveRules {
   const mates = new Set([...unitOf(battle, model), ...charged].map(({ id }) => id));
   const closed = badFor(model).filter((kind) => !open.includes(kind));
   return {
     through: has(model, "Flying") ? "everybody" : "friends",
-    terrainCost: ({ kind }) => (kind === "impassable" || closed.some((bad) => bad === kind) ? Infinity : 1),
+    terrainCost: costOf(closed),
     keepAway: { from: battle.figures.filter(({ id }) => !mates.has(id)), distance: STAND_OFF },
   };
 }
@@ -62,7 +97,10 @@ const from = (battle: Battle, model: Figure, budget: number, rules: MoveRules): 
 };
 
 /** Every place where a move of so many inches may end: other units are not even touched, the stunned not left. */
-export function walksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
+export const walksOf = (battle: Battle, model: Figure, budget: number): readonly Walk[] =>
+  keptWalks(battle, `${model.id} ${model.x} ${model.y} ${budget}`, () => endsOf(battle, model, budget));
+
+function endsOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
   const unit = unitOf(battle, model);
   const mates = new Set(unit.map(({ id }) => id));
   const others = battle.figures.filter(({ id }) => !mates.has(id));
@@ -102,7 +140,10 @@ function exitsThrough(battle: Battle, model: Figure, open: readonly Bad[]): Exit
 }
 
 /** Where the shortest ways out of the ground it stands in end. */
-function exitsOf(battle: Battle, model: Figure, bad: readonly Bad[]): Exits {
+const exitsOf = (battle: Battle, model: Figure, bad: readonly Bad[]): Exits =>
+  keptExits(battle, `${model.id} ${model.x} ${model.y} ${bad.join()}`, () => searched(battle, model, bad));
+
+function searched(battle: Battle, model: Figure, bad: readonly Bad[]): Exits {
   const narrow = exitsThrough(battle, model, bad);
   return narrow.exits.length > 0 ? narrow : exitsThrough(battle, model, badFor(model));
 }
