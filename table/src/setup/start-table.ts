@@ -91,6 +91,7 @@ export async function startTable(
   sheets.provideSheetTemplates();
   provideRegionTemplate();
   provideTrackerTemplates();
+  directories.provideDirectoryTemplates();
   registerCoreSheets();
   for (const m of modules) game.modules.set(m.id, new Module(structuredClone(m), { strict: false }));
   game.documentTypes = documentTypes(system, modules);

@@ -1,3 +1,5 @@
+import { renderTemplate, provideTemplate } from "../apps/framework/handlebars.ts";
+import { HandlebarsApplicationMixin } from "../apps/framework/handlebars-application.ts";
 import { escapeHTML } from "../host/names/utils.ts";
 import { ToursManagement } from "../apps/tour.ts";
 import { SettingsConfig } from "../apps/configs/settings-config.ts";
@@ -6,9 +8,33 @@ import { portrait } from "../canvas/tokens/token-art.ts";
 import { compendiaHTML, PACK_ACTIONS, takeDrops } from "./compendia.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** `foundry.applications.sidebar.DocumentDirectory`: the documents of one kind as a list. */
-export class DocumentDirectory extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: Data = { classes: ["directory"], collection: null };
+const TEMPLATES = "templates/sidebar";
+export function provideDirectoryTemplates(): void {
+  provideTemplate(
+    `${TEMPLATES}/directory/header.hbs`,
+    `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header>`,
+  );
+  provideTemplate(`${TEMPLATES}/directory/directory.hbs`, `<ol class="directory-list plain">{{{rows}}}</ol>`);
+  provideTemplate(
+    `${TEMPLATES}/directory/footer.hbs`,
+    `<footer class="directory-footer action-buttons">{{#each buttons}}<button type="{{type}}" data-action="{{action}}"{{#if cssClass}} class="{{cssClass}}"{{/if}}><i class="{{icon}}"></i><span>{{localize label}}</span></button>{{/each}}</footer>`,
+  );
+  provideTemplate(
+    `${TEMPLATES}/partials/document-partial.hbs`,
+    `<li class="directory-item entry document" data-entry-id="{{id}}" data-uuid="{{uuid}}"><span class="entry-name">{{name}}</span></li>`,
+  );
+}
+
+/** `foundry.applications.sidebar.DocumentDirectory`: the documents of one kind as a list, in documented parts. */
+export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static DEFAULT_OPTIONS: Data = { classes: ["directory"], collection: null };
+  static PARTS: Record<string, any> = {
+    header: { template: `${TEMPLATES}/directory/header.hbs` },
+    directory: { template: `${TEMPLATES}/directory/directory.hbs`, scrollable: [""] },
+    footer: { template: `${TEMPLATES}/directory/footer.hbs` },
+  };
+  /** A line of the list. */
+  static _entryPartial = `${TEMPLATES}/partials/document-partial.hbs`;
   static documentName = "";
   constructor(options: Data = {}) {
     super(options);
@@ -23,17 +49,35 @@ export class DocumentDirectory extends AbstractSidebarTab {
   get collection(): any {
     return this.documentName ? game.collections.get(this.documentName) : game.packs;
   }
-  protected override async _renderHTML(): Promise<string> {
-    const rows = (this.collection?.contents ?? [])
-      .filter((d: any) => d.visible)
-      .map(
-        (d: any) =>
-          `<li class="directory-item entry document" data-entry-id="${escapeHTML(d.id)}" data-uuid="${escapeHTML(d.uuid)}"><span class="entry-name">${escapeHTML(d.name ?? "")}</span></li>`,
-      );
-    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("")}</ol><footer class="directory-footer"></footer>`;
+  async _preparePartContext(partId: string, context: Data, options: Data): Promise<Data> {
+    const part = await super._preparePartContext(partId, context, options);
+    if (partId === "header") await this._prepareHeaderContext(part, options);
+    else if (partId === "directory") await this._prepareDirectoryContext(part, options);
+    else if (partId === "footer") await this._prepareFooterContext(part, options);
+    return part;
   }
-  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
-    content.innerHTML = result as string;
+  async _prepareHeaderContext(_context: Data, _options: Data): Promise<void> {}
+  async _prepareFooterContext(_context: Data, _options: Data): Promise<void> {}
+  async _prepareDirectoryContext(context: Data, _options: Data): Promise<void> {
+    const { _entryPartial: entryPartial } = this.constructor as typeof DocumentDirectory;
+    const entries = (this.collection?.contents ?? []).filter((d: any) => d.visible);
+    const lines = await Promise.all(entries.map((d: any) => this.lineOf(d, entryPartial)));
+    Object.assign(context, { entryPartial, rows: lines.join("") || this.emptyLine() });
+  }
+  protected lineOf(entry: any, partial: string): string | Promise<string> {
+    return renderTemplate(partial, entry);
+  }
+  protected emptyLine(): string {
+    return "";
+  }
+  async _onFirstRender(context: Data, options: Data): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenus();
+  }
+  _createContextMenus(): void {}
+  collapseAll(): void {
+    for (const folder of this.element.querySelectorAll(".directory-item.folder"))
+      folder.classList.remove("expanded");
   }
   _getEntryContextOptions(): Data[] {
     return [];
@@ -41,10 +85,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
   _getFolderContextOptions(): Data[] {
     return [];
   }
+  _onSearchFilter(_event: Event, _query: string, _rgx: RegExp, _html: HTMLElement): void {}
 }
 function directory(name: string, tab: string, documentName: string): typeof DocumentDirectory {
   const cls = class extends DocumentDirectory {
-    static override tabName = tab;
+    static tabName = tab;
     static override documentName = documentName;
     static override DEFAULT_OPTIONS: Data = { id: tab, classes: [`${tab}-sidebar`] };
   };
@@ -71,18 +116,19 @@ export const HIDDEN_TABS: Record<string, typeof DocumentDirectory> = {
 const emptyHTML = (key: string): string =>
   `<li class="empty"><p class="hint">${escapeHTML(game.i18n.localize(key))}</p></li>`;
 
-abstract class Directory extends DocumentDirectory {
+/** A tab that is written in one piece. */
+abstract class WholeDirectory extends DocumentDirectory {
   protected abstract html(): string | Promise<string>;
-  protected override async _renderHTML(): Promise<string> {
+  async _renderHTML(): Promise<string> {
     return this.html();
   }
-  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+  _replaceHTML(result: unknown, content: HTMLElement): void {
     content.innerHTML = result as string;
   }
 }
 
-export class ActorDirectory extends Directory {
-  static override tabName = "actors";
+export class ActorDirectory extends DocumentDirectory {
+  static tabName = "actors";
   static override documentName = "Actor";
   static override DEFAULT_OPTIONS = {
     id: "actors",
@@ -93,14 +139,12 @@ export class ActorDirectory extends Directory {
       ownership: ActorDirectory.ownership,
     },
   };
-  protected html(): string {
-    const rows = game.actors.contents
-      .filter((a: any) => a.visible)
-      .map(
-        (a: any) =>
-          `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-file-lock" data-action="ownership" aria-label="Ownership" data-tooltip="Ownership"></button>` : ""}</li>`,
-      );
-    return `<header class="directory-header"><div class="header-actions action-buttons flexrow"></div></header><ol class="directory-list plain">${rows.join("") || emptyHTML("TABLE.NoActors")}</ol><footer class="directory-footer"></footer>`;
+  protected override lineOf(a: any, partial: string): string | Promise<string> {
+    if (partial !== DocumentDirectory._entryPartial) return super.lineOf(a, partial);
+    return `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-file-lock" data-action="ownership" aria-label="Ownership" data-tooltip="Ownership"></button>` : ""}</li>`;
+  }
+  protected override emptyLine(): string {
+    return emptyHTML("TABLE.NoActors");
   }
   private static actor(target: HTMLElement): any {
     return game.actors.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
@@ -118,8 +162,8 @@ export class ActorDirectory extends Directory {
   }
 }
 
-export class JournalDirectory extends Directory {
-  static override tabName = "journal";
+export class JournalDirectory extends WholeDirectory {
+  static tabName = "journal";
   static override documentName = "JournalEntry";
   static override DEFAULT_OPTIONS = {
     id: "journal",
@@ -130,7 +174,7 @@ export class JournalDirectory extends Directory {
       ...PACK_ACTIONS,
     },
   };
-  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+  override _replaceHTML(result: unknown, content: HTMLElement): void {
     super._replaceHTML(result, content);
     if (this.taking === content) return;
     this.taking = content;
@@ -160,8 +204,8 @@ export class JournalDirectory extends Directory {
   }
 }
 
-export class Settings extends Directory {
-  static override tabName = "settings";
+export class Settings extends WholeDirectory {
+  static tabName = "settings";
   static override DEFAULT_OPTIONS = {
     id: "settings",
     classes: ["settings-sidebar"],

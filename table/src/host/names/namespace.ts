@@ -5,6 +5,7 @@ import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../data/c
 import * as failures from "../../data/failure.ts";
 import * as behaviors from "../../data/region-behaviors.ts";
 import { ActiveEffectConfig } from "../../apps/configs/active-effect-config.ts";
+import { FontConfig } from "../../apps/configs/font-config.ts";
 import { FilePicker } from "../../apps/configs/file-picker.ts";
 import {
   CanvasEffects,
@@ -171,7 +172,7 @@ export function makeFoundry(config: Data, constants: Data): Data {
           JournalEntryPageProseMirrorSheet: sheets.JournalEntryPageProseMirrorSheet,
         },
       },
-      settings: { SettingsConfig },
+      settings: { SettingsConfig, menus: { FontConfig } },
       sidebar: {
         AbstractSidebarTab,
         DocumentDirectory: directories.DocumentDirectory,
