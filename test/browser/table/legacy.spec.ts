@@ -26,10 +26,10 @@ it.each([13, 14] as const)("generation %i: the documented legacy layer", async (
     // A form of before V12: its fields become one object, and jQuery goes to the hook.
     const kept: unknown[] = [];
     class OldForm extends FormApplication {
-      static override get defaultOptions(): any {
+      static get defaultOptions(): any {
         return { ...super.defaultOptions, id: "old-form", title: "Old", width: 300 };
       }
-      override async _renderInner(): Promise<any> {
+      async _renderInner(): Promise<any> {
         const html = $(
           `<form><input type="text" name="a.b" value="1"><input type="checkbox" name="c" checked></form>`,
         );

@@ -100,7 +100,7 @@ describe.each([13, 14] as const)("a bare table of generation %i", (generation) =
     expect(Object.keys(ActorDirectory.PARTS)).toEqual(["header", "directory", "footer"]);
     const given: string[] = [];
     class CampDirectory extends ActorDirectory {
-      static override PARTS = { ...super.PARTS, parties: { template: "templates/generic/form-footer.hbs" } };
+      static PARTS = { ...super.PARTS, parties: { template: "templates/generic/form-footer.hbs" } };
       async _preparePartContext(part: string, context: any, options: any): Promise<any> {
         given.push(part);
         return super._preparePartContext(part, context, options);
