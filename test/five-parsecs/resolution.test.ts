@@ -397,15 +397,21 @@ describe("5P facts: pushes, markers, morale and hit points", () => {
     // Never aside along the wall.
     expect(wherePushed(". . . .\na . A #\n. . . .", tough)).toBe("2,1");
   });
-  it("pushes a whole inch without a grid", () => {
-    const { after } = resolved(
-      "a . A . . .",
-      { ...tough, grid: { kind: "gridless", size: 100, distance: 1, units: "in" } },
-      shotBy("a", "A"),
-      [6, 1],
-    );
-    const pushed = after.figures.find(({ id }) => id === "A");
-    expect([pushed?.x, pushed?.y]).toEqual([350, 50]);
+  it("pushes a whole inch without a grid, whatever the angle", () => {
+    const pushed = (map: string): { x: number; y: number } => {
+      const gridless: Scenario = {
+        ...tough,
+        grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
+      };
+      const { x = 0, y = 0 } = figure(resolved(map, gridless, shotBy("a", "A"), [6, 1]).after, "A") ?? {};
+      return { x, y };
+    };
+    expect(pushed("a . A . . .")).toEqual({ x: 350, y: 50 });
+    const aside = (rows: number): string => `a . . . . .${"\n. . . . . .".repeat(rows)}\n. . . A . .`;
+    for (const rows of [0, 1, 2]) {
+      const { x, y } = pushed(`${aside(rows)}\n. . . . . .\n. . . . . .`);
+      expect(Math.hypot(x - 350, y - 150 - 100 * rows)).toBeCloseTo(100, 0);
+    }
   });
   it("a status without a number is one marker: the second hit makes two, not one", () => {
     const { after } = resolved(

@@ -7,6 +7,8 @@ const PUSH = 1;
 const STRAIGHT = Math.cos(Math.PI / 6) - 1e-9;
 /** Without a grid the push is tried in so many parts, the longest first. */
 const PARTS = 16;
+/** There places are rounded: a full inch may come out longer by this, in inches. */
+const ROUNDED = 1e-3;
 
 export interface Pushed {
   readonly to: Place;
@@ -20,7 +22,7 @@ export function pushedTo(
   by: Place,
   isTaken: (place: Place) => boolean,
 ): Pushed | undefined {
-  const reach = battle.reach(victim, PUSH, { through: "nobody", terrainCost: onlyImpassable });
+  const reach = battle.reach(victim, PUSH + ROUNDED, { through: "nobody", terrainCost: onlyImpassable });
   const spots = battle.grid.kind === "gridless" ? along(battle, reach, victim, by) : reach.spots;
   const [best] = spots
     .map((spot) => ({ spot, straight: straightness(by, victim, spot) }))
@@ -45,7 +47,7 @@ function along(battle: Battle, reach: Reach, victim: Figure, by: Place): Spot[] 
   return Array.from({ length: PARTS }, (_, at) => (PUSH * (PARTS - at)) / PARTS).flatMap((inches) => {
     const pixels = (inches * battle.pixelsPerUnit) / length;
     const spot = reach.at({ x: victim.x + dx * pixels, y: victim.y + dy * pixels });
-    return spot === undefined || spot.cost > inches + 1e-3 ? [] : [spot];
+    return spot === undefined || spot.cost > inches + ROUNDED ? [] : [spot];
   });
 }
 
