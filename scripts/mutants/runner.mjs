@@ -62,11 +62,11 @@ export default class extends TestRunner {
     }
     const ms = now() - began;
     const due = [...met].filter((id) => !found.has(id) && !faults.outside.has(id));
-    const from = now();
+    const from = cpu();
     faults.met = new Set();
     if (due.length > 0) await this.#again(test, run, due, ms);
     faults.met = undefined;
-    faults.again = (faults.again ?? 0) + now() - from;
+    faults.again = (faults.again ?? 0) + cpu() - from;
   }
 
   /** What cannot be tried here is left to a process of its own. */

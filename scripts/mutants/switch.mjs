@@ -1,11 +1,9 @@
 // A set-up file of the unit tests: the switches of all faults. One may be on from the start (OPFOR_FAULT), or while a
 // test is run again (runner.mjs).
 import { appendFileSync } from "node:fs";
-import { performance } from "node:perf_hooks";
 import { afterAll, expect } from "vitest";
 
 const OFTEN = 1 << 12;
-const now = performance.now.bind(performance);
 const cpu = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -30,12 +28,12 @@ globalThis.isFaulty = (id) => {
 
 faults.left = new Set();
 faults.tried = new Set();
-const began = now();
+const began = cpu();
 afterAll(() => {
   if (!process.env.OPFOR_CAME_BY) return;
   const { testPath } = expect.getState();
   const left = [...new Set([...faults.left, ...faults.outside])];
-  const told = { testPath, left, tried: [...faults.tried], took: now() - began - (faults.again ?? 0) };
+  const told = { testPath, left, tried: [...faults.tried], took: cpu() - began - (faults.again ?? 0) };
   faults.again = 0;
   faults.outside.clear();
   appendFileSync(process.env.OPFOR_CAME_BY, `${JSON.stringify(told)}\n`);

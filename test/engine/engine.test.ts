@@ -99,6 +99,25 @@ describe("choose", () => {
     });
   });
 
+  it("prefers among several, never takes away the last, and names a single place", () => {
+    const preferring = (from: readonly string[]): Decided =>
+      decided((situation) => {
+        const picked = choose(situation, {
+          ...{ id: "spot", label: text("Spot"), candidates: text("all"), from, by: [], source: "T-3" },
+          preferring: [only(text("not B"), (id) => id !== "B")],
+          show: (id) => ({ id, label: text(id), place: { x: 1, y: 2, elevation: 0 } }),
+          ties: "die",
+          question: text("Where?"),
+          why: text("tied"),
+        });
+        return hold(situation, picked ?? "nowhere");
+      });
+    const single = preferring(["B"]);
+    expect([single.plan.rule.id, preferring(["B", "C"]).plan.rule.id]).toEqual(["B", "C"]);
+    expect(single.trace[0]).toMatchObject({ places: [{ x: 1, y: 2 }], stages: [{ count: 1 }] });
+    expect(preferring(["B", "C"]).trace[0]).toMatchObject({ stages: [{ count: 2 }, { count: 1 }] });
+  });
+
   it("lets a die break the last tie and shows it", () => {
     const decision = decided(pick("die", [least(text("same"), () => 0)]), { dice: scriptedDice([3]) });
     expect(decision.plan.rule.id).toBe("D");
