@@ -59,8 +59,11 @@ export function tableServer({
     if (p === "/battles.json") return { json: await battleCards(battles) };
     if (p in vendor) return { file: vendor[p] };
     let m;
-    if ((m = /^\/vendor\/fontawesome\/(.+)$/.exec(p)))
-      return { file: path.join(root, "node_modules/@fortawesome/fontawesome-free", m[1]) };
+    // Packages load it from where Foundry has it, as a file that is no longer published: its successor has the same glyphs.
+    if ((m = /^\/(?:vendor|fonts)\/fontawesome\/(.+)$/.exec(p)))
+      return {
+        file: path.join(root, "node_modules/@fortawesome/fontawesome-free", m[1].replace(/\.ttf$/, ".woff2")),
+      };
     if ((m = /^\/icons\/(?:svg\/)?([a-z0-9-]+)\.svg$/.exec(p))) return (await icon(m[1])) ?? standIn("svg");
     if ((m = /^\/styles\/(.+)$/.exec(p))) return { file: path.join(root, "table/styles", m[1]) };
     if ((m = /^\/battles\/([a-z0-9-]+)\.json$/.exec(p))) {

@@ -82,6 +82,9 @@ it.each([13, 14] as const)("generation %i: the documented legacy layer", async (
     const { FontConfig } = foundry.applications.settings.menus;
     const fonts = [
       await FontConfig.loadFont("Camp", { editor: true, fonts: [] }),
+      await FontConfig.loadFont("Signs", {
+        fonts: [{ urls: ["fonts/fontawesome/webfonts/fa-solid-900.ttf"] }],
+      }),
       await FontConfig.loadFont("Nowhere", { editor: true, fonts: [{ urls: ["data:font/ttf,none"] }] }),
       FontConfig.getAvailableFonts(),
     ];
@@ -110,7 +113,7 @@ it.each([13, 14] as const)("generation %i: the documented legacy layer", async (
     ],
     element: true,
     said: ["A word", true],
-    fonts: [true, false, ["Camp"]],
+    fonts: [true, true, false, ["Camp"]],
     settings: {},
   });
   expect(table.problems(page)).toEqual([]);

@@ -45,6 +45,8 @@ describe.each([13, 14] as const)("a bare table of generation %i", (generation) =
     }
     expect(canvas.templates === undefined).toBe(generation === 14);
     expect(canvas.getLayerByEmbeddedName("Token")).toBe(canvas.tokens);
+    expect(canvas.tokens.hud).toBe(canvas.hud.token);
+    expect(canvas.walls.hud).toBeNull();
   });
 
   it("draws its interface by rank: regions under tokens, and what is added where it says", () => {
@@ -116,6 +118,23 @@ describe.each([13, 14] as const)("a bare table of generation %i", (generation) =
     expect(Object.keys(app.parts)).toEqual(given);
     expect(app.parts.directory.querySelectorAll(".directory-item").length).toBe(game.actors.size);
     expect(app.parts.footer.querySelector("[data-action=camp]").textContent).toBe("Camp");
+    // A part that was moved into another is found there again.
+    app.parts.directory.prepend(app.parts.parties);
+    await app.render({ parts: ["parties"] });
+    expect(app.parts.parties.parentElement).toBe(app.parts.directory);
+    expect(app.element.querySelectorAll("[data-application-part=parties]").length).toBe(1);
+    await app.close();
+  });
+
+  it("makes the lines of a directory from the partial that its class names", async () => {
+    const { ActorDirectory } = foundry.applications.sidebar.tabs;
+    class CampDirectory extends ActorDirectory {
+      static _entryPartial = "templates/generic/form-footer.hbs";
+    }
+    const app = new (CampDirectory as any)({ id: "camp-lines" });
+    await app.render({ force: true });
+    expect(app.parts.directory.querySelectorAll("footer").length).toBe(game.actors.size);
+    expect(app.parts.directory.querySelectorAll(".directory-item").length).toBe(0);
     await app.close();
   });
 });

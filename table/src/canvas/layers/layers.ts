@@ -97,6 +97,10 @@ export class PlaceablesLayer extends InteractionLayer {
   scene: any = null;
   controlled: any[] = [];
   readonly quadtree: any = new Quadtree(this);
+  /** What is shown beside an object of this layer when it is asked for. */
+  get hud(): any {
+    return null;
+  }
   get controlledObjects(): Map<string, any> {
     return new Map(this.controlled.map((c) => [c.id, c]));
   }

@@ -25,6 +25,9 @@ export class TokenLayer extends PlaceablesLayer {
     this.ruler.zIndex = -1;
     this.addChild(this.ruler as any);
   }
+  override get hud(): any {
+    return canvas.hud.token;
+  }
   get ownedTokens(): Token[] {
     return this.placeables.filter((t) => t.isOwner);
   }
