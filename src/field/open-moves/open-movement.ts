@@ -184,8 +184,14 @@ export class GridlessMovement implements Movement {
     known: readonly Point[] | undefined,
   ): Path {
     if (spot.cost === 0) return { places: [placeOf(mover)], cost: 0 };
-    const points = known ?? this.#arrival(trip, flow, spot, Infinity)?.points ?? [mover, spot];
+    const points = known ?? this.#pointsTo(trip, flow, spot) ?? [mover, spot];
     return { places: this.#places(mover, points), cost: spot.cost };
+  }
+
+  /** The way of that cost: without a limit a longer one may be found first. */
+  #pointsTo(trip: Trip, flow: OpenSearch, spot: Spot): readonly Point[] | undefined {
+    const [limit, any] = [this.#pixelsOf(spot.cost) + 1, Infinity];
+    return (this.#arrival(trip, flow, spot, limit) ?? this.#arrival(trip, flow, spot, any))?.points;
   }
 
   /** Bends less than a sixteenth of a pixel apart are one place. */

@@ -1,11 +1,15 @@
 import type { Decided } from "../../../src/core/decision";
 import type { MoveStep } from "../../../src/core/step";
-import { standing, type Figure } from "../../../src/field";
+import type { Place } from "../../../src/core/place";
+import { standing, type Battle, type Figure } from "../../../src/field";
 import { creatureOf } from "../../../src/rulesets/monster-ai/creature";
 import { Game } from "../game";
 import { compare, isTargeting, Page, type Score } from "./page";
 import type { Way } from "./reach";
 import type { Scene } from "./scenes";
+
+/** Without a grid: what a fiftieth of a base more or less decides is left open. */
+const HAIR = 0.015;
 
 /** What the two say about one turn; no disagreement is an empty list. */
 export interface Verdict {
@@ -31,12 +35,36 @@ export function judge({ snapshot, memory, solid }: Scene): Verdict {
   const { scheme } = creatureOf(me);
   if (scheme === undefined) throw new Error("the monster has a scheme");
   const decided = game.decide("m");
-  const also = decided.plan.steps.flatMap((step) => (step.kind === "move" ? step.path.slice(-1) : []));
+  const ends = decided.plan.steps.flatMap((step) => (step.kind === "move" ? step.path.slice(-1) : []));
+  const also = [...ends, ...onTheWays(game.battle, me, scheme.stats.spd)];
   const aimed = decided.plan.steps.flatMap((step) =>
     step.kind === "attack" && step.at !== undefined ? [step.at] : [],
   );
-  const page = new Page({ battle: game.battle, memory, me, scheme, also, aimed, solid });
-  return new Judge(game, page, decided).verdict();
+  const verdict = (hair: number): Verdict => {
+    const page = new Page({ battle: game.battle, memory, me, scheme, also, aimed, solid, hair });
+    return new Judge(game, page, decided).verdict();
+  };
+  const first = verdict(0);
+  if (first.disagreements.length === 0 || game.battle.grid.kind !== "gridless") return first;
+  const second = verdict(HAIR);
+  return second.disagreements.length === 0 ? second : first;
+}
+
+/** Without a grid: every fifth of a space of the ways to the enemies, as far as a Move goes. */
+function onTheWays(battle: Battle, me: Figure, speed: number): readonly Place[] {
+  if (battle.grid.kind !== "gridless") return [];
+  const points = battle.enemiesOf(me).flatMap((figure) => {
+    const way = battle.path(me, { kind: "touch", figure }, { through: "friends", shares: true });
+    return (way?.places ?? []).flatMap((to, index, places) => {
+      const from = places[index - 1] ?? to;
+      const pieces = Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / battle.grid.size) * 5);
+      return Array.from({ length: pieces }, (_, piece) => {
+        const share = (piece + 1) / pieces;
+        return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      });
+    });
+  });
+  return points.filter(({ x, y }) => Math.hypot(x - me.x, y - me.y) <= speed * battle.grid.size);
 }
 
 class Judge {

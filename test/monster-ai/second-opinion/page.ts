@@ -13,6 +13,7 @@ import {
   waysOnGrid,
   type Way,
 } from "./reach";
+import { Shoves } from "./shove";
 
 /**
  * Basic Rules pt. 1 and 2 read a second time, by plain search over every place. What the page leaves open is settled
@@ -37,6 +38,8 @@ export interface Seen {
   readonly also: readonly Place[];
   /** The same for the centres of areas. */
   readonly aimed: readonly Place[];
+  /** Without a grid: by so much of a base what hurts is taken to be larger. */
+  readonly hair: number;
   /** Spaces that are nothing but wall. */
   readonly solid: ReadonlySet<string>;
 }
@@ -81,7 +84,7 @@ export class Page {
     this.#walker = { figure: me, light, intangible: has(me, "intangible") };
     this.#hazards = hazardsFor(battle, memory, this.#walker);
     this.#steps = new Steps(battle, this.#walker, this.#hazards);
-    this.#open = new OpenGround(battle, this.#walker, this.#hazards);
+    this.#open = new OpenGround(battle, this.#walker, this.#hazards, seen.hair);
     this.#walked = new WalkedSpaces(battle);
     this.#gridless = battle.grid.kind === "gridless";
   }
@@ -281,7 +284,7 @@ export class Page {
     const { battle, scheme } = this.#seen;
     const range = scheme.stats.rng;
     const sees = (): boolean => battle.sees(there, target);
-    const inRange = (most: number): boolean => battle.spaces(there, target) <= most + 1e-6;
+    const inRange = (most: number): boolean => battle.spaces(there, target) <= most + 1e-9;
     switch (action.kind) {
       case "attack": {
         const reach = action.targets === "adjacent" ? 1 : (action.reach ?? range);
@@ -319,6 +322,7 @@ export class Page {
       disadvantage ? 1 : 0,
       -enemies,
       advantage ? 0 : 1,
+      this.#shoves(action, there, target) ? 0 : 1,
       own,
       covered ? 0 : 1,
       way.length,
@@ -337,6 +341,14 @@ export class Page {
     const worse = tooClose || cowed || me.statuses.includes("daze") || has(target, "evasive");
     const better = battle.friendsOf(me).some((one) => has(one, "inspiring") && this.isAdjacent(there, one)); // MAI-S15
     return { disadvantage: worse && !better, advantage: better && !worse };
+  }
+
+  /** A Push or Pull moves its target. */
+  #shoves(action: Targeting, attacker: Figure, target: Figure): boolean {
+    if (action.kind !== "attack" && action.kind !== "effect") return false;
+    const shove = action.effects.find(({ kind }) => kind === "push" || kind === "pull");
+    if (shove?.kind !== "push" && shove?.kind !== "pull") return false;
+    return new Shoves(this.#seen.battle).moves({ how: shove.kind, target, attacker });
   }
 
   /** Enemies that are hit, and of its own side. */
@@ -483,30 +495,33 @@ export class Page {
     const isBeside = (at: Place): boolean => {
       const there = standing(me, at);
       const mayEnd = !this.#walker.intangible || !isInWallInTheOpen(battle, there);
-      return this.isAdjacent(there, target) && mayEnd;
+      const touch = (there.pixelWidth + target.pixelWidth) / 2;
+      const isOn = Math.hypot(there.x - target.x, there.y - target.y) < touch - 1;
+      return this.isAdjacent(there, target) && mayEnd && !isOn;
     };
     const others = this.#enemies().filter(({ id }) => id !== target.id);
+    const somebody = standing(me, this.#freeOfHazards());
     for (const absent of [[], others]) {
       const tries = subsets(this.#hazards).flatMap((allowed) =>
         [false, true].map((slow) => ({
           allowed,
           difficult: slow ? 1 : 0,
           ways: this.#open
-            .map(allowed, me, absent)
+            .map(allowed, somebody, absent)
             .ways(
-              me,
+              somebody,
               { kind: "touch", figure: target, from: isBeside },
-              { ...this.#open.rules(allowed, me, slow), shares: true },
+              { ...this.#open.rules(allowed, somebody, slow), shares: true },
             ),
         })),
       );
       const rest = (place: Place): Way | undefined => {
-        // What is stood on may be left.
+        // What is stood on there may be left; what was left before is entered again.
         const under = this.#hazards.filter((hazard) => hazard.covers(standing(me, place)));
         const counted = (allowed: readonly Hazard[]): number =>
           allowed.filter((hazard) => !under.includes(hazard)).length;
         const allowed = tries
-          .filter((one) => under.every((hazard) => one.allowed.includes(hazard) || hazard.covers(me)))
+          .filter((one) => under.every((hazard) => one.allowed.includes(hazard)))
           .map((one) => ({ ...one, hazards: counted(one.allowed) }));
         // The fewest hazards, then no difficult ground, then the shortest.
         for (let hazards = 0; hazards <= this.#hazards.length; hazards++) {
@@ -523,6 +538,21 @@ export class Page {
       if (rest(me) !== undefined) return rest;
     }
     return undefined;
+  }
+
+  /** Without a grid: some place with nobody and nothing there: whoever stands in something may leave it. */
+  #freeOfHazards(): Place {
+    const { battle, me } = this.#seen;
+    const { area } = battle;
+    for (let x = area.x + 25; x < area.x + area.width; x += 50) {
+      for (let y = area.y + 25; y < area.y + area.height; y += 50) {
+        const there = standing(me, { x, y });
+        const isTaken = battle.figures.some((one) => one.id !== me.id && battle.spaces(one, there) === 0);
+        if (isTaken || isInWallInTheOpen(battle, there) || battle.terrainAt({ x, y }).length > 0) continue;
+        if (!this.#hazards.some((hazard) => hazard.covers(there))) return { x, y };
+      }
+    }
+    return me;
   }
 
   /** A Move as it was walked: what it entered and cost, or what is wrong with it. */

@@ -208,12 +208,15 @@ export class OpenGround {
   readonly #battle: Battle;
   readonly #walker: Walker;
   readonly #hazards: readonly Hazard[];
+  readonly #hair: number;
   readonly #maps = new Map<string, Battle>();
 
-  constructor(battle: Battle, walker: Walker, hazards: readonly Hazard[]) {
+  /** `hair`: by so much of its base a walker comes nearer to bodies than it may to what hurts. */
+  constructor(battle: Battle, walker: Walker, hazards: readonly Hazard[], hair: number) {
     this.#battle = battle;
     this.#walker = walker;
     this.#hazards = hazards;
+    this.#hair = hair;
   }
 
   #closed(allowed: readonly Hazard[], from: Figure): readonly Hazard[] {
@@ -231,7 +234,8 @@ export class OpenGround {
     const figures = [
       ...snapshot.figures.filter(({ id }) => !gone.has(id)),
       ...closed.map(({ id, circle }) => {
-        const across = (2 * (circle?.radius ?? 0)) / this.#battle.grid.size;
+        const hair = (this.#hair * this.#walker.figure.pixelWidth) / 2;
+        const across = (2 * ((circle?.radius ?? 0) + hair)) / this.#battle.grid.size;
         const at = { x: circle?.x ?? 0, y: circle?.y ?? 0 };
         return { id: `closed ${id}`, side: "hazard", width: across, height: across, ...at };
       }),

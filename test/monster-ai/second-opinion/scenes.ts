@@ -26,10 +26,13 @@ interface Someone {
   readonly more: Record<string, unknown>;
 }
 
-export function scene(kind: Kind, number: number): Scene {
-  const seed = `${kind} ${number}`;
+/** What the monsters of a scene do: a bit of everything, or Push and Pull. */
+export type About = "everything" | "shoves";
+
+export function scene(kind: Kind, number: number, about: About = "everything"): Scene {
+  const seed = about === "everything" ? `${kind} ${number}` : `${kind} ${about} ${number}`;
   const dice = seededDice(seed);
-  const wanted = somePeople(dice, kind);
+  const wanted = somePeople(dice, kind, about);
   const places = settle(dice, wanted);
   // Who finds no room stays away.
   const people = wanted.filter(({ id }) => places.has(id));
@@ -79,23 +82,23 @@ const pick = <T>(dice: Dice, from: readonly T[]): T => {
 };
 const chance = (dice: Dice, of: number): boolean => dice.roll(of) === 1;
 
-function somePeople(dice: Dice, kind: Kind): readonly Someone[] {
+function somePeople(dice: Dice, kind: Kind, about: About): readonly Someone[] {
   const size = pick(dice, [1, 1, 1, 2, 3]);
   const people: Someone[] = [
-    { id: "m", side: "foe", size, more: { ruleset: "monster-ai", ...theMonster(dice) } },
+    { id: "m", side: "foe", size, more: { ruleset: "monster-ai", ...theMonster(dice, about) } },
   ];
   for (let at = 0; at < dice.roll(3) - 1; at++) people.push(ally(dice, at));
   for (let at = 0; at < dice.roll(4); at++) people.push(hero(dice, at, kind));
   return people;
 }
 
-function theMonster(dice: Dice): Record<string, unknown> {
+function theMonster(dice: Dice, about: About): Record<string, unknown> {
   const traits = pick(dice, [[], [], [], [], ["flying"], ["floating"], ["intangible"]]);
   const statuses = pick(dice, [[], [], [], [], [], [], [], ["immobilize"], ["daze"]]);
   const rng = pick(dice, [1, 1, 2, 3, 4]);
   const made = scheme({
     stats: { spd: 1 + dice.roll(4), rng },
-    behaviours: someBehaviours(dice),
+    behaviours: about === "shoves" ? someShoves(dice) : someBehaviours(dice),
     targets: pick(dice, [["closest"], ["lowest-hp"], ["highest-hp", "closest"]]),
     traits: traits.map((trait) => ({ trait })),
   });
@@ -133,6 +136,25 @@ function someBehaviours(dice: Dice): readonly Json[] {
       behaviour("hit", far, move, melee({ reach: 1 })),
     ],
     [behaviour("steal", far, move, { kind: "steal", gold: "1d6" })],
+  ];
+  return pick(dice, lists);
+}
+
+/** Attacks and effects that move their target. */
+function someShoves(dice: Dice): readonly Json[] {
+  const far = pick(dice, ["1+", "2+", "1+"]);
+  const effects: Json[] = [{ kind: pick(dice, ["push", "pull"]), spaces: dice.roll(4) }];
+  const push: Json[] = [{ kind: "push", spaces: dice.roll(3) }];
+  const lists: readonly (readonly Fields[])[] = [
+    [behaviour("hit", far, move, melee({ reach: pick(dice, [1, 2]), effects }))],
+    [behaviour("shoot", far, move, ranged({ effects }))],
+    [behaviour("hook", far, move, { kind: "effect", on: "target", effects })],
+    [
+      behaviour("clap", "1", { kind: "effect", on: "adjacent-enemies", effects: push }),
+      behaviour("hit", far, move, melee({ reach: 1, effects: push })),
+    ],
+    [behaviour("whirl", far, move, melee({ targets: "adjacent", effects: push }))],
+    [behaviour("burst", far, move, { kind: "effect", on: "adjacent-enemies", effects: push })],
   ];
   return pick(dice, lists);
 }

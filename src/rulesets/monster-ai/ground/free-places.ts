@@ -70,7 +70,7 @@ export function overlaps(battle: Battle, a: Figure, b: Figure): boolean {
 }
 
 /** Places are told to a sixteenth of a pixel. */
-const TOUCH = 0.01;
+export const TOUCH = 0.01;
 
 /** Free places for a trap beside a figure, no wall between (MAI-Q8). */
 export const placesBeside = (battle: Battle, figure: Figure, toward: readonly Figure[]): readonly Place[] =>
@@ -133,24 +133,3 @@ const stands = (
 
 const cuts = ({ c: [ax, ay, bx, by] }: WallData, from: Point, to: Point): boolean =>
   segmentsTouch(ax, ay, bx, by, from.x, from.y, to.x, to.y);
-
-/** Degrees off the straight line at which places round somebody are looked at, either way. */
-const ASIDE = [0, 3, 6, 9, 12, 16, 20, 24, 32, 40, 50, 60, 75, 90, 110, 130, 155, 180];
-
-/** Without a grid: places so many spaces off somebody, and a hair less, that a Move can get to as the crow flies. */
-export function justWithin(
-  battle: Battle,
-  from: Figure,
-  to: Figure,
-  spaces: number,
-  speed: number,
-): readonly Point[] {
-  const { size } = battle.grid;
-  const off = (radiusOf(battle, from) + radiusOf(battle, to) + spaces - TOUCH) * size;
-  const ahead = Math.atan2(from.y - to.y, from.x - to.x);
-  return ASIDE.flatMap((aside) => (aside % 180 === 0 ? [aside] : [aside, -aside]))
-    .map((aside) => ahead + (aside * Math.PI) / 180)
-    .map((bearing) => ({ x: to.x + off * Math.cos(bearing), y: to.y + off * Math.sin(bearing) }))
-    .map(({ x, y }) => ({ x: Math.round(x * 16) / 16, y: Math.round(y * 16) / 16 }))
-    .filter(({ x, y }) => lengthOf(x - from.x, y - from.y) <= speed * size);
-}

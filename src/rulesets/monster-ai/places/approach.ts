@@ -1,16 +1,18 @@
 import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
-import { standing, type Battle, type Circle, type Figure, type Path } from "../../../field";
+import { standing, type Battle, type Circle, type Figure, type MoveRules, type Path } from "../../../field";
 import type { Turn } from "../decide/monster-turn";
 import { overlaps } from "../ground/free-places";
 import { isGridless } from "../ground/spaces";
 import { endTest } from "./end-test";
 import { endsIn, hazardsNear, type Hazard } from "./hazards-near";
-import { endsOutside, openRules } from "./gridless-ways";
+import { closedBy, endsOutside, openRules } from "./gridless-ways";
+import { endsAlong, pointsBeside } from "./points-on-way";
 import { inReadingOrder, oncePerWay, placeOption } from "./position-option";
-import { restTo, type RestOfWay } from "./rest-of-way";
-import { walkerOf, type Walker } from "./walker";
+import { restsTo, restTo, type RestOfWay } from "./rest-of-way";
+import { areToldApart, setsWithin, type OpenRest } from "./rests-in-the-open";
+import { isIntangible, walkerOf, type Walker } from "./walker";
 import { waysOf } from "./ways-of";
 import type { Rest, Way, Ways } from "./ways";
 
@@ -22,12 +24,20 @@ interface Moves {
   readonly left: (way: Way) => Rest | undefined;
 }
 
+const ON_FOOT: MoveRules = { through: "friends", shares: true };
+
+/** The rest of the way as it was found from a place. */
+interface SearchedRest {
+  readonly of: RestOfWay | undefined;
+  readonly at: Figure;
+}
+
 /** Walks as near as possible to a target, Move by Move (MAI-M6, MAI-C5); one search of the way serves all. */
 export class Approach {
   readonly #turn: Turn;
   readonly #target: Figure;
   readonly #walker: Walker;
-  #rest: { readonly of: RestOfWay | undefined } | undefined;
+  #rest: SearchedRest | undefined;
 
   constructor(turn: Turn, target: Figure) {
     this.#turn = turn;
@@ -51,11 +61,16 @@ export class Approach {
   }
 
   #restFrom(from: Figure): RestOfWay | undefined {
-    const known = this.#rest?.of;
-    // Past the last hazard the cleanest ground is another.
-    const isPast = known?.ground === "anything" && known.from(from)?.hazards === 0;
-    if (this.#rest === undefined || isPast) this.#rest = { of: restTo(this.#walker, from, this.#target) };
+    if (this.#rest === undefined || this.#isOld(this.#rest, from))
+      this.#rest = { of: restTo(this.#walker, from, this.#target), at: from };
     return this.#rest.of;
+  }
+
+  /** Past the last hazard the cleanest ground is another; without a grid what is stood on matters to it. */
+  #isOld({ of, at }: SearchedRest, from: Figure): boolean {
+    if (of === undefined || (at.x === from.x && at.y === from.y)) return false;
+    if (of.open !== undefined) return of.open.hazards.length > 0;
+    return of.ground === "anything" && of.from(from)?.hazards === 0;
   }
 
   /** The next Move from there; only where the turn ends does it matter whether that place burns. */
@@ -77,28 +92,18 @@ export class Approach {
       show: (way) => placeOption({ way, others: [] }),
       at: (way) => way,
     });
-    return way === undefined ? undefined : (this.#cleanest(from, rest, way) ?? ways.path(way));
+    return way === undefined ? undefined : ways.path(way);
   }
 
-  /** Without a grid: what may be entered on the way to the target need not be on the way to this place. */
-  #cleanest(from: Figure, rest: RestOfWay | undefined, { x, y }: Way): Path | undefined {
-    if (rest?.open === undefined || rest.ground !== "anything") return undefined;
-    const ways = waysOf(this.#walker, from, this.#turn.speed, [{ x, y }]);
-    for (let hazards = 0; ; hazards++) {
-      const degree = ways.entering(hazards);
-      const found = degree?.find((way) => way.x === x && way.y === y);
-      if (degree === undefined || found !== undefined) return found && ways.path(found);
-    }
-  }
-
-  /** MAI-M2: not to end in fire is worth difficult ground, though the rest of the way is clean without it. */
+  /** MAI-M2: not to end in fire is worth another ground with as few hazards, though it be difficult. */
   #movesFrom(from: Figure, isLast: boolean): Moves {
-    const clean = this.#movesOn(from, this.#restFrom(from));
-    const burns = ({ led, ways }: Moves): boolean =>
-      led.every((way) => endsIn(ways.nearby, from, way, ["fire"]));
-    if (!isLast || clean.rest?.ground !== "clean" || !burns(clean)) return clean;
-    const slow = this.#movesOn(from, restTo(this.#walker, from, this.#target, true));
-    return slow.rest?.ground === "difficult" && !burns(slow) ? slow : clean;
+    const first = this.#movesOn(from, this.#restFrom(from));
+    if (!isLast || first.rest === undefined || !endsInFire(first, from)) return first;
+    for (const rest of restsTo(this.#walker, from, this.#target)) {
+      const moves = this.#movesOn(from, rest);
+      if (fewestHazards(moves) === fewestHazards(first) && !endsInFire(moves, from)) return moves;
+    }
+    return first;
   }
 
   #movesOn(from: Figure, rest: RestOfWay | undefined): Moves {
@@ -109,25 +114,50 @@ export class Approach {
     return { rest, ways, led, left };
   }
 
-  /** Without a grid over the ground that leads to the target. */
+  /** Without a grid over the ground that leads to the target, the cleanest way to each place. */
   #waysOn(from: Figure, rest: RestOfWay | undefined): Ways {
     const { speed, battle } = this.#turn;
     if (!isGridless(battle) || rest?.open === undefined) return waysOf(this.#walker, from, speed);
-    const { permit, hazards, path } = rest.open;
-    const reach = battle.reach(from, speed, openRules(this.#walker, from, hazards, permit));
-    const [isOutside, mayEnd] = [endsOutside(from, hazards, permit), endTest(this.#walker, from)];
-    const base = Math.max(from.pixelWidth, from.pixelHeight) / 2;
-    const onWay = pointsAlong(path(from), speed * battle.grid.size, battle.grid.size);
-    const inTheWay = circlesAt(battle, from, permit.allowed, onWay);
-    const wanted = [...onWay, ...inTheWay.flatMap((circle) => pointsBeside(circle, base))];
-    const found = [...reach.spots, ...wanted.flatMap((place) => reach.at(place) ?? [])];
-    const spots = found.filter((spot) => isOutside(spot) && (spot.cost === 0 || mayEnd(spot)));
-    const ways = spots.map((spot) => ({ ...spot, hazards: 0, difficult: 0 }));
+    const { permit, hazards, open } = rest.open;
+    const wanted = this.#worthALook(from, rest.open);
+    const mayEnd = endTest(this.#walker, from);
+    const found = new Map<string, { readonly way: Way; readonly path: () => Path }>();
+    for (const allowed of areToldApart(open) ? setsWithin(permit.allowed) : [permit.allowed]) {
+      const closed = closedBy(from, hazards, allowed);
+      const reach = battle.reach(from, speed, openRules(this.#walker, from, closed, permit.slow));
+      const isOutside = endsOutside(from, closed);
+      const entered = areToldApart(open) ? allowed.length : 0;
+      for (const spot of [...reach.spots, ...wanted.flatMap((place) => reach.at(place) ?? [])]) {
+        const key = `${spot.x},${spot.y}`;
+        if (found.has(key) || !isOutside(spot) || !(spot.cost === 0 || mayEnd(spot))) continue;
+        const way = { ...spot, hazards: entered, difficult: 0 };
+        found.set(key, { way, path: () => reach.path(spot) });
+      }
+    }
+    const ways = [...found.values()];
     return {
       nearby: hazards,
-      entering: (entered) => (entered === 0 ? ways : undefined),
-      path: (way) => reach.path(spots[ways.indexOf(way)] ?? way),
+      entering: (entered) =>
+        entered > permit.allowed.length
+          ? undefined
+          : ways.flatMap(({ way }) => (way.hazards === entered ? [way] : [])),
+      path: ({ x, y }) => found.get(`${x},${y}`)?.path() ?? { places: [from], cost: 0 },
     };
+  }
+
+  /** Without a grid: points of the way and of the one it would take if nothing hurt, and beside what it would end on. */
+  #worthALook(from: Figure, { open, path }: OpenRest): readonly Place[] {
+    const { speed, battle } = this.#turn;
+    const base = Math.max(from.pixelWidth, from.pixelHeight) / 2;
+    const plain = battle.path(from, { kind: "touch", figure: this.#target, fromAbove: true }, ON_FOOT);
+    const onWay = [path(from), plain?.places ?? []].flatMap((way) =>
+      endsAlong(way, speed * battle.grid.size, battle.grid.size),
+    );
+    const inTheWay = circlesAt(battle, from, open, onWay);
+    const rim = { x: from.x, y: from.y, radius: speed * battle.grid.size - base - 1 };
+    // Obstacles let it through, but not end there: the way itself is no help.
+    const around = isIntangible(this.#turn.me) && rim.radius > 0 ? [...inTheWay, rim] : inTheWay;
+    return [...onWay, ...around.flatMap((circle) => pointsBeside(circle, base))];
   }
 
   /** MAI-M2 before MAI-M6: the fewest hazards on the whole way, no stop in a fire, the fewest difficult spaces, the nearest. */
@@ -166,6 +196,19 @@ export class Approach {
   }
 }
 
+const hazardsOn = ({ left }: Moves, way: Way): number => way.hazards + (left(way)?.hazards ?? 0);
+
+/** The fewest hazards that any of them enters on the whole way. */
+const fewestHazards = (moves: Moves): number => Math.min(...moves.led.map((way) => hazardsOn(moves, way)));
+
+/** None of the cleanest ends outside a fire. */
+function endsInFire(moves: Moves, from: Figure): boolean {
+  const fewest = fewestHazards(moves);
+  return moves.led.every(
+    (way) => hazardsOn(moves, way) > fewest || endsIn(moves.ways.nearby, from, way, ["fire"]),
+  );
+}
+
 /** Where a Move may end that stays on the ground of the rest of the way. */
 function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
   const found: Way[] = [];
@@ -177,12 +220,6 @@ function endable(ways: Ways, rest: RestOfWay | undefined): readonly Way[] {
     for (const way of degree) found.push(way);
   }
 }
-
-/** Spaces short of the farthest point of the way that a Move gets to: somebody may stand there. */
-const SHORT_OF = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 3];
-
-/** Directions in which one may stop beside a fire or a body. */
-const BESIDE = 48;
 
 /** Fires that may be entered and bodies where the Move would end: it may stop beside them. */
 function circlesAt(
@@ -202,44 +239,4 @@ function circlesAt(
       radius: Math.max(pixelWidth, pixelHeight) / 2,
     })),
   ];
-}
-
-/** Places all round a circle that a base of such a radius, in pixels, just does not touch. */
-const pointsBeside = ({ x, y, radius }: Circle, base: number): readonly Place[] =>
-  Array.from({ length: BESIDE }, (_, at) => {
-    const [bearing, off] = [(2 * Math.PI * at) / BESIDE, radius + base + 0.5];
-    return { x: sixteenth(x + off * Math.cos(bearing)), y: sixteenth(y + off * Math.sin(bearing)) };
-  });
-
-const sixteenth = (value: number): number => Math.round(value * 16) / 16;
-
-/** The end of a way, or where so many pixels of it are walked, and places a little before. */
-function pointsAlong(path: readonly Place[], pixels: number, space: number): readonly Place[] {
-  let long = 0;
-  for (const [at, { x, y }] of path.entries()) {
-    const from = path[at - 1];
-    if (from !== undefined) long += lengthOf(x - from.x, y - from.y);
-  }
-  return SHORT_OF.map((short) => Math.min(long, pixels) - short * space)
-    .filter((far) => far > 0)
-    .map((far) => pointAt(path, far));
-}
-
-function pointAt(path: readonly Place[], pixels: number): Place {
-  let left = pixels;
-  for (const [at, to] of path.entries()) {
-    const from = path[at - 1];
-    if (from === undefined) continue;
-    const long = lengthOf(to.x - from.x, to.y - from.y);
-    // A hair less than the whole, so that it is not too far.
-    const share = Math.max(0, left - 0.1) / long;
-    if (share < 1)
-      return {
-        ...to,
-        x: sixteenth(from.x + (to.x - from.x) * share),
-        y: sixteenth(from.y + (to.y - from.y) * share),
-      };
-    left -= long;
-  }
-  return path.at(-1) ?? { x: 0, y: 0 };
 }

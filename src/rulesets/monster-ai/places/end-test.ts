@@ -1,5 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
+import { overlaps } from "../ground/free-places";
 import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/spaces";
 import { isInRock } from "../ground/near-regions";
 import { isAdjacent, isCutByWall } from "../ground/striking";
@@ -37,8 +38,7 @@ export function besideTest(walker: Walker, target: Figure): (place: Place) => bo
   const mayEnd = endTest(walker, figure);
   return (place) => {
     const there = standing(figure, place);
-    const isOn = !isGridless(battle) && battle.spaces(there, level) === 0;
-    return !isOn && isAdjacent(battle, there, level) && mayEnd(place);
+    return !overlaps(battle, there, level) && isAdjacent(battle, there, level) && mayEnd(place);
   };
 }
 

@@ -26,31 +26,25 @@ export function setsOf(hazards: readonly Hazard[], size: number): readonly (read
   return sets;
 }
 
-/** What is stood on already may be left, whatever it is. */
-const closedBy = (from: Figure, hazards: readonly Hazard[], { allowed }: Permit): readonly Hazard[] =>
-  hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(from));
+/** What may not be entered. What is stood on already may be left, whatever it is. */
+export const closedBy = (
+  from: Figure,
+  hazards: readonly Hazard[],
+  allowed: readonly Hazard[],
+): readonly Hazard[] => hazards.filter((hazard) => !allowed.includes(hazard) && !hazard.covers(from));
 
 /** The field looks at some hazards at the middles of stretches: where a way ends is looked at here. */
-export function endsOutside(
-  from: Figure,
-  hazards: readonly Hazard[],
-  permit: Permit,
-): (place: Point) => boolean {
-  const closed = closedBy(from, hazards, permit);
-  return (place) => closed.length === 0 || hazardsUnder(closed, from, place).length === 0;
-}
+export const endsOutside =
+  (from: Figure, closed: readonly Hazard[]) =>
+  (place: Point): boolean =>
+    closed.length === 0 || hazardsUnder(closed, from, place).length === 0;
 
-export function openRules(
-  walker: Walker,
-  from: Figure,
-  hazards: readonly Hazard[],
-  permit: Permit,
-): MoveRules {
-  const closed = closedBy(from, hazards, permit);
+/** Everywhere but into what is closed; over difficult ground only if it may be slow. */
+export function openRules(walker: Walker, from: Figure, closed: readonly Hazard[], slow: boolean): MoveRules {
   const circles = closed.flatMap(({ circle }): readonly Circle[] => (circle === undefined ? [] : [circle]));
   const others = closed.filter(({ circle, region }) => circle === undefined && region === undefined);
   const regions = closed.flatMap(({ region }) => region ?? []);
-  const [priceOf, minds] = [pricesOf(walker), !permit.slow && !lightFooted(walker.creature)];
+  const [priceOf, minds] = [pricesOf(walker), !slow && !lightFooted(walker.creature)];
   return {
     through: "friends",
     opensDoors: walker.options.opensDoors,
@@ -116,8 +110,8 @@ export class OpenWays implements Ways {
     if (sets === undefined) this.#takeAnyWay();
   }
 
-  #reachBy(permit: Permit): Reached {
-    const rules = openRules(this.#walker, this.#from, this.nearby, permit);
+  #reachBy(closed: readonly Hazard[], slow: boolean): Reached {
+    const rules = openRules(this.#walker, this.#from, closed, slow);
     const reach = this.#walker.battle.reach(this.#from, this.#speed, rules);
     const spots = [...reach.spots, ...this.#wanted.flatMap((place) => reach.at(place) ?? [])];
     return { spots, path: (spot) => reach.path(spot) };
@@ -125,7 +119,7 @@ export class OpenWays implements Ways {
 
   /** Whatever lies in the way is entered. */
   #free(): Reached {
-    return (this.#freest ??= this.#reachBy({ allowed: this.nearby, slow: true }));
+    return (this.#freest ??= this.#reachBy([], true));
   }
 
   #hasAll(): boolean {
@@ -136,11 +130,12 @@ export class OpenWays implements Ways {
     return spot.cost === 0 || this.#mayEnd(spot);
   }
 
-  #search(permit: Permit): void {
-    const reach = this.#reachBy(permit);
-    const hazards = permit.allowed.length;
-    const difficult = permit.slow && this.#isSlow ? 1 : 0;
-    for (const spot of reach.spots.filter(endsOutside(this.#from, this.nearby, permit)))
+  #search({ allowed, slow }: Permit): void {
+    const closed = closedBy(this.#from, this.nearby, allowed);
+    const reach = this.#reachBy(closed, slow);
+    const hazards = allowed.length;
+    const difficult = slow && this.#isSlow ? 1 : 0;
+    for (const spot of reach.spots.filter(endsOutside(this.#from, closed)))
       this.#note({ ...spot, hazards, difficult }, reach);
   }
 

@@ -1,9 +1,8 @@
-import { lengthOf, type Point } from "../../../core/place";
+import { lengthOf } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
 import { isGridless } from "../ground/spaces";
-import { justWithin } from "../ground/free-places";
 import type { Aim, EnemyAction } from "../decide/aim";
 import type { Creature } from "../creature";
 import { canHeal, canHit, othersInReach } from "../decide/targeting";
@@ -12,6 +11,7 @@ import { bestBlasts, type Blast } from "./area-centres";
 import { effectiveness } from "./effectiveness";
 import { endsIn, hazardsNear } from "./hazards-near";
 import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-option";
+import { placesWorthALook } from "./worth-a-look";
 import { walkerOf } from "./walker";
 import { staying, waysOf } from "./ways-of";
 import type { Way, Ways } from "./ways";
@@ -22,9 +22,6 @@ export interface Stands {
   readonly path: (way: Way) => Path;
   readonly ways: Ways;
 }
-
-/** A hair more than adjacent: as near as it may be shot at without disadvantage (MAI-X3). */
-const TOO_CLOSE = 1.02;
 
 /** Finds the places from which each possible target can be hit; one search of the ways serves all targets. */
 export class HitPlaces {
@@ -59,22 +56,11 @@ export class HitPlaces {
 
   #search(): Ways {
     const walker = walkerOf(this.#turn);
-    return this.#moves
-      ? waysOf(walker, this.#from, this.#turn.speed, this.#wanted())
-      : staying(this.#from, hazardsNear(walker, this.#from, 0));
-  }
-
-  /** Without a grid: just within reach of everybody it may be meant for. */
-  #wanted(): readonly Point[] {
-    const { battle, enemies, allies, speed } = this.#turn;
-    if (!isGridless(battle)) return [];
-    const { kind, reach } = this.#aim;
-    const shoots =
-      kind === "enemy" && this.#aim.action.kind === "attack" && this.#aim.action.range === "ranged";
-    return (kind === "enemy" ? enemies : allies).flatMap(({ figure }) => [
-      ...justWithin(battle, this.#from, figure, reach, speed),
-      ...(shoots ? justWithin(battle, this.#from, figure, TOO_CLOSE, speed) : []),
-    ]);
+    if (!this.#moves) return staying(this.#from, hazardsNear(walker, this.#from, 0));
+    const wanted = isGridless(this.#turn.battle) ? placesWorthALook(this.#turn, this.#aim, this.#from) : [];
+    const targets = this.#aim.kind === "enemy" ? this.#turn.enemies : this.#turn.allies;
+    const hitting = wanted.filter((at) => targets.some((one) => this.#hits(standing(this.#from, at), one)));
+    return waysOf(walker, this.#from, this.#turn.speed, hitting);
   }
 
   #hits(from: Figure, target: Creature): boolean {

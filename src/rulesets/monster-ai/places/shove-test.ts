@@ -1,4 +1,4 @@
-import type { Point } from "../../../core/place";
+import { lengthOf, type Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
 import type { Creature } from "../creature";
 import { cardBonus } from "../decide/action-steps";
@@ -6,7 +6,7 @@ import { isAttack, type EnemyAction } from "../decide/aim";
 import type { Turn } from "../decide/monster-turn";
 import { overlaps } from "../ground/free-places";
 import { isGridless, OVER_ANYTHING } from "../ground/spaces";
-import { pointsAside } from "./straight-away";
+import { LEAST, straightAway } from "./straight-away";
 
 type How = "push" | "pull";
 
@@ -67,12 +67,18 @@ function inTheOpen(
   target: Figure,
   isFree: (to: Point) => boolean,
 ): (from: Figure) => boolean {
-  const reach = battle.reach(target, 2 * SOME_WAY, OVER_ANYTHING);
+  const reach = battle.reach(target, 1 + LEAST, OVER_ANYTHING);
+  const isOpen = (place: Point, far: number): boolean =>
+    (reach.at(place)?.cost ?? Infinity) <= far + LEAST / 2 && onTheLine(target, place).every(isFree);
   return (from) => {
-    if (how === "pull" && battle.spaces(from, target) < SOME_WAY) return false;
-    return pointsAside(battle, how, target, from, SOME_WAY).some((to) => {
-      const spot = reach.at(to);
-      return spot !== undefined && spot.cost < 1.1 * SOME_WAY && isFree(to);
-    });
+    const to = straightAway(battle, how, target, from, 1, isOpen);
+    return to !== undefined && lengthOf(to.x - target.x, to.y - target.y) >= SOME_WAY * battle.grid.size - 1;
   };
 }
+
+/** Points of the straight line somewhere, the last one included. */
+const onTheLine = (from: Point, to: Point): readonly Point[] =>
+  [0.25, 0.5, 0.75, 1].map((share) => ({
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+  }));

@@ -1,5 +1,5 @@
 import { lengthOf, type Place } from "../../../core/place";
-import type { Battle, Figure, MoveRules } from "../../../field";
+import type { Battle, Figure } from "../../../field";
 import { radiusOf } from "../ground/spaces";
 
 /** How far off the straight line it may be shoved when that is blocked at once, in degrees. */
@@ -7,12 +7,7 @@ const SLANTS = [0, 15, -15, 30, -30, 45, -45, 60, -60];
 /** Parts of a space that are tried when there is not room for all of it. */
 const PARTS = 8;
 /** Less than this is no move, in spaces. */
-const LEAST = 0.1;
-
-const SHOVED: MoveRules = {
-  through: "nobody",
-  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
-};
+export const LEAST = 0.1;
 
 /**
  * Without a grid: so many spaces straight away from the attacker, or toward it until the bases touch (MAI-E6, E7). In
@@ -24,19 +19,17 @@ export function straightAway(
   target: Figure,
   attacker: Figure,
   spaces: number,
+  isOpen: (place: Place, far: number) => boolean,
 ): Place | undefined {
   const apart = lengthOf(target.x - attacker.x, target.y - attacker.y) / battle.grid.size;
   const gap = apart - radiusOf(battle, target) - radiusOf(battle, attacker);
   const most = how === "push" ? spaces : Math.min(spaces, gap);
   if (most < LEAST) return undefined;
-  const reach = battle.reach(target, most + LEAST, SHOVED);
   for (const direction of directions(how, target, attacker)) {
     for (let part = Math.ceil(most * PARTS); part >= 1; part--) {
       const far = Math.min(most, part / PARTS);
       const place = pointAt(battle, target, direction, far);
-      const spot = far < LEAST ? undefined : reach.at(place);
-      // No farther than straight: around a corner it is not shoved.
-      if (spot !== undefined && spot.cost <= far + LEAST / 2) return place;
+      if (far >= LEAST && isOpen(place, far)) return place;
     }
   }
   return undefined;
@@ -47,16 +40,6 @@ function directions(how: "push" | "pull", target: Figure, attacker: Figure): rea
   const bearing = how === "push" ? away : away + Math.PI;
   return SLANTS.map((slant) => bearing + (slant * Math.PI) / 180);
 }
-
-/** So many spaces away in the directions in which it may be shoved, the straight one first. */
-export const pointsAside = (
-  battle: Battle,
-  how: "push" | "pull",
-  target: Figure,
-  attacker: Figure,
-  spaces: number,
-): readonly Place[] =>
-  directions(how, target, attacker).map((direction) => pointAt(battle, target, direction, spaces));
 
 function pointAt(battle: Battle, { x, y, elevation }: Figure, direction: number, far: number): Place {
   const pixels = far * battle.grid.size;

@@ -1,17 +1,18 @@
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { standing, type Figure, type MoveRules } from "../../../field";
+import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import type { Creature } from "../creature";
 import { isGridless, placeOf, readingOrder } from "../ground/spaces";
-import { straightAway } from "../places/straight-away";
+import { LEAST, straightAway } from "../places/straight-away";
 import type { Inflict } from "./light-and-lay";
 import type { Ledger } from "./ledger";
 import { tread } from "./tread-on-hazards";
 
 /**
- * MAI-E6, E7: space by space strictly farther from (or closer to) the attacker. It stops at the last legal
- * space; a die picks among equal ones (MAI-Q15); every space on the way counts as moved onto (MAI-Q31).
+ * MAI-E6, E7: space by space strictly farther from (or closer to) the attacker, all of them if any way allows it. It
+ * stops at the last legal space; a die picks among equal ones (MAI-Q15); every space on the way counts as moved onto
+ * (MAI-Q31).
  */
 export function force(
   ledger: Ledger,
@@ -28,14 +29,28 @@ export function force(
     const target = ledger.creature(targetId);
     if (target === undefined) return;
     const next = gridless
-      ? straightAway(ledger.battle, how, target.figure, attacker, spaces)
-      : nextSpace(ledger, how, target, attacker);
+      ? straightAway(
+          ledger.battle,
+          how,
+          target.figure,
+          attacker,
+          spaces,
+          shovedTo(ledger.battle, target.figure, spaces),
+        )
+      : nextSpace(ledger, how, target, attacker, spaces - done);
     if (next === undefined) {
       if (done === 0) ledger.note(text(`OPFOR.monster-ai.outcome.${how}.blocked`, { name: target.name }));
       return;
     }
     shove(ledger, how, target, next, inflict);
   }
+}
+
+/** Nothing is in the way there. */
+function shovedTo(battle: Battle, target: Figure, spaces: number): (place: Place, far: number) => boolean {
+  const reach = battle.reach(target, spaces + LEAST, SHOVED);
+  // No farther than straight: around a corner it is not shoved.
+  return (place, far) => (reach.at(place)?.cost ?? Infinity) <= far + LEAST / 2;
 }
 
 function shove(ledger: Ledger, how: "push" | "pull", target: Creature, next: Place, inflict: Inflict): void {
@@ -57,21 +72,53 @@ const SHOVED: MoveRules = {
 function nextSpace(
   ledger: Ledger,
   how: "push" | "pull",
-  target: Creature,
+  { figure, name }: Creature,
   attacker: Figure,
+  spaces: number,
 ): Place | undefined {
-  const { battle } = ledger;
-  const now = battle.spaces(attacker, target.figure);
-  const better = (place: Place): boolean => {
-    const then = battle.spaces(attacker, standing(target.figure, place));
+  const ahead = spacesAhead(ledger.battle, how, figure, attacker);
+  const room = ahead.map((place) =>
+    roomFrom(ledger.battle, how, standing(figure, place), attacker, spaces - 1),
+  );
+  const most = Math.max(...room);
+  const best = ahead.filter((_, at) => room[at] === most);
+  if (best.length <= 1) return best[0];
+  const face = rollDie(ledger, best.length, text("OPFOR.monster-ai.die.direction", { name }));
+  return best[face - 1];
+}
+
+/** Free spaces one step strictly farther or closer. */
+function spacesAhead(
+  battle: Battle,
+  how: "push" | "pull",
+  target: Figure,
+  attacker: Figure,
+): readonly Place[] {
+  const now = battle.spaces(attacker, target);
+  const isAhead = (place: Place): boolean => {
+    const then = battle.spaces(attacker, standing(target, place));
     return how === "push" ? then > now : then < now && then > 0;
   };
-  const open = battle
-    .reach(target.figure, 1, SHOVED)
-    .spots.filter((spot) => spot.cost > 0 && better(spot))
-    .map(({ x, y }) => ({ x, y, elevation: target.figure.elevation }))
+  return battle
+    .reach(target, 1, SHOVED)
+    .spots.filter((spot) => spot.cost > 0 && isAhead(spot))
+    .map(({ x, y }) => ({ x, y, elevation: target.elevation }))
     .sort(readingOrder);
-  if (open.length <= 1) return open[0];
-  const face = rollDie(ledger, open.length, text("OPFOR.monster-ai.die.direction", { name: target.name }));
-  return open[face - 1];
+}
+
+/** How many of so many spaces it can be shoved on from there. */
+function roomFrom(
+  battle: Battle,
+  how: "push" | "pull",
+  target: Figure,
+  attacker: Figure,
+  spaces: number,
+): number {
+  let most = 0;
+  if (spaces <= 0) return most;
+  for (const place of spacesAhead(battle, how, target, attacker)) {
+    most = Math.max(most, 1 + roomFrom(battle, how, standing(target, place), attacker, spaces - 1));
+    if (most === spaces) break;
+  }
+  return most;
 }
