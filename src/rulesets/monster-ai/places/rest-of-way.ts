@@ -4,19 +4,10 @@ import { isGridless, spacesAround } from "../ground/spaces";
 import { besideTest } from "./end-test";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
 import { restBySteps } from "./rest-by-steps";
-import { restsInTheOpen, type OpenRest } from "./rests-in-the-open";
+import type { RestOfWay } from "./rest-over-ground";
+import { restsInTheOpen } from "./rests-in-the-open";
 import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
 import type { Rest } from "./ways";
-
-/** The rest of the way to a target over the cleanest ground that leads there at all. */
-export interface RestOfWay {
-  /** Undefined where this ground does not lead to the target from. */
-  from(place: Place): Rest | undefined;
-  /** How clean a Move must be to stay on such ground. */
-  readonly ground: "clean" | "difficult" | "anything";
-  /** Without a grid: what lies about, and what of it may be entered. */
-  readonly open?: OpenRest;
-}
 
 /** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
 const DEAR_DIFFICULT = 400;

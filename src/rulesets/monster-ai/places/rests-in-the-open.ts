@@ -2,20 +2,9 @@ import type { Place } from "../../../core/place";
 import { standing, type Figure, type Goal, type MoveRules, type Ways as FieldWays } from "../../../field";
 import { enteredAlong, hazardsNear, hazardsUnder, type Hazard } from "./hazards-near";
 import { closedBy, openRules, setsOf, type Permit } from "./gridless-ways";
-import type { RestOfWay } from "./rest-of-way";
+import type { RestOfWay } from "./rest-over-ground";
 import { lightFooted, type Walker } from "./walker";
 import type { Rest } from "./ways";
-
-/** The ground a way without a grid leads over. */
-export interface OpenRest {
-  readonly permit: Permit;
-  /** All that lie about. */
-  readonly hazards: readonly Hazard[];
-  /** Those that may be entered or are stood on. */
-  readonly open: readonly Hazard[];
-  /** The way itself, from wherever it stands. */
-  readonly path: (from: Figure) => readonly Place[];
-}
 
 /** So many hazards are looked at one by one, from every place anew. */
 const TOLD_APART = 3;
