@@ -88,7 +88,9 @@ await tree.tryTests((done, all) => {
 for (const name of tree.red) console.log(`fails without a fault, and is left out: ${name}`);
 
 const isTried = new Set(linesOf(TRIED));
-const alone = faults.filter(isOpen).filter(({ id }) => !isTried.has(id));
+const alone = faults
+  .filter((one) => isOpen(one) && !isTried.has(one.id))
+  .sort((a, b) => tree.cost(a) - tree.cost(b));
 for (const [at, fault] of alone.entries()) {
   bar(at, alone.length, `alone: ${fault.file}:${fault.line}`);
   if (!tree.tryAlone(fault))

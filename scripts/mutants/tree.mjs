@@ -39,7 +39,7 @@ function isNear({ layer }, name) {
 /** Files that take less are run together. */
 const QUICK = 3_000;
 /** Of those that take longer, so many are asked about one fault. */
-const MOST_SLOW = 5;
+const MOST_SLOW = 3;
 
 const CONFIG = `
 import { mergeConfig } from "vitest/config";
@@ -130,7 +130,7 @@ export class Tree {
   async tryTests(tell) {
     const quick = this.#unitFiles().filter((name) => !(this.#times[name] > SLOW));
     const near = quick.filter((name) => this.#faults.some((fault) => isNear(fault, name)));
-    for (const names of [near, quick]) {
+    for (const names of existsSync(kept("units.done")) ? [] : [near, quick]) {
       const isWanted = ({ id, layer }) => !this.found.has(id) && (names === near || !OWN_TESTS.has(layer));
       if (!this.#faults.some(isWanted)) break;
       for (;;) {
@@ -140,6 +140,7 @@ export class Tree {
         if (left.length === 0 || linesOf(kept("came-by.jsonl")).length === done.size) break;
       }
     }
+    writeFileSync(kept("units.done"), "");
     this.#learn();
   }
 
@@ -197,7 +198,7 @@ export class Tree {
       this.#left.set(inTree(testPath), new Set(left));
       this.#took.set(inTree(testPath), took);
     }
-    this.#times = { ...this.#times, ...Object.fromEntries(this.#took) };
+    for (const [name, took] of this.#took) this.#times[name] = Math.min(took, this.#times[name] ?? took);
     writeFileSync(TIMES, JSON.stringify(this.#times));
     this.#red = new Set(linesOf(kept("red.jsonl")));
   }
@@ -233,13 +234,24 @@ export class Tree {
     return status !== 0;
   }
 
-  /** What a process of its own says; true if a test finds the fault. */
-  tryAlone(fault) {
+  /** Quick files together, and then some that are slow. */
+  #rounds(fault) {
     const tests = this.testsOf(fault);
     const isQuick = (name) => !(this.#times[name] > QUICK);
-    const slow = tests.filter((name) => !isQuick(name));
-    const rounds = [tests.filter(isQuick), ...slow.slice(0, MOST_SLOW).map((name) => [name])];
-    const found = rounds.find((names) => names.length > 0 && this.fails(fault.id, names));
+    const slow = tests.filter((name) => !isQuick(name)).slice(0, MOST_SLOW);
+    return [tests.filter(isQuick), ...slow.map((name) => [name])].filter((names) => names.length > 0);
+  }
+
+  /** How long it takes to be sure that nothing finds it. */
+  cost(fault) {
+    return this.#rounds(fault)
+      .flat()
+      .reduce((sum, name) => sum + (this.#times[name] ?? QUICK), 0);
+  }
+
+  /** What a process of its own says; true if a test finds the fault. */
+  tryAlone(fault) {
+    const found = this.#rounds(fault).find((names) => this.fails(fault.id, names));
     if (found) this.find(fault.id, found.length === 1 ? found[0] : `one of ${found.length} files`);
     return found !== undefined;
   }

@@ -192,7 +192,10 @@ const spells = [
     method: "spell",
     range: { units: "touch" },
     ...acts(
-      activity("a", "attack", { attack: { type: { value: "ranged" } }, damage: { parts: [die(4, 6)] } }),
+      activity("a", "attack", {
+        attack: { type: { value: "ranged" } },
+        damage: { parts: [die(4, 6, [], { scaling: { mode: "whole", number: 2 } })] },
+      }),
     ),
   }),
   item("hand", "spell", {
