@@ -8,6 +8,7 @@ import {
   type Snapshot,
 } from "../../src/headless";
 import * as door from "../../src/headless";
+import { tiny } from "../support/tiny-ruleset";
 
 const fighter = (doctrine: string) => ({
   ruleset: "five-parsecs",
@@ -92,4 +93,34 @@ describe("A battle without a host", () => {
 test("plain Node finds everything behind the headless door that TypeScript does", async () => {
   const plain = await import("../../scripts/headless.mjs");
   expect(Object.keys(plain).sort()).toEqual(Object.keys(door).sort());
+});
+
+test("who is summoned stands on the map, made by the ruleset that knows how", () => {
+  const map = battleMap("a . . . . . . . B", {
+    figures: { a: { ruleset: "tiny", name: "Anna" }, B: { ruleset: "tiny", name: "Bert" } },
+  });
+  const at = { x: 450, y: 50, elevation: 0 };
+  const label = { key: "x" };
+  const calling: typeof tiny = {
+    ...tiny,
+    on: (_battle, event, { memory }) =>
+      event.kind === "combat-start"
+        ? {
+            outcomes: [{ kind: "summoned", figure: "c", template: "imp", at, side: "foe", label }],
+            memory,
+            trace: [],
+          }
+        : undefined,
+    summons: ({ figure, template, side }) => {
+      const [like] = map.figures;
+      return like && { ...like, id: figure, name: template, side, ...at };
+    },
+  };
+  const { snapshot } = runBattle({
+    snapshot: map,
+    rulesets: (id) => (id === "tiny" ? calling : undefined),
+    seed: "s",
+    mostRounds: 1,
+  } as Parameters<typeof runBattle>[0]);
+  expect(snapshot.figures.map(({ id, name, side }) => [id, name, side])).toContainEqual(["c", "imp", "foe"]);
 });
