@@ -103,14 +103,14 @@ test("who is summoned stands on the map, made by the ruleset that knows how", ()
   const label = { key: "x" };
   const calling: typeof tiny = {
     ...tiny,
-    on: (_battle, event, { memory }) =>
-      event.kind === "combat-start"
-        ? {
-            outcomes: [{ kind: "summoned", figure: "c", template: "imp", at, side: "foe", label }],
-            memory,
-            trace: [],
-          }
-        : undefined,
+    on: (_battle, event, { memory }) => ({
+      outcomes:
+        event.kind === "combat-start"
+          ? [{ kind: "summoned", figure: "c", template: "imp", at, side: "foe", label }]
+          : [],
+      memory,
+      trace: [],
+    }),
     summons: ({ figure, template, side }) => {
       const [like] = map.figures;
       return like && { ...like, id: figure, name: template, side, ...at };
@@ -121,6 +121,6 @@ test("who is summoned stands on the map, made by the ruleset that knows how", ()
     rulesets: (id) => (id === "tiny" ? calling : undefined),
     seed: "s",
     mostRounds: 1,
-  } as Parameters<typeof runBattle>[0]);
+  });
   expect(snapshot.figures.map(({ id, name, side }) => [id, name, side])).toContainEqual(["c", "imp", "foe"]);
 });
