@@ -217,6 +217,9 @@ function doing(): void {
     await hands.click(`#chat [data-message-id="${message}"] [data-opfor="map"]`);
     const drawn = chiefMarksIn(canvas.interface);
     await expect(drawn.join("\n")).toMatchFileSnapshot(golden("card-on-map"));
+    await hands.click(`#chat [data-message-id="${message}"] [data-opfor="trace"]`);
+    await expect(seen(await hands.one('[id^="opfor-trace"]'))).toMatchFileSnapshot(golden("card-traced"));
+    await hands.click('[id^="opfor-trace"] [data-action="close"]');
     await hands.click(`#chat [data-message-id="${message}"] [data-opfor="undo"]`);
     await until(() => JSON.stringify(places()) === JSON.stringify(before));
     await hands.settled();
