@@ -21,28 +21,32 @@ const NOTHING: Members = { methods: [], properties: [], statics: [] };
 const at = <T>(map: object, key: string): T | undefined => (map as Record<string, T>)[key];
 
 /** What the generation has of a list: V13's names, and V14's without those that are gone. */
-function fitting(of: string, before: readonly string[], since: readonly string[] = []): string[] {
-  if (!isV14()) return [...before];
-  const lost = at<string[]>(gone, of) ?? [];
-  return [...before, ...since].filter((name) => !lost.includes(name));
+function fitting(of: string, before: readonly string[], since: readonly string[]): readonly string[] {
+  if (!isV14()) return before;
+  const lost = at<string[]>(gone, of);
+  const all = since.length === 0 ? before : [...before, ...since];
+  return lost ? all.filter((name) => !lost.includes(name)) : all;
 }
-const namesIn = (space: string): string[] =>
+const namesIn = (space: string): readonly string[] =>
   fitting(
     space,
     at<string[]>(documented.namespaces, space) ?? [],
     at<string[]>(added.namespaces, space) ?? [],
   );
-const namesOf = (object: Flat): string[] =>
+const namesOf = (object: Flat): readonly string[] =>
   fitting(object, documented[object], at<string[]>(added, object) ?? []);
+const isDocumented = (space: string): boolean =>
+  space in documented.namespaces || (isV14() && space in added.namespaces);
 const namespaces = (): string[] => [
   ...new Set([...Object.keys(documented.namespaces), ...(isV14() ? Object.keys(added.namespaces) : [])]),
 ];
 function membersOf(name: string): Members {
   const before = at<Members>(documented.classes, name) ?? NOTHING;
   const since = at<Members>(added.classes, name) ?? NOTHING;
-  const of = (kind: keyof Members): string[] => fitting(name, before[kind], since[kind]);
+  const of = (kind: keyof Members): readonly string[] => fitting(name, before[kind], since[kind]);
   return { methods: of("methods"), properties: of("properties"), statics: of("statics") };
 }
+
 /** Foundry has these on every table and nobody needs them on this one: they are there, but all in them is missing. */
 const HOLLOW = new Set([
   "canvas.weather",
@@ -90,9 +94,8 @@ const isNamespace = (v: unknown): v is Data =>
   typeof v === "object" && v !== null && Object.getPrototypeOf(v) === Object.prototype;
 
 function guardBranches(target: Data, space: string): Data {
-  const known = namespaces();
   for (const [key, value] of Object.entries(target))
-    if (isNamespace(value) && known.includes(`${space}.${key}`))
+    if (isNamespace(value) && isDocumented(`${space}.${key}`))
       target[key] = guardNamespace(value, `${space}.${key}`);
   return target;
 }
@@ -104,8 +107,9 @@ function guardNamespace(target: Data, space: string): any {
 
 /** What was put on classes, so that a page of the other generation in the same process begins without it. */
 const filled: [owner: object, key: string, fill: PropertyDescriptor][] = [];
-function fill(owner: object, key: string, descriptor: PropertyDescriptor): void {
+function fill(owner: object, key: string, make: () => PropertyDescriptor): void {
   if (key in owner) return;
+  const descriptor = make();
   Object.defineProperty(owner, key, descriptor);
   filled.push([owner, key, descriptor]);
 }
@@ -129,9 +133,9 @@ function fillClass(cls: any, name: string): void {
     configurable: true,
     writable: true,
   });
-  for (const m of methods) if (!m.startsWith("_")) fill(cls.prototype, m, stub(`${name}#${m}`));
-  for (const p of properties) fill(cls.prototype, p, absent(p, `${name}#${p}`));
-  for (const s of statics) if (!s.startsWith("_")) fill(cls, s, stub(`${name}.${s}`));
+  for (const m of methods) if (!m.startsWith("_")) fill(cls.prototype, m, () => stub(`${name}#${m}`));
+  for (const p of properties) fill(cls.prototype, p, () => absent(p, `${name}#${p}`));
+  for (const s of statics) if (!s.startsWith("_")) fill(cls, s, () => stub(`${name}.${s}`));
 }
 
 /** Throws when it is read. Whoever sets it has it from then on, as fields and constructors do. */
