@@ -14,7 +14,7 @@ import { Shoves, type How } from "./shove";
  */
 
 const LONG = process.env.OPFOR_LONG === "1";
-const SHORT = { square: 40, hex: 40, gridless: 12 };
+const SHORT = { square: 25, hex: 25, gridless: 8 };
 const turns = (kind: Kind): number => Number(process.env.OPFOR_TURNS ?? (LONG ? 2000 : SHORT[kind]));
 const FROM = Number(process.env.OPFOR_FROM ?? 0);
 /** Where the two once disagreed. */

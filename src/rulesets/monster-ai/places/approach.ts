@@ -25,6 +25,9 @@ interface Moves {
   readonly left: (way: Way) => Rest | undefined;
 }
 
+/** Bases so many pixels apart touch. */
+const IN_CONTACT = 0.05;
+
 const ON_FOOT: MoveRules = { through: "friends", shares: true };
 
 /** The rest of the way as it was found from a place. */
@@ -158,7 +161,8 @@ export class Approach {
     const rim = { x: from.x, y: from.y, radius: speed * battle.grid.size - base - 1 };
     // Obstacles let it through, but not end there: the way itself is no help.
     const around = isIntangible(this.#turn.me) && rim.radius > 0 ? [...inTheWay, rim] : inTheWay;
-    return [...onWay, ...around.flatMap((circle) => pointsBeside(circle, base))];
+    const contact = pointsBeside(circleOf(this.#target), base, IN_CONTACT);
+    return [...onWay, ...contact, ...around.flatMap((circle) => pointsBeside(circle, base))];
   }
 
   /** MAI-M2 before MAI-M6: the fewest hazards on the whole way, no stop in a fire, the fewest difficult spaces, the nearest. */
@@ -232,12 +236,11 @@ function circlesAt(
   const bodies = battle.figures.filter(
     (other) => other.id !== from.id && onWay.some((place) => overlaps(battle, other, standing(from, place))),
   );
-  return [
-    ...allowed.flatMap(({ circle }) => circle ?? []),
-    ...bodies.map(({ x, y, pixelWidth, pixelHeight }) => ({
-      x,
-      y,
-      radius: Math.max(pixelWidth, pixelHeight) / 2,
-    })),
-  ];
+  return [...allowed.flatMap(({ circle }) => circle ?? []), ...bodies.map(circleOf)];
 }
+
+const circleOf = ({ x, y, pixelWidth, pixelHeight }: Figure): Circle => ({
+  x,
+  y,
+  radius: Math.max(pixelWidth, pixelHeight) / 2,
+});

@@ -9,10 +9,10 @@ const SHORT_OF = [0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
 /** Directions in which one may stop beside a fire or a body. */
 const BESIDE = 72;
 
-/** Places all round a circle that a base of such a radius, in pixels, just does not touch. */
-export const pointsBeside = ({ x, y, radius }: Circle, base: number): readonly Place[] =>
+/** Places all round a circle that a base of such a radius is so many pixels away from: just not touching it. */
+export const pointsBeside = ({ x, y, radius }: Circle, base: number, gap = 0.5): readonly Place[] =>
   Array.from({ length: BESIDE }, (_, at) => {
-    const [bearing, off] = [(2 * Math.PI * at) / BESIDE, radius + base + 0.5];
+    const [bearing, off] = [(2 * Math.PI * at) / BESIDE, radius + base + gap];
     return { x: sixteenth(x + off * Math.cos(bearing)), y: sixteenth(y + off * Math.sin(bearing)) };
   });
 
