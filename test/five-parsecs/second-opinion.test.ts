@@ -15,7 +15,7 @@ const FROM = Number(process.env.OPFOR_FROM ?? 0);
 const TO = Number(process.env.OPFOR_TO ?? Infinity);
 const WANTED: Readonly<Record<GridKind, number>> = LONG
   ? { square: 10_000, hex: 10_000, gridless: 10_000 }
-  : { square: 150, hex: 80, gridless: 12 };
+  : { square: 100, hex: 70, gridless: 12 };
 
 /** Where the two once disagreed. */
 const SETTLED: Readonly<Record<GridKind, readonly number[]>> = {
