@@ -17,11 +17,11 @@ const WANTED: Readonly<Record<GridKind, number>> = LONG
   ? { square: 10_000, hex: 10_000, gridless: 10_000 }
   : { square: 100, hex: 70, gridless: 12 };
 
-/** Where the two once disagreed. */
+/** Where the two once disagreed, or where a changed reading decides otherwise: cover on the way to a flank, queues, the shut in. */
 const SETTLED: Readonly<Record<GridKind, readonly number[]>> = {
-  square: [1448, 1581, 3972, 505680],
-  hex: [164, 239, 342, 770, 2054, 2682, 3293, 3387, 3978],
-  gridless: [145, 161, 249, 511, 808, 8037],
+  square: [23, 300, 1159, 1448, 1581, 2309, 3972, 505680],
+  hex: [164, 218, 239, 342, 708, 770, 2054, 2682, 2886, 3293, 3387, 3978],
+  gridless: [145, 161, 249, 511, 808, 957, 1940, 8037],
 };
 
 const sideOf = (raw: unknown): Setting["side"] =>
