@@ -19,7 +19,7 @@ const WANTED: Readonly<Record<GridKind, number>> = LONG
 
 /** Where the two once disagreed, or where a changed reading decides otherwise: cover on the way to a flank, queues, the shut in. */
 const SETTLED: Readonly<Record<GridKind, readonly number[]>> = {
-  square: [23, 300, 1159, 1448, 1581, 2309, 3972, 505680],
+  square: [23, 300, 1159, 1448, 1581, 2309, 3972, 5655, 505680],
   hex: [164, 218, 239, 342, 708, 770, 2054, 2682, 2886, 3293, 3387, 3978],
   gridless: [145, 161, 249, 511, 808, 957, 1940, 8037],
 };
