@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const chosen = system ?? packages.systems[0]?.id ?? "practice";
   const found = packages.systems.find((s) => s.id === chosen);
   const read = file === null ? null : fitBattle(file, found);
-  const battle = read !== null && query.has("alone") ? withoutGM(read) : read;
+  const battle = read !== null && query.has("alone") ? withoutGM(read, query.get("alone") === "solo") : read;
   const joined = await connect(server, {
     world,
     user: query.get("user") ?? "",

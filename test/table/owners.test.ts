@@ -30,8 +30,13 @@ const claimed = (outcome: Outcome, key = KEY): object => ({
   label,
 });
 
-/** The first player runs the raiders; what their user says of the combat. */
-function sit(user: string, others: readonly string[], claims: readonly object[] = []): void {
+/** The first player runs the raiders; what their user says of the combat, and what the second wrote on Bex. */
+function sit(
+  user: string,
+  others: readonly string[],
+  claims: readonly object[] = [],
+  { undo, hp = 9 }: { undo?: (combat: any) => object; hp?: number } = {},
+): void {
   openClient(13, user, {
     others,
     prepare: (collections) => {
@@ -51,10 +56,18 @@ function sit(user: string, others: readonly string[], claims: readonly object[] 
       const bex = collections["scenes"]?.[0].tokens.find(({ _id }: { _id: string }) => _id === BEX);
       const hero = collections["actors"]?.find(({ _id }) => _id === bex.actorId);
       hero.ownership = { default: 0, [PLAYER2]: 3 };
-      hero.system.hp = { value: 9, max: 9 };
+      hero.system.hp = { value: hp, max: 9 };
       const author = collections["users"]?.find(({ _id }) => _id === PLAYER);
       const [combat] = collections["combats"] ?? [];
       author.flags = { opfor: { claims: { [combat._id]: JSON.stringify(claims) } } };
+      if (undo === undefined) return;
+      Object.assign(combat, { round: 1, turn: 4 });
+      const record: any = undo(combat);
+      const kept = { undo: JSON.stringify({ value: [record], at: 1 }) };
+      author.flags.opfor.kept = { [combat._id]: kept };
+      const owner = collections["users"]?.find(({ _id }) => _id === PLAYER2);
+      const changes = record.changes.filter(({ figure }: { figure: string }) => figure === BEX);
+      owner.flags = { opfor: { written: { [combat._id]: JSON.stringify([{ ...record, changes }]) } } };
     },
   });
 }
@@ -129,6 +142,98 @@ describe("what the owner's client is asked for", () => {
     await askBack(fight()).withdraw(KEY);
     expect(claimsOf(game.user, fight())).toMatchObject([{ proof: { key: "another turn" } }]);
     expect(game.user.flags.opfor.voidClaims).toBeUndefined();
+  });
+});
+
+describe("a turn that is taken back", () => {
+  const RAIDER = "sktoken000000005";
+  const asking = (agreed = true): any =>
+    new ClaimDesk({
+      opinion: {
+        heard: () => undefined,
+        agrees: () => Promise.resolve(agreed),
+        agreesOnEvent: () => Promise.resolve(false),
+      },
+      confirm: () => new Promise(() => undefined),
+      agreedTo: () => false,
+      replays: () => Promise.resolve("ask"),
+    });
+  /** The raider turned round and hit Bex; whether it looks again as it did before. */
+  const hit = (isBack: boolean) => (combat: any) => {
+    const key = `${combat._id}|1|0|${combat.combatants.find((one: any) => one.tokenId === RAIDER)._id}`;
+    const from = isBack ? 0 : 90;
+    return {
+      key,
+      combat: combat._id,
+      figure: RAIDER,
+      turn: { round: 1, turn: 4 },
+      changes: [
+        { kind: "figure", figure: RAIDER, name: "Raider 1", field: "rotation", from, to: 90 - from },
+        { kind: "figure", figure: BEX, name: "Bex", field: "hp", from: 9, to: 4 },
+      ],
+    };
+  };
+  const keyNow = (): string =>
+    `${fight().id as string}|1|0|${fight().combatants.find((one: any) => one.tokenId === RAIDER).id as string}`;
+  const back = (): object => ({
+    id: `claim000${String(++made)}`,
+    token: BEX,
+    wish: { kind: "back" },
+    proof: { kind: "undo", key: keyNow() },
+    label,
+  });
+  const claims = async (claim: object): Promise<void> => {
+    const user = game.users.get(PLAYER);
+    user.updateSource({
+      flags: { opfor: { claims: { [fight().id as string]: JSON.stringify([claim]) } } },
+    });
+  };
+  /** It is the raider's turn. */
+  const sitAtTurn = async (isBack: boolean): Promise<void> => {
+    sit(PLAYER2, [PLAYER], [], { undo: hit(isBack), hp: 4 });
+    const turn = fight().turns.findIndex((one: any) => one.tokenId === RAIDER) as number;
+    fight().updateSource({ turn });
+    await claims(back());
+  };
+
+  it("is put back on somebody's hero once it is on the map", async () => {
+    await sitAtTurn(true);
+    asking().look();
+    await settle();
+    expect(hpOf("Bex")).toBe(9);
+    expect(game.user.flags.opfor.written[fight().id]).toBe("[]");
+  });
+
+  it(
+    "but not because somebody says so: the enemy stands as the turn left it",
+    { timeout: 10_000 },
+    async () => {
+      await sitAtTurn(false);
+      asking().look();
+      await new Promise((go) => setTimeout(go, 3_300));
+      expect(hpOf("Bex")).toBe(4);
+      expect(Object.values(JSON.parse(game.user.flags.opfor.answers[fight().id]))).toEqual(["refused"]);
+    },
+  );
+
+  it("may come again, and hit as before, whoever took it back", async () => {
+    sit(PLAYER2, [PLAYER], [], { undo: hit(true), hp: 4 });
+    const desk = asking();
+    desk.listen();
+    await game.user.setFlag("opfor", "x", 1);
+    const key = keyNow();
+    const blow = { ...claimed(loss(9, 4), key), proof: { kind: "turn", key, at: 0 } };
+    await game.actors.get("skactor000000003").update({ "system.hp.value": 9 });
+    await claims(blow);
+    desk.look();
+    await settle();
+    expect(hpOf("Bex")).toBe(4);
+    await game.actors.get("skactor000000003").update({ "system.hp.value": 9 });
+    await askBack(fight()).withdraw(key);
+    await claims({ ...blow, id: "claim0again" });
+    desk.look();
+    await settle();
+    expect(hpOf("Bex")).toBe(4);
   });
 });
 

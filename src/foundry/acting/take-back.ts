@@ -51,28 +51,35 @@ async function takeOneBack(
   if (kept === undefined) return { ok: false, why: [text("OPFOR.ui.undo.tooOld")] };
   const record = owners?.whole(scene, kept) ?? kept;
   const theirs = othersIn(scene, record);
-  // First: what they do not put back stays, and the turn with it.
-  for (const token of theirs) {
-    const refused = await owners?.putBack(token, key);
-    if (refused !== undefined) return { ok: false, why: [refused] };
-  }
-  await owners?.withdraw(key);
+  const away = theirs.flatMap((token) => owners?.away(token) ?? []);
+  if (away.length > 0) return { ok: false, why: away };
   const ids = new Set(theirs.map(figureIdOf));
   for (const change of [...record.changes].reverse())
     if (!("figure" in change && ids.has(change.figure))) await restore(combat, scene, change);
   await restoreOrder(combat, record);
-  await forgetTurn(combat.id, key);
   await giveTurnBack(combat, record);
-  return { ok: true, names: namesTouched(record), keys: [key] };
+  // Owners put theirs back when they see that the turn is: a wish alone is no proof.
+  const refused: Text[] = [];
+  for (const token of theirs) {
+    const why = await owners?.putBack(token, key);
+    if (why !== undefined) refused.push(why);
+  }
+  await owners?.withdraw(key);
+  await forgetTurn(combat.id, key);
+  return refused.length > 0
+    ? { ok: false, why: refused }
+    : { ok: true, names: namesTouched(record), keys: [key] };
 }
 
 /** Where others own what a turn has changed. */
 export interface OwnersBack {
   /** The record of a turn with what owners have written down for it after it. */
   whole(scene: HostScene, record: UndoRecord): UndoRecord;
+  /** What there is to say of a figure whose owners are all away: nothing is begun then. */
+  away(token: HostToken): Text | undefined;
   /** Asks the owner's client to put back what it did for a turn; what there is to say when it does not. */
   putBack(token: HostToken, key: string): Promise<Text | undefined>;
-  /** What waits for owners who are away is void. */
+  /** The turn is taken back: what still waits for owners is void, and may be asked for again. */
   withdraw(key: string): Promise<void>;
 }
 

@@ -1,18 +1,21 @@
 import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
-import { subjectsOf, type UndoRecord } from "../../turn/records/undo-record";
+import { turnNamed } from "../../turn/playing/turn-call";
+import { isTakenBack, subjectsOf, type Change, type UndoRecord } from "../../turn/records/undo-record";
 import { carryOut, witness } from "../acting/executor";
+import { sleep } from "../acting/pace";
 import { restoreFigure } from "../acting/take-back";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { undoRecords } from "../keeping/combat-store";
 import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
-import { figureIdOf } from "../reading/scene-reader";
+import { figureIdOf, tokenOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
 import { notifierOf } from "../turns/authority";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
+import { whenTakenBack } from "./ask-owner";
 import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
 import type { SecondOpinion } from "./recomputed-turn";
 import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./written-down";
@@ -27,8 +30,11 @@ export interface DeskPorts {
   replays(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding>;
 }
 
-/** "yes" is done, "no" refused and told of, "ask" is for the person. */
-export type Finding = "yes" | "no" | "ask";
+/**
+ * "yes" is done, "no" refused and told of; "ask" is for the person, who hears that it came out otherwise here,
+ * "unsure" too, but it could only not be checked; "past" is refused without a word.
+ */
+export type Finding = "yes" | "no" | "ask" | "unsure" | "past";
 
 /**
  * The owner's side: what somebody who runs the enemies asks for is done here, with this person's rights, if it
@@ -45,6 +51,7 @@ export class ClaimDesk {
   constructor(private readonly ports: DeskPorts) {}
 
   listen(): void {
+    whenTakenBack((key) => this.#forget(key));
     theHooks().on("updateUser", (user: HostUser) => {
       for (const combat of theGame().combats) this.ports.opinion.heard(user, combat);
       this.look();
@@ -76,8 +83,9 @@ export class ClaimDesk {
     if (token === undefined) return;
     const about = { who: by.name, name: token.name, what: claim.label };
     const finding = mayKeep(by, combat) ? await this.#find(by, combat, token, claim) : "no";
-    if (finding !== "yes") tellOfAttempt(`claim ${claim.id}`, text("OPFOR.owners.doubt", about));
-    if (finding === "ask") {
+    if (finding === "no" || finding === "ask")
+      tellOfAttempt(`claim ${claim.id}`, text("OPFOR.owners.doubt", about));
+    if (finding === "ask" || finding === "unsure") {
       // One question at a time; what needs none goes on meanwhile.
       const ask = (): Promise<void> => this.#ask(combat, token, claim, text("OPFOR.owners.confirm", about));
       this.#asked = this.#asked.then(ask).catch(logged);
@@ -105,8 +113,13 @@ export class ClaimDesk {
     // Asked for again because nobody answered, it is the same one.
     if (this.#used.has(name) && !this.#again.delete(claim.id)) return "no";
     this.#used.set(name, proof.kind === "turn" || proof.kind === "undo" ? proof.key : proof.kind);
-    if (wish.kind === "initiative") return this.#mayOrder(by, combat, token, claim) ? "yes" : "no";
+    if (wish.kind === "initiative") {
+      // A place in a round that was played without this person.
+      if (proof.kind === "order" && proof.round < combat.round) return "past";
+      return this.#mayOrder(by, combat, token, claim) ? "yes" : "no";
+    }
     if (wish.kind === "back") {
+      if (!(await isTakenBackBy(by, combat, token, claim))) return "no";
       const wanted = backOf(combat, token, claim);
       const written = writtenBy(theGame().user, combat);
       return wanted.length === 0 ? "no" : wanted.every((one) => isOurs(written, one)) ? "yes" : "ask";
@@ -118,7 +131,8 @@ export class ClaimDesk {
         const agrees = await this.ports.opinion.agrees(by, proof.key, proof.at, outcome);
         if (agrees === true) return "yes";
         if (agrees === false) return "ask";
-        return this.ports.replays(by, combat, token, claim);
+        const replayed = await this.ports.replays(by, combat, token, claim);
+        return replayed === "ask" ? "unsure" : replayed;
       }
       case "event": {
         const event = proof.event as RoundEvent;
@@ -170,6 +184,40 @@ export class ClaimDesk {
     const key = proof.kind === "turn" ? proof.key : proof.kind;
     return withWritten(combat, token.parent, key, { before, touched: [figureIdOf(token)] });
   }
+}
+
+/** How long what came with a claim may be under way. */
+const UNDER_WAY = 3_000;
+const LOOK = 100;
+
+/** Whether the turn has been taken back in all that whoever asks may change themselves: their word is no proof. */
+async function isTakenBackBy(
+  by: HostUser,
+  combat: HostCombat,
+  token: HostToken,
+  claim: Claim,
+): Promise<boolean> {
+  const { proof } = claim;
+  const record =
+    proof.kind === "undo" ? undoRecords(combat.id).find(({ key }) => key === proof.key) : undefined;
+  if (record === undefined) return false;
+  const { key, turn } = record;
+  const mayDiffer = (change: Change): boolean => {
+    if (change.kind === "initiative")
+      return combat.combatants.get(change.combatant)?.token?.testUserPermission(by, "OWNER") !== true;
+    return (
+      "figure" in change && tokenOf(token.parent, change.figure)?.testUserPermission(by, "OWNER") === false
+    );
+  };
+  const isBack = (): boolean =>
+    (turn === undefined ||
+      (combat.round === turn.round && combat.combatant?.id === turnNamed(key).combatant)) &&
+    isTakenBack(record, witness(token.parent, combat), mayDiffer);
+  for (let waited = 0; waited < UNDER_WAY; waited += LOOK) {
+    if (isBack()) return true;
+    await sleep(LOOK);
+  }
+  return isBack();
 }
 
 /** What was thought of before something else came to the figure still costs, or gives, as much as it was meant to. */

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import { theGame, theHooks, type HostCombat, type HostToken } from "../foundry-documents";
+import { FLAG } from "../ids";
 import { sleep } from "../acting/pace";
 import type { OwnersBack } from "../acting/take-back";
 import { isWithoutGM } from "../trust/rights";
@@ -12,11 +13,12 @@ import {
   ownerOf,
   ownersOf,
   saveClaims,
+  saveNotes,
   type Claim,
   type Proof,
   type Wish,
 } from "./claim";
-import { withOwners } from "./written-down";
+import { withOwners, writtenBy } from "./written-down";
 
 /** The side of who plays the turn: asks owners to do what only they may, and waits a while for each. */
 
@@ -52,6 +54,13 @@ export async function claim(
 /** What the owner's client did for a turn is put back by it; what it has not done yet is not asked of it any more. */
 export const askBack = (combat: HostCombat): OwnersBack => ({
   whole: (scene, record) => withOwners(combat, scene, record),
+  away: (token) =>
+    ownerOf(token) === undefined
+      ? text("OPFOR.owners.owed", {
+          what: text("OPFOR.owners.back", { name: token.name }),
+          who: ownersOf(token)[0]?.name ?? "",
+        })
+      : undefined,
   putBack: (token, key) =>
     claim(
       combat,
@@ -63,6 +72,11 @@ export const askBack = (combat: HostCombat): OwnersBack => ({
   async withdraw(key) {
     const isOfTurn = ({ proof }: Claim): boolean => proof.kind === "turn" && proof.key === key;
     if (!isWithoutGM()) return;
+    for (const listener of takenBack) listener(key);
+    const written = writtenBy(theGame().user, combat);
+    // What this client wrote on its own figures it has put back itself.
+    if (written.some((one) => one.key === key))
+      await saveNotes(combat, { [FLAG.written]: written.filter((one) => one.key !== key) });
     const owed = owedIn(combat).filter(({ claim: one }) => isOfTurn(one));
     const others = owed.filter(({ by }) => !by.isSelf).map(({ claim: one }) => one);
     if (others.length > 0) await declareVoid(combat, others);
@@ -78,6 +92,10 @@ export const askBack = (combat: HostCombat): OwnersBack => ({
     await last;
   },
 });
+
+const takenBack: ((key: string) => void)[] = [];
+/** Told on the client of who takes a turn back. */
+export const whenTakenBack = (listener: (key: string) => void): void => void takenBack.push(listener);
 
 export const outcomeWish = (outcome: Outcome): Wish => ({ kind: "outcome", outcome });
 

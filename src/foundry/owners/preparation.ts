@@ -44,6 +44,7 @@ const combatOf = (scene: HostScene): HostCombat | undefined =>
 
 /** Gives the enemies to who shall run them, as they are now, and puts everybody into a combat. */
 export async function prepare(scene: HostScene, wanted: Preparation): Promise<void> {
+  const before = setting("runners");
   await setSetting("runners", [...wanted.runners]);
   await setSetting("tiesWithoutGM", wanted.ties);
   await setSetting("applyWithoutGM", wanted.apply);
@@ -55,7 +56,11 @@ export async function prepare(scene: HostScene, wanted: Preparation): Promise<vo
   const given = new Set(enemies.flatMap(({ _source }) => _source.actorId ?? []));
   for (const id of given) {
     const actor = theGame().actors.get(id);
-    const rights = Object.fromEntries(wanted.runners.map((user) => [user, 3]));
+    // Whoever ran them before and shall not any more gives them back.
+    const rights = Object.fromEntries([
+      ...before.map((user) => [user, 0] as const),
+      ...wanted.runners.map((user) => [user, 3] as const),
+    ]);
     if (actor !== undefined) await actor.update({ ownership: rights });
   }
   const combat = combatOf(scene) ?? (await createCombat(scene));

@@ -260,3 +260,28 @@ function changedKeys(
   const keys = new Set([...Object.keys(before), ...Object.keys(after)].filter((key) => touched.has(key)));
   return [...keys].filter((key) => !same(before[key] ?? null, after[key] ?? null)).sort();
 }
+
+/** Whether all that a turn changed is as it was before, but for what `mayDiffer`. */
+export function isTakenBack(
+  { changes }: UndoRecord,
+  now: WorldState,
+  mayDiffer: (change: Change) => boolean,
+): boolean {
+  return changes.every((change) => {
+    if (mayDiffer(change)) return true;
+    switch (change.kind) {
+      case "figure":
+        return same(now.figures[change.figure]?.[change.field] ?? null, change.from);
+      case "came":
+        return now.figures[change.figure] === undefined;
+      case "door":
+        return now.doors[change.door] === change.from;
+      case "mark":
+        return same(now.marks[change.mark] ?? null, change.from);
+      case "initiative":
+        return (now.initiatives[change.combatant] ?? null) === change.from;
+      case "memory":
+        return isStill(now.memory[change.ruleset] ?? null, change.to, change.from);
+    }
+  });
+}

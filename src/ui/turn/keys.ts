@@ -57,7 +57,6 @@ export function registerKeys(actions: KeyActions): void {
   keybindings.register(MODULE, "undo", {
     name: name("undo"),
     editable: [UNDO],
-    restricted: true,
     onDown: () => undo(actions),
   });
 }
@@ -99,7 +98,7 @@ function stop(actions: KeyActions): boolean {
 
 function undo(actions: KeyActions): boolean {
   const { combat } = theGame();
-  if (combat === null || lastTurn(combat) === undefined) return false;
+  if (combat === null || !mayStop(combat) || lastTurn(combat) === undefined) return false;
   actions.undoLast();
   return true;
 }

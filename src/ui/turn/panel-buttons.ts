@@ -79,6 +79,9 @@ export async function press(
     case "begin":
       await combat.startCombat();
       break;
+    case "pass":
+      await combat.nextTurn();
+      break;
     case "doctrine":
       actions.openDoctrine(button.closest<HTMLElement>("[data-figure]")?.dataset.figure ?? "");
       return false;

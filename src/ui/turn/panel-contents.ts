@@ -66,7 +66,21 @@ export const libraryOn = (scene: HostScene | null): boolean =>
 export function mayAct(combat: HostCombat | null): boolean {
   const { user, users } = theGame();
   if (user.isGM) return true;
-  return users.activeGM === null && isExecutor(combat?.combatant?.token ?? null);
+  if (users.activeGM !== null || combat === null) return false;
+  const token = combat.combatant?.token ?? null;
+  // In the turn of a hero nobody acts for the rules: all who run the enemies may go on, stop or take back.
+  const isByHand = token !== null && configOf(token).ruleset === "";
+  return isExecutor(token) || (isByHand && mayKeep(user, combat));
+}
+
+/** Without a GM, the turn of a hero whose owners are all away: somebody who runs the enemies ends it. */
+export function passWords(combat: HostCombat): string | undefined {
+  const { combatant } = combat;
+  const token = combatant?.token ?? null;
+  if (combatant == null || token === null || !combat.started || !isWithoutGM()) return undefined;
+  const isAway = configOf(token).ruleset === "" && ownerOf(token) === undefined;
+  if (!isAway || !mayKeep(theGame().user, combat)) return undefined;
+  return say(text("OPFOR.owners.pass", { name: combatant.name, who: ownersOf(token)[0]?.name ?? "" }));
 }
 
 /** The last turn, or the set-up when nothing has been played since. */

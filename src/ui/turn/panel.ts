@@ -18,7 +18,16 @@ import { canSetUp } from "../windows/setup-window";
 import { isElement, isInput, Places } from "../parts/elements";
 import { patch } from "../parts/patch";
 import { openedBy, press, type PanelActions } from "./panel-buttons";
-import { figuresOf, isPlayedOn, libraryOn, mayAct, mayBegin, owedLines, undoesNext } from "./panel-contents";
+import {
+  figuresOf,
+  isPlayedOn,
+  libraryOn,
+  mayAct,
+  mayBegin,
+  owedLines,
+  passWords,
+  undoesNext,
+} from "./panel-contents";
 import { askedElsewhere, quietReason } from "./quiet-reason";
 
 const SLIDES = new Set([
@@ -126,6 +135,7 @@ export class OpForPanel {
       folded: setting("panelFolded"),
       begins: combat !== null && !combat.started && mayBegin(combat),
       owed: combat === null ? [] : owedLines(combat),
+      away: combat === null ? undefined : passWords(combat),
     };
     const html = await renderTemplate(`${TEMPLATES}/panel.hbs`, context);
     // A later call has newer news.

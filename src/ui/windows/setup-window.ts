@@ -62,7 +62,7 @@ type State =
       readonly thought: Proposed;
       readonly view: SetupView;
     }
-  | { readonly kind: "done"; readonly pick: SetupPick; readonly said: Text };
+  | { readonly kind: "done"; readonly pick: SetupPick; readonly said: Text; readonly isRefused?: true };
 
 /** Set-up before the battle: choose a helper, see its proposal on the map, accept it, roll again or leave it. */
 export class OpForSetup extends HandlebarsApp {
@@ -196,6 +196,7 @@ export class OpForSetup extends HandlebarsApp {
       thinking: state.kind === "thinking",
       refused: state.kind === "refused" ? say(state.why) : undefined,
       done: state.kind === "done" ? say(state.said) : undefined,
+      isRefused: state.kind === "done" && state.isRefused === true,
       ...this.#lastContext(),
       ...(state.kind === "proposed" ? this.#proposal(state) : {}),
     };
@@ -307,13 +308,14 @@ export class OpForSetup extends HandlebarsApp {
     }
     const { pick, seed, snapshot, thought } = state;
     const vote = newVote();
-    if (!(await this.#isAgreed(combat, vote, pick, seed))) {
-      await this.#finish({ kind: "done", pick, said: text("OPFOR.owners.setupOutvoted") }, "");
-      return;
-    }
     this.#forget();
     this.#state = { kind: "thinking", pick };
     await this.render();
+    if (!(await this.#isAgreed(combat, vote, pick, seed))) {
+      const refused = text("OPFOR.owners.setupOutvoted");
+      await this.#finish({ kind: "done", pick, said: refused, isRefused: true }, "");
+      return;
+    }
     const accepted = { combat: combat.id, ...pick, seed, snapshot, proposal: thought.proposal };
     const said = await carryOut(scene, combat, this.tools.store, accepted, vote).then(
       (troubles) =>
@@ -328,7 +330,7 @@ export class OpForSetup extends HandlebarsApp {
     await this.#finish({ kind: "done", pick, said }, '[data-action="takeBack"]');
   }
 
-  /** With nobody but players at the table, more of them say yes than no. */
+  /** With nobody but players at the table, more than half of them say yes: who says nothing has not agreed. */
   async #isAgreed(combat: HostCombat, vote: string, pick: SetupPick, seed: string): Promise<boolean> {
     const others = theGame().users.filter(({ active, isSelf }) => active && !isSelf);
     if (!isWithoutGM() || others.length === 0) return true;
@@ -343,7 +345,7 @@ export class OpForSetup extends HandlebarsApp {
     const options = ["yes", "no"].map((id, at) => ({ id, label: say(labels[at] ?? question) }));
     const request = { question: say(question), why: say(why), options, texts: { question, why, labels } };
     const votes = await putToVote(combat, { ...request, setup: { ...pick, seed } }, { vote, own: "yes" });
-    return votes.filter((one) => one === "yes").length > votes.filter((one) => one === "no").length;
+    return 2 * votes.filter((one) => one === "yes").length > others.length + 1;
   }
 
   static async #onTakeBack(this: OpForSetup): Promise<void> {

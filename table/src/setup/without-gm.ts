@@ -2,10 +2,10 @@
  * A battle for players alone: what a GM would have prepared is done before anybody sits down. A battle says in
  * `withoutGM` which players there are, and which flags a module wants to have from a GM in a setting.
  */
-export function withoutGM(battle: Data): Data {
+export function withoutGM(battle: Data, isSolo = false): Data {
   const wanted = battle["withoutGM"] as Data | undefined;
   if (wanted === undefined) return battle;
-  const players = wanted["players"] as string[];
+  const players = (wanted["players"] as string[]).slice(0, isSolo ? 1 : undefined);
   const { setting, flags, having, named } = wanted["entrust"] as Data;
   const documents = structuredClone(battle["documents"]) as Data;
   const scenes = (documents["scenes"] ?? []) as Data[];

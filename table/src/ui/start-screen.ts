@@ -40,7 +40,8 @@ export async function startScreen(): Promise<void> {
   };
   /** The first player sets it up; the second comes to the same table. */
   const playAlone = (id: string, user: string): void => {
-    location.href = address(id, user, user === "player" ? "&alone=1&reset=1" : "&alone=1");
+    const [who, alone] = user === "solo" ? ["player", "solo"] : [user, "1"];
+    location.href = address(id, who, `&alone=${alone}${who === "player" ? "&reset=1" : ""}`);
   };
   const openFile = async (file: File): Promise<void> => {
     const error = main.querySelector(".drop-error")!;
@@ -102,7 +103,7 @@ function alone(b: Data, words: Record<string, string>): string {
   if (b["withoutGM"] === undefined) return "";
   const button = (as: string, text: string | undefined): string =>
     `<button type="button" class="link" data-alone="${escapeHTML(b["id"])}" data-as="${as}">${text ?? ""}</button>`;
-  return `<p class="small alone"><i class="fa-solid fa-people-group"></i> ${words["alone"]}: ${button("player", words["firstPlayer"])} · ${button("player2", words["secondPlayer"])}</p>`;
+  return `<p class="small alone"><i class="fa-solid fa-people-group"></i> ${words["alone"]}: ${button("player", words["firstPlayer"])} · ${button("player2", words["secondPlayer"])} · ${button("solo", words["soloPlayer"])}</p>`;
 }
 
 /** A corner of the real map: floor, paint, walls and tokens from the battle itself. */

@@ -143,7 +143,9 @@ async function takePart(): Promise<void> {
   // Nobody but its owner ends the turn of a hero; when the owner is away somebody must.
   if (!game.combat.combatant.isOwner && !alone) return;
   (globalThis as any).passing = true;
-  await game.combat.nextTurn();
+  // Foundry's own button is for the owner; the panel has one for who is left.
+  if (game.combat.combatant.isOwner) await game.combat.nextTurn();
+  else document.querySelector<HTMLElement>('.of-panel [data-opfor="pass"]')?.click();
   (globalThis as any).passing = false;
 }
 

@@ -20,7 +20,7 @@ export async function configureOwnership(doc: any): Promise<void> {
     ...players.map((user: any) => row(user.id, user.name, now[user.id] ?? -1)),
   ].join("");
   const entered = (await DialogV2.wait({
-    window: { title: `Ownership: ${String(doc.name)}`, icon: "fa-solid fa-file-lock" },
+    window: { title: `Ownership: ${String(doc.name)}`, icon: "fa-solid fa-user-lock" },
     content,
     rejectClose: false,
     buttons: [
