@@ -97,6 +97,13 @@ describe("settled by the page", () => {
     );
   });
 
+  it("GFF-T4 out of lava a charge leads through the swamp its target stands in", () => {
+    expectSettledOn(
+      positionOf("960992", "gridless"),
+      settled("gridless", "960992", "foe2-0", "hybrid-charge"),
+    );
+  });
+
   it("GFF-B6 the path of a flyer is drawn straight over lava", () => {
     expectSettledOn(rarePosition("455", "hex"), settled("hex", "455", "foe0-0", "hybrid-advance-past"));
   });

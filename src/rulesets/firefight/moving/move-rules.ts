@@ -20,9 +20,16 @@ export function moveRules(turn: Turn, model: Model, errand: Errand): MoveRules {
   );
 }
 
-/** The same where the ground it stands in is open, for the way out of it. */
-export const leavingRules = (turn: Turn, model: Model, errand: Errand, open: readonly Shunned[]): MoveRules =>
-  rulesWith(turn, model, errand, open, []);
+/** The same where the ground it stands in is open, for the way out of it; to a charge its target's ground is, too. */
+export const leavingRules = (
+  turn: Turn,
+  model: Model,
+  errand: Errand,
+  open: readonly Shunned[],
+): MoveRules =>
+  errand.into === undefined || open.includes("difficult")
+    ? rulesWith(turn, model, errand, open, [])
+    : rulesWith(turn, model, errand, [...open, "difficult"], intoOnly(turn, model, errand));
 
 /** For planning beyond this turn: bodies will have moved by then. */
 export const planningRules = (turn: Turn, model: Model, errand: Errand): MoveRules =>
