@@ -30,7 +30,7 @@ const fieldRooms = Object.entries(below).map(([room, under]) => ({
   from: { path: `${FIELD}${room}/` },
   to: {
     path: FIELD,
-    pathNot: `${FIELD}(${[room, ...under].join("|")})/|${FIELD}(snapshot|battle|scale|movement|world)\\.ts`,
+    pathNot: `${FIELD}(${[room, ...under].join("|")})/|${FIELD}(snapshot|battle|scale|movement|indexed-scene)\\.ts`,
   },
 }));
 
@@ -48,10 +48,10 @@ module.exports = {
     ...fieldRooms,
     ...openRooms,
     {
-      name: "field-low-rooms-know-no-world",
+      name: "field-low-rooms-know-no-indexed-scene",
       severity: "error",
       from: { path: `${FIELD}(shapes|bases|walls|ground|grid|load)/` },
-      to: { path: `${FIELD}(world|movement)\\.ts` },
+      to: { path: `${FIELD}(indexed-scene|movement)\\.ts` },
     },
     {
       name: "field-has-one-door",
@@ -69,7 +69,8 @@ module.exports = {
     },
     {
       name: "rulesets-stay-apart",
-      comment: "Rulesets never import each other; only the list in src/rulesets/shipped.ts knows all.",
+      comment:
+        "Rulesets never import each other; only the list in src/rulesets/shipped-rulesets.ts knows all.",
       severity: "error",
       from: { path: "^src/rulesets/([^/]+)/" },
       to: { path: "^src/rulesets/", pathNot: "^src/rulesets/$1/" },

@@ -12,7 +12,7 @@ import { innerSteps, type Lattice } from "../src/field/grid/lattice";
 import { diagonalCost, SquareLattice } from "../src/field/grid/square";
 import { groundMap } from "../src/field/grid-moves/steps/ground-map";
 import { groundCost } from "../src/field/ground/ground";
-import { worldFrom, type World } from "../src/field/world";
+import { worldFrom, type World } from "../src/field/indexed-scene";
 
 /** The same battlefield for other people's libraries: thin walls as missing edges, terrain as weights. */
 export interface Network {

@@ -8,7 +8,7 @@ import { hexGrid } from "../src/rulesets/gunslinger/map/hexes";
 import { checkProfile } from "../src/rulesets/gunslinger/sheet/profile";
 import { startSheet } from "../src/rulesets/gunslinger/sheet/character-sheet";
 import { monsterAi } from "../src/rulesets/monster-ai";
-import { libraryOf, BESTIARY_DATA, SHIPPED } from "../src/rulesets/monster-ai/scheme-library";
+import { libraryOf, BESTIARY_DATA, SHIPPED } from "../src/rulesets/monster-ai/shipped-schemes";
 import { xWing } from "../src/rulesets/x-wing";
 import { regridded } from "./scenes";
 

@@ -4,7 +4,7 @@ import { renderText, type Catalog, type Text } from "../src/core/text";
 import { readStatBlock, type SheetAttack, type StatBlock } from "../src/creatures";
 import { asList, at, textAt } from "../src/creatures/value-at-path";
 import { kindOf, schemeBySheet } from "../src/rulesets/monster-ai/by-sheet";
-import { sheetNotes } from "../src/rulesets/monster-ai/people/scheme-sheet";
+import { sheetNotes } from "../src/rulesets/monster-ai/people/readable-scheme";
 import { readArguments, word } from "./arguments";
 import { LANGUAGES, loadCatalog } from "./catalog";
 import { failed, messageOf, type Exit } from "./exit";

@@ -1,7 +1,7 @@
 import type { Answers, Decision } from "../src/core/decision";
 import { decisionProse } from "../src/core/trace-prose";
 import { bad, inside, ok, type FieldProblem, type Result } from "../src/core/result";
-import { check, given } from "../src/core/schema";
+import { check, given } from "../src/core/check-input";
 import { renderText, type Catalog, type Text } from "../src/core/text";
 import { decide } from "../src/engine/decide";
 import type { Ruleset } from "../src/engine/ruleset";

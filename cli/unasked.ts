@@ -1,7 +1,7 @@
 import type { Answers, Decision, Option } from "../src/core/decision";
 import type { FieldProblem } from "../src/core/result";
 import type { RuleEntry, Trace } from "../src/core/trace";
-import { saysRejected } from "../src/engine/rejected";
+import { saysRejected } from "../src/engine/rule-rejected-by-person";
 
 /** Answers that remember which of them somebody asked for. */
 export function heard(answers: Answers): { readonly answers: Answers; readonly asked: ReadonlySet<string> } {

@@ -37,7 +37,7 @@ export {
 export { thinkSetup } from "./turn/thinking/think-setup";
 
 // Whole battles.
-export { BattleTable, settledByDie, type Deed, type Settle } from "./turn/battles/battle-table";
+export { BattleTable, settledByDie, type Deed, type Settle } from "./turn/battles/battle-state";
 export { runBattle, type BattleResult, type BattleRun, type Happening } from "./turn/battles/run-battle";
 export { lastSideStanding, type BattleEnd, type Moment } from "./engine/battle-end";
 

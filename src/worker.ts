@@ -1,5 +1,5 @@
 import type { Ruleset } from "./engine/ruleset";
-import { COVERS, loadRuleset } from "./rulesets/shipped";
+import { COVERS, loadRuleset } from "./rulesets/shipped-rulesets";
 import {
   Answering,
   type WorkerHello,

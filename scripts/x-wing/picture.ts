@@ -11,13 +11,13 @@ import { baseCorners, type BaseSize } from "../../src/rulesets/x-wing/geometry/b
 import { seenFrom, type Point, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { barrelRolls, boosts, type Reposition } from "../../src/rulesets/x-wing/geometry/repositions";
 import { ribbonOutline, type Ribbon } from "../../src/rulesets/x-wing/geometry/ribbon";
-import { clip, type Shape } from "../../src/rulesets/x-wing/geometry/shapes";
+import { clip, type Shape } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import { along } from "../../src/rulesets/x-wing/geometry/templates";
 import { manoeuvreId, manoeuvreText } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
 import { skyOf } from "../../src/rulesets/x-wing/sky/read-sky";
 import { deviceText, type LaidDevice, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { mineSwerves, obstacleSwerves, type Swerve } from "../../src/rulesets/x-wing/flying/swerve";
-import { shatterable, threatsOf } from "../../src/rulesets/x-wing/activation/threat";
+import { shatterable, threatsOf } from "../../src/rulesets/x-wing/activation/device-threats";
 import type { PictureCase } from "./cases";
 
 const PX_PER_MM = 2;

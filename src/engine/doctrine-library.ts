@@ -1,7 +1,7 @@
 import type { Problem } from "../core/decision";
 import type { Json } from "../core/json";
 import type { Text } from "../core/text";
-import type { Form } from "./data-form";
+import type { Form } from "./editor-form";
 
 /** One AI inside a ruleset: Cautious, Hybrid, TAC B, the Goblin Archer scheme. */
 export interface Doctrine {

@@ -2,7 +2,7 @@ import type { Problem } from "../core/decision";
 import { isRecord, type Json } from "../core/json";
 import { isList, joined, jsonAt } from "../core/json-path";
 import type { FieldProblem } from "../core/result";
-import { given } from "../core/schema";
+import { given } from "../core/check-input";
 import { text, type Text } from "../core/text";
 import { misspeltIn } from "./misspelt-keys";
 import type { OptionField, ProfileField, ProfileInput, Ruleset } from "./ruleset";

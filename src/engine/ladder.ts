@@ -1,7 +1,7 @@
 import type { Plan } from "../core/decision";
 import type { Step } from "../core/step";
 import type { Text } from "../core/text";
-import { REJECTED } from "./rejected";
+import { REJECTED } from "./rule-rejected-by-person";
 import type { RuleEntry } from "../core/trace";
 import type { Rule } from "./rule";
 import type { Situation } from "./situation";

@@ -1,6 +1,6 @@
 import type { Step } from "../core/step";
 import { text, type Text } from "../core/text";
-import { REJECTED } from "./rejected";
+import { REJECTED } from "./rule-rejected-by-person";
 import type { Situation } from "./situation";
 
 /** A condition's answer, with the fact it rests on. */

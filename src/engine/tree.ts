@@ -1,6 +1,6 @@
 import type { Plan } from "../core/decision";
 import { text, type Text } from "../core/text";
-import { REJECTED } from "./rejected";
+import { REJECTED } from "./rule-rejected-by-person";
 import type { Condition, Rule } from "./rule";
 import type { Situation } from "./situation";
 

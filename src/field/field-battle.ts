@@ -35,7 +35,7 @@ import type { GridData, Snapshot, TerrainData, TerrainKind } from "./snapshot";
 import { reachesHeight, type Ground } from "./ground/ground";
 import { Viewpoint } from "./walls/viewpoint";
 import { PlacesWatch } from "./sight/cover-at-places";
-import { levelsAt, type World } from "./world";
+import { levelsAt, type World } from "./indexed-scene";
 
 /** Views and bases are kept for the battle's own figures: only they are asked about again and again. */
 function lookingOn(world: World, perUnit: number, movement: Movement, looks: KeptViews): Looking {

@@ -13,7 +13,7 @@ import { pixelsPerUnit } from "./scale";
 import type { FigureData, Snapshot, WallData } from "./snapshot";
 import { SquareLattice } from "./grid/square";
 import { wallFrom, type Wall } from "./walls/wall";
-import { boundsOf, figureFrom, figuresOf, worldFrom, type World } from "./world";
+import { boundsOf, figureFrom, figuresOf, worldFrom, type World } from "./indexed-scene";
 
 /** The snapshot, indexed, with lengths in the ruleset's unit. `unitProblem` says when a unit has no meaning here. */
 export function battleFrom(snapshot: Snapshot, unit: Unit): Battle {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { problemsIn, readableIn } from "../../src/core/schema";
+import { problemsIn, readableIn } from "../../src/core/check-input";
 
 const memory = z.object({
   round: z.number().default(0),

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { isRecord, type Json } from "../../src/core/json";
 import { coverOf } from "../../src/engine/ruleset";
 import { RULESETS } from "../../src/rulesets";
-import { COVERS, loadRuleset } from "../../src/rulesets/shipped";
-import { KNOWN } from "../../src/rulesets/monster-ai/scheme-library";
-import { NAMES, SCHEMES } from "../../src/rulesets/monster-ai/cover";
-import { schemeLibrary } from "../../src/rulesets/monster-ai/people/schemes";
+import { COVERS, loadRuleset } from "../../src/rulesets/shipped-rulesets";
+import { KNOWN } from "../../src/rulesets/monster-ai/shipped-schemes";
+import { NAMES, SCHEMES } from "../../src/rulesets/monster-ai/book-cover";
+import { schemeLibrary } from "../../src/rulesets/monster-ai/people/scheme-library";
 
 /** Pages that only show a ruleset know its cover; it must say what the ruleset itself would. */
 describe("the cover of a ruleset", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { text } from "../../src/core/text";
 import { lastSideStanding } from "../../src/engine/battle-end";
 import { wrongValue } from "../../src/engine/figure-problems";
-import { showFigure } from "../../src/engine/plan-parts";
+import { showFigure } from "../../src/engine/make-steps-and-options";
 import { battleFrom } from "../../src/field";
 import { battleMap } from "../support/ascii";
 

@@ -5,7 +5,7 @@ import { Links } from "../../src/field/open-moves/search/links";
 import { Obstacles } from "../../src/field/open-moves/obstacles/obstacles";
 import { turnsRound } from "../../src/field/open-moves/obstacles/turning-points";
 import { KeptPrices } from "../../src/field/open-moves/prices/kept-prices";
-import { worldFrom } from "../../src/field/world";
+import { worldFrom } from "../../src/field/indexed-scene";
 import { battleMap } from "../support/ascii";
 import { Chance } from "./oracle/maps";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle } from "../../src/field";
 import { KeptPrices } from "../../src/field/open-moves/prices/kept-prices";
 import type { RegionData, Snapshot } from "../../src/field/snapshot";
-import { worldFrom } from "../../src/field/world";
+import { worldFrom } from "../../src/field/indexed-scene";
 import { battleMap, space, type MapOptions } from "../support/ascii";
 import { figure } from "./draw";
 import { Chance, KINDS, randomMap } from "./oracle/maps";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import { controlOf, objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
-import { readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState, stateIn } from "../../src/rulesets/firefight/sheet/memory";
 import { unitOf, unitsOf } from "../../src/rulesets/firefight/squads/units";
 import type { Snapshot } from "../../src/field";
 import { scene } from "./scenes";

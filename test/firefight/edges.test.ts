@@ -3,7 +3,7 @@ import type { Decided } from "../../src/core/decision";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState, stateIn } from "../../src/rulesets/firefight/sheet/memory";
 import {
   ai,
   attacksOf,

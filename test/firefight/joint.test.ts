@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Snapshot } from "../../src/field";
 import { rulesetNamed, runBattle, type Happening } from "../../src/headless";
 import { firefight } from "../../src/rulesets/firefight";
-import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import { MemoryHost } from "../support/memory-host";
 import { ai, CARBINE, CCW, GRIDS, soldier, SWORD, table, target, type Grid } from "./support";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { battleFrom, loadBattle, regionSchema, type Snapshot, snapshotSchema } from "../../src/field";
 import { objectivesOf, seizedBy } from "../../src/rulesets/firefight/mission/objectives";
-import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import { haveShared, readShared } from "../support/shared";
 import { armyOf, generatedTable, inSquads, playMission, type Played } from "./mission";
 import { marker } from "./support";

@@ -5,7 +5,7 @@ import type { Step } from "../../src/core/step";
 import type { RoundEvent } from "../../src/engine/ruleset";
 import { type Battle, type Figure, type Snapshot, snapshotSchema } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { checkMemory, readState } from "../../src/rulesets/firefight/sheet/memory";
 import { asKept, RulesGame } from "../support/rules-game";
 import { faultsOf } from "./second-opinion/judge";
 import { under } from "./second-opinion/ground";

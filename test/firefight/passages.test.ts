@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import { scriptedDice } from "../../src/core/dice";
-import { bandOf } from "../../src/rulesets/firefight/terrain/passages";
+import { bandOf } from "../../src/rulesets/firefight/terrain/drops-leaps-jumps";
 import {
   ai,
   attacksOf,

@@ -4,7 +4,7 @@ import { decide } from "../../src/engine/decide";
 import type { Place } from "../../src/core/place";
 import type { Snapshot } from "../../src/field";
 import { firefight } from "../../src/rulesets/firefight";
-import { distanceToPath, IN_THE_WAY } from "../../src/rulesets/firefight/terrain/path-distance";
+import { distanceToPath, IN_THE_WAY } from "../../src/rulesets/firefight/terrain/distance-to-path";
 import { choose, least } from "../../src/engine/choose";
 import { seededDice } from "../../src/core/dice";
 import { Recorder } from "../../src/engine/situation";

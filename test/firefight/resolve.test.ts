@@ -3,8 +3,8 @@ import type { Json } from "../../src/core/json";
 import type { Outcome } from "../../src/core/outcome";
 import type { ActStep, AttackStep, MoveStep } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
-import { passes } from "../../src/rulesets/firefight/fighting/quality-tests";
-import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { passes } from "../../src/rulesets/firefight/fighting/hits-and-wounds";
+import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import {
   ai,
   battleOn,

@@ -8,10 +8,10 @@ import { firefight } from "../../src/rulesets/firefight";
 import { classify, strengthOf } from "../../src/rulesets/firefight/page/unit-type";
 import { checkProfile } from "../../src/rulesets/firefight/sheet/profile";
 import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/set-up/markers";
-import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/set-up/sections";
+import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/set-up/groups-and-sections";
 import { objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
-import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/remembered-state";
-import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/table-edges";
+import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/memory";
+import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/edges-and-sections";
 import { Recorder } from "../../src/engine/situation";
 import {
   ai,

@@ -4,7 +4,7 @@ import type { Json } from "../../src/core/json";
 import type { Step } from "../../src/core/step";
 import { advanceOf, checkProfile, rushOf } from "../../src/rulesets/firefight/sheet/profile";
 import { ruleWord } from "../../src/rulesets/firefight/sheet/special-rules";
-import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import { scene, seizedByFoe } from "./scenes";
 import {
   ai,

@@ -7,7 +7,7 @@ import {
   oppositeEdge,
   sectionOf,
   sectionOfDie,
-} from "../../src/rulesets/firefight/mission/table-edges";
+} from "../../src/rulesets/firefight/mission/edges-and-sections";
 
 /** A map whose corner lies elsewhere: padding shifts the play area of a Foundry scene. */
 const shifted = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import { renderText, text } from "../../src/core/text";
 import { loadCatalog } from "../support/catalog";
-import { readState } from "../../src/rulesets/firefight/sheet/remembered-state";
+import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import {
   ai,
   attacksOf,

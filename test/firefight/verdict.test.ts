@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ended } from "../../src/rulesets/firefight/mission/mission-end";
+import { ended } from "../../src/rulesets/firefight/mission/battle-over";
 import { ai, battleOn, brawler, context, marker, on, table, target } from "./support";
 
 const field = (places: Readonly<Record<string, readonly [number, number]>>) =>

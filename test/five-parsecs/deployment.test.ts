@@ -3,7 +3,7 @@ import { seededDice } from "../../src/core/dice";
 import { renderText } from "../../src/core/text";
 import { battleFrom, loadBattle, snapshotSchema, type Snapshot } from "../../src/field";
 import { LADDERS } from "../../src/rulesets/five-parsecs";
-import { deployment } from "../../src/rulesets/five-parsecs/set-up/deployment-helper";
+import { deployment } from "../../src/rulesets/five-parsecs/set-up/deployment";
 import type { SetupProposal } from "../../src/engine/ruleset";
 import { loadCatalog } from "../support/catalog";
 import { haveShared, readShared, sceneManifest } from "../support/shared";

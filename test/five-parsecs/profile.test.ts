@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { OPTION_FIELDS, optionsFrom } from "../../src/rulesets/five-parsecs/sheet/options";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { UNARMED, turn, weapon } from "./table";
 
 const check = (raw: unknown, doctrine = "cautious") => fiveParsecs.checkProfile(raw, doctrine);

@@ -14,7 +14,7 @@ import {
 } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { checkProfile } from "../../src/rulesets/five-parsecs/sheet/profile";
-import { isRanged } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { isRanged } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
 import { play, skirmish, type GridKind, type Played } from "./skirmish";
 import { entriesOf } from "../support/traces";

@@ -3,7 +3,7 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import { type Battle, type Snapshot, snapshotSchema } from "../../src/field";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { applyStep } from "../../src/turn/records/apply-outcomes";
 import { hexSpace } from "../support/ascii";
 import { asKept, RulesGame } from "../support/rules-game";

@@ -7,7 +7,7 @@ import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type FigureData, type Snapshot } from "../../src/field";
 import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { battleMap, type MapOptions } from "../support/ascii";
 import { decisionText, entriesOf, rulesIn } from "../support/traces";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fiveParsecs, LADDERS } from "../../src/rulesets/five-parsecs";
 import { SIDES } from "../../src/rulesets/five-parsecs/sheet/options";
-import { TRAITS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { TRAITS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 
 const read = (language: string): Record<string, string> =>
   JSON.parse(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import type { Snapshot } from "../../src/field";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { pick } from "../support/thrown";
 import { playedMap, type MapKind, type PlayedGrid } from "./played-maps";
 import { play, type Played } from "./skirmish";

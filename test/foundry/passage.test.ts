@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bends, newWallsAcross, pieces, restOfPath, wallsAcross } from "../../src/foundry/acting/walked-path";
+import {
+  bends,
+  newWallsAcross,
+  pieces,
+  restOfPath,
+  wallsAcross,
+} from "../../src/foundry/acting/path-to-walk";
 import { battleMap, space } from "../support/ascii";
 
 const map = battleMap(`

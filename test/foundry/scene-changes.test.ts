@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { changesSoFar, countChanges, somethingChanged } from "../../src/foundry/reading/scene-changes";
+import { changesSoFar, countChanges, somethingChanged } from "../../src/foundry/reading/scene-change-count";
 
 const heard = new Map<string, (...args: unknown[]) => unknown>();
 const happens = (hook: string, ...args: unknown[]): boolean => {

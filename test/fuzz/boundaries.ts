@@ -23,9 +23,9 @@ import {
   type Outcome,
 } from "../../src/headless";
 import { boundedProfile } from "../../src/foundry/trust/input-bounds";
-import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/scheme-library";
+import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { misspeltInBattle, wrongInBattle } from "../../src/turn/records/check-against-rulesets";
-import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/kept-records";
+import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/check-kept-records";
 import { thinkEnded } from "../../src/turn/thinking/think";
 import { loadCatalog } from "../../cli/catalog";
 import { pick } from "../soak/grounds";

@@ -9,7 +9,7 @@ import {
   type SituationRow,
 } from "../../src/rulesets/gunslinger/page/conversion-chart";
 import { convert } from "../../src/rulesets/gunslinger/rules/convert-action";
-import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-situation";
+import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-row";
 import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
 import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
 import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";

@@ -13,7 +13,7 @@ import {
   type Facing,
   type Hex,
 } from "../../src/rulesets/gunslinger/map/hexes";
-import { showdownOf } from "../../src/rulesets/gunslinger/map/showdown";
+import { showdownOf } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexMap } from "../support/ascii";
 import { battleOf } from "./support";
 

@@ -5,7 +5,7 @@ import type { Text, TextValue } from "../../src/core/text";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { hexesBetween, inAimZone } from "../../src/rulesets/gunslinger/map/hexes";
 import { isCocked, isLoaded } from "../../src/rulesets/gunslinger/sheet/character-sheet";
-import { featuresAt, sheetOf, showdownOf, type Showdown } from "../../src/rulesets/gunslinger/map/showdown";
+import { featuresAt, sheetOf, showdownOf, type Showdown } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { partAt, partSees, sees } from "../../src/rulesets/gunslinger/map/body-and-head-sight";
 import { loadCatalog } from "../support/catalog";
 import { gunsIn } from "./battle";

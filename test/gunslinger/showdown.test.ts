@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
 import { sees } from "../../src/rulesets/gunslinger/map/body-and-head-sight";
-import { showdownOf } from "../../src/rulesets/gunslinger/map/showdown";
+import { showdownOf } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexSpace } from "../support/ascii";
 import { illegal, playShowdown, type Moment, type Person, type Settle } from "./battle";
 import { battleOf, E, fence, NE, showdown, SW, W } from "./support";

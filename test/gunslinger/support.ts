@@ -20,7 +20,7 @@ import {
   type Sheet,
   type Weapon,
 } from "../../src/rulesets/gunslinger/sheet/character-sheet";
-import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/showdown";
+import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
 import { english, entriesOf, traceText } from "../support/traces";
 

@@ -23,7 +23,7 @@ import {
   type Column,
   type SituationRow,
 } from "../../src/rulesets/gunslinger/page/conversion-chart";
-import { actionDue } from "../../src/rulesets/gunslinger/decide";
+import { actionDue } from "../../src/rulesets/gunslinger/decide-turn";
 import { gun, pistol, say, sheet } from "./support";
 
 /** The AUTOMATIC ACTIONS table as printed, cell by cell, with the bonus entries. */

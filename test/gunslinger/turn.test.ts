@@ -20,7 +20,7 @@ import {
   type Memory,
   type Sheet,
 } from "../../src/rulesets/gunslinger/sheet/character-sheet";
-import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/showdown";
+import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/hex-battle";
 import {
   automaticCharacters,
   numerousSide,

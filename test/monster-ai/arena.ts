@@ -11,10 +11,10 @@ import {
   snapshotSchema,
   standing,
 } from "../../src/field";
-import { creatureOf } from "../../src/rulesets/monster-ai/creature";
+import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
 import type { EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
-import { strikes } from "../../src/rulesets/monster-ai/ground/striking";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
+import { strikes } from "../../src/rulesets/monster-ai/ground/arms-reach";
 import { Game } from "./game";
 
 /** Battles that play themselves: monsters by their schemes, player figures by a plain script. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
+import { readScheme } from "../../src/rulesets/monster-ai/scheme/read-scheme";
 import {
   attackOf,
   beast,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BESTIARY_DATA, KNOWN, libraryOf } from "../../src/rulesets/monster-ai/scheme-library.ts";
+import { BESTIARY_DATA, KNOWN, libraryOf } from "../../src/rulesets/monster-ai/shipped-schemes.ts";
 import { lintScheme } from "../../src/rulesets/monster-ai/scheme/lint.ts";
 
 /** Common creatures for tables without a known system. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { deployed, horde, party, playBattle } from "./arena";
 import { ends, generatedMap } from "./maps";
 

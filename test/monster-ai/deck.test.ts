@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { cardsOf, shuffleDeck } from "../../src/rulesets/monster-ai/cards/turn-order-deck";
-import { creatureOf } from "../../src/rulesets/monster-ai/creature";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { attackOf, beast, brief, game, hero, monster, type Game } from "./game";
 
 const table = `

@@ -10,15 +10,15 @@ import {
   type Form,
   type FormField,
   type FormVariants,
-} from "../../src/engine/data-form";
-import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/scheme-library";
+} from "../../src/engine/editor-form";
+import { SHIPPED_DATA } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { SCHEME_FORM } from "../../src/rulesets/monster-ai/scheme/form";
 import { actionSchema, effectSchema, traitSchema } from "../../src/rulesets/monster-ai/scheme/schema";
-import { schemeLibrary } from "../../src/rulesets/monster-ai/people/schemes";
+import { schemeLibrary } from "../../src/rulesets/monster-ai/people/scheme-library";
 import { edited, formAt, typed, type FormEdit } from "../../src/turn/view/windows/form-edits";
 import { doctrineView } from "../../src/turn/view/windows/doctrine-view";
 import { formView, problemWords, type FormNode } from "../../src/turn/view/windows/form-view";
-import { shelfItems } from "../../src/turn/view/windows/shelf-view";
+import { shelfItems } from "../../src/turn/view/windows/doctrine-list-view";
 import { loadCatalog } from "../support/catalog";
 import { everything } from "./everything";
 import { behaviour, english, melee, move, scheme } from "./game";

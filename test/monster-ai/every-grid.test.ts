@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { ENCOUNTERS, type EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import {
   areaSchema,
   attackSchema,

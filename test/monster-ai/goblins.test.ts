@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { attackOf, beast, blow, brief, cell, game, hero, monster, walk, type Game } from "./game";
 
 const traitsOf = (id: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAdjacent } from "../../src/rulesets/monster-ai/ground/striking";
+import { isAdjacent } from "../../src/rulesets/monster-ai/ground/arms-reach";
 import { beast, behaviour, brief, hero, melee, move, ranged, type Fields } from "./game";
 import { GRID_KINDS, type GridKind } from "./maps";
 import { ends, field, hall, marked, place, rule, shooter } from "./sentence-stage";

@@ -4,11 +4,11 @@ import { outdated } from "../../scripts/schemas";
 import { seededDice, type Dice } from "../../src/core/dice";
 import { isJsonObject, type JsonObject } from "./json";
 import type { Json } from "../../src/core/json";
-import { libraryOf, SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { libraryOf, SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { plain } from "../../src/rulesets/monster-ai/memory";
 import { lintScheme } from "../../src/rulesets/monster-ai/scheme/lint";
-import { PROBLEM_WORDS, readScheme, usableScheme } from "../../src/rulesets/monster-ai/scheme/read";
-import { sheetOf } from "../../src/rulesets/monster-ai/people/scheme-sheet";
+import { PROBLEM_WORDS, readScheme, usableScheme } from "../../src/rulesets/monster-ai/scheme/read-scheme";
+import { sheetOf } from "../../src/rulesets/monster-ai/people/readable-scheme";
 import { behaviour, beast, english, game, hero, melee, move, ranged, scheme } from "./game";
 
 const problems = (raw: unknown): readonly string[] => {

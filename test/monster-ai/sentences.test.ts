@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAdjacent } from "../../src/rulesets/monster-ai/ground/striking";
+import { isAdjacent } from "../../src/rulesets/monster-ai/ground/arms-reach";
 import {
   beast,
   behaviour,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { renderText, text, type Text } from "../../src/core/text";
 import { monsterAi } from "../../src/rulesets/monster-ai";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
-import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
+import { readScheme } from "../../src/rulesets/monster-ai/scheme/read-scheme";
 import { ABILITIES, BANDS, PRIORITIES, STATUSES } from "../../src/rulesets/monster-ai/scheme/vocabulary";
-import { sheetNotes, sheetOf } from "../../src/rulesets/monster-ai/people/scheme-sheet";
+import { sheetNotes, sheetOf } from "../../src/rulesets/monster-ai/people/readable-scheme";
 import { loadCatalog } from "../support/catalog";
 import { everything } from "./everything";
 

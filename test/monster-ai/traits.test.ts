@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AGAINST_TRAITS, NUMBER_TRAITS, PLAIN_TRAITS } from "../../src/rulesets/monster-ai/scheme/vocabulary";
-import { readScheme } from "../../src/rulesets/monster-ai/scheme/read";
+import { readScheme } from "../../src/rulesets/monster-ai/scheme/read-scheme";
 import {
   beast,
   behaviour,

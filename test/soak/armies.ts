@@ -3,8 +3,8 @@ import type { Json } from "../../src/core/json";
 import type { Ruleset } from "../../src/engine/ruleset";
 import { snapshotSchema, type Snapshot } from "../../src/field";
 import { LADDERS } from "../../src/rulesets/five-parsecs";
-import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapons";
-import { SHIPPED } from "../../src/rulesets/monster-ai/scheme-library";
+import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
+import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { oneIn, pick, type Place } from "./grounds";
 
 /** Who fights: both sides by the ruleset, every doctrine, with bystanders, hidden ones and people now and then. */

@@ -8,7 +8,7 @@ export const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
 
 const { registerSettings } = await load("settings");
-const { registerEntrusted } = await load("trust/entrusted");
+const { registerEntrusted } = await load("trust/entrusted-figures");
 
 /** What a browser keeps for a page. */
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {

@@ -5,7 +5,7 @@ import { GM, PLAYER, PLAYER2 } from "./page.ts";
 /** What is read of a scene, and whose word counts for what. */
 const { readScene, standingAt, tokenOf, figureIdOf } = await load("reading/scene-reader");
 const { configOf } = await load("reading/token-config");
-const { entrust, awaitsWord, listenToGMs } = await load("trust/entrusted");
+const { entrust, awaitsWord, listenToGMs } = await load("trust/entrusted-figures");
 const { mayRun, isPlayers } = await load("trust/rights");
 const { isSecret, withoutNames, sawThen, isOnPanel } = await load("telling/audience");
 const { actingUser, notifierOf, mayStop } = await load("turns/authority");

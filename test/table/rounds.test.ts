@@ -33,7 +33,7 @@ const { listenToCombat } = await load("hooks/combat");
 const { registerSettings } = await load("settings");
 const { memories, saveUndo, storeWith, undoRecords, wasPlayed } = await load("keeping/combat-store");
 const { takeBack } = await load("acting/take-back");
-const { registerEntrusted } = await load("trust/entrusted");
+const { registerEntrusted } = await load("trust/entrusted-figures");
 
 const never = (): never => {
   throw new Error("nobody asked for this");

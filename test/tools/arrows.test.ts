@@ -16,7 +16,7 @@ const PLANTED = [
     "src/field/open-moves/search/known.ts",
     "field-open-moves-obstacles",
   ],
-  ["src/field/ground/planted.ts", "src/field/world.ts", "field-low-rooms-know-no-world"],
+  ["src/field/ground/planted.ts", "src/field/indexed-scene.ts", "field-low-rooms-know-no-world"],
   ["src/rulesets/one/planted.ts", "src/field/battle.ts", "field-has-one-door"],
   ["src/rulesets/one/planted.ts", "src/rulesets/two/known.ts", "rulesets-stay-apart"],
   ["src/core/planted.ts", "src/turn/known.ts", "core-looks-down-only"],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { text, type Text } from "../../src/core/text";
-import type { Form } from "../../src/engine/data-form";
+import type { Form } from "../../src/engine/editor-form";
 import type { Decision } from "../../src/core/decision";
 import { edited, typed, type FormEdit } from "../../src/turn/view/windows/form-edits";
 import { formView, problemWords, type FormNode } from "../../src/turn/view/windows/form-view";
-import { tryView } from "../../src/turn/view/windows/try-view";
+import { tryView } from "../../src/turn/view/windows/doctrine-trial-view";
 import { battleMap } from "../support/ascii";
 
 const say = ({ key, data = {} }: Text): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenBack, loansAfter, tradedInitiatives } from "../../src/turn/playing/initiatives.ts";
+import { givenBack, loansAfter, tradedInitiatives } from "../../src/turn/playing/traded-initiatives.ts";
 
 /** As the host sorts: the highest first. */
 const inOrder = (held: Record<string, number | null>): string[] =>

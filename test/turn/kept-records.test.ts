@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/kept-records";
+import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/check-kept-records";
 import { publicReport } from "../../src/turn/records/public-report";
 import type { TurnReport } from "../../src/turn/records/turn-report";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEVICE_IDS } from "../../src/rulesets/x-wing/data/devices";
 import { markPicture, PICTURED, sideColour } from "../../src/turn/view/map/mark-art";
-import { cornersOf, headingsAlong } from "../../src/turn/view/map/way-marks";
+import { cornersOf, headingsAlong } from "../../src/turn/view/map/path-arrows";
 
 describe("what lies on the map has a picture of its kind", () => {
   it("every device of X-Wing, and what the other rulesets put down", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStill, same, withoutChange } from "../../src/turn/records/partly-undone";
+import { isStill, same, withoutChange } from "../../src/turn/records/undo-json-changes";
 
 describe("the same as JSON", () => {
   it.each([

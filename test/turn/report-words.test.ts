@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { abridged } from "../../src/turn/records/abridged-report";
-import { reportData, reportWords } from "../../src/turn/records/report-words";
+import { reportData, reportWords } from "../../src/turn/records/packed-report-text";
 import type { TurnReport } from "../../src/turn/records/turn-report";
 
 const label = { key: "OPFOR.x", data: { name: 'Kyra "the ~ Blade"' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/core/json";
 import { conflicts, undoRecord, withAftermath, type WorldState } from "../../src/turn/records/undo-record";
-import { same, withoutChange } from "../../src/turn/records/partly-undone";
+import { same, withoutChange } from "../../src/turn/records/undo-json-changes";
 import { phaseRecord, phasesAfter, worldBefore } from "../../src/turn/records/phase-undo";
 
 type FigureState = WorldState["figures"][string];

@@ -5,7 +5,7 @@ import type { Point } from "../../src/core/place";
 import { renderText, text } from "../../src/core/text";
 import type { RuleEntry, Trace } from "../../src/core/trace";
 import { cardView } from "../../src/turn/view/turn/card-view";
-import { labelsApart } from "../../src/turn/view/turn/labels-apart";
+import { labelsApart } from "../../src/turn/view/turn/distinct-option-labels";
 import { placeInTrace, placeOf } from "../../src/turn/view/turn/rule-source";
 import { traceView } from "../../src/turn/view/turn/trace-view";
 import { lookFor, placeWindow, shownOfTurn, type KeptVisible } from "../../src/turn/view/map/window-place";

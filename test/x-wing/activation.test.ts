@@ -4,7 +4,7 @@ import { renderText } from "../../src/core/text";
 import { decide } from "../../src/engine/decide";
 import { xWing } from "../../src/rulesets/x-wing";
 import { baseShape } from "../../src/rulesets/x-wing/geometry/bases";
-import { distance } from "../../src/rulesets/x-wing/geometry/shapes";
+import { distance } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import { fly } from "../../src/rulesets/x-wing/flying/flight";
 import { readManoeuvre } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
 import { loadCatalog } from "../support/catalog";

@@ -3,7 +3,7 @@ import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import { stanceOf } from "../../src/rulesets/x-wing/flying/shot-from-pose";
 import { barrelRolls } from "../../src/rulesets/x-wing/geometry/repositions";
-import { destroyedBy } from "../../src/rulesets/x-wing/activation/threat";
+import { destroyedBy } from "../../src/rulesets/x-wing/activation/device-threats";
 import {
   DEFENCE,
   diceRolled,

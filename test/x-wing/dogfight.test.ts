@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderText } from "../../src/core/text";
 import { baseCorners } from "../../src/rulesets/x-wing/geometry/bases";
 import { contains, leaves } from "../../src/rulesets/x-wing/geometry/mat";
-import { meets, polygon } from "../../src/rulesets/x-wing/geometry/shapes";
+import { meets, polygon } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import { friendlyTo, type Sky } from "../../src/rulesets/x-wing/sky/sky";
 import { loadCatalog } from "../support/catalog";
 import { dogfight } from "./battles";

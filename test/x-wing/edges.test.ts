@@ -4,7 +4,7 @@ import type { Json } from "../../src/core/json";
 import { xWing } from "../../src/rulesets/x-wing";
 import { Ledger } from "../../src/rulesets/x-wing/sky/ledger";
 import { recall } from "../../src/rulesets/x-wing/sky/memory";
-import { triggerUnder } from "../../src/rulesets/x-wing/round/mines";
+import { triggerUnder } from "../../src/rulesets/x-wing/round/mine-triggers";
 import {
   ATTACK,
   battleOn,

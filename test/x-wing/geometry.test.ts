@@ -6,7 +6,7 @@ import { placed } from "../../src/rulesets/x-wing/geometry/device-placement";
 import { bearingOff, inFrameOf, seenFrom, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { atRange, rangeOf } from "../../src/rulesets/x-wing/geometry/range";
 import { barrelRolls, boosts } from "../../src/rulesets/x-wing/geometry/repositions";
-import { disc, distance, group, meets, polygon } from "../../src/rulesets/x-wing/geometry/shapes";
+import { disc, distance, group, meets, polygon } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import { bank, straight } from "../../src/rulesets/x-wing/geometry/templates";
 
 const north: Pose = { x: 400, y: 400, heading: 180 };

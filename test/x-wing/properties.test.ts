@@ -4,7 +4,7 @@ import type { Outcome } from "../../src/core/outcome";
 import { baseCorners } from "../../src/rulesets/x-wing/geometry/bases";
 import type { Point, Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { seenFrom } from "../../src/rulesets/x-wing/geometry/pose";
-import { pointToShape, type Shape } from "../../src/rulesets/x-wing/geometry/shapes";
+import { pointToShape, type Shape } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import { along, endPose, frontGuides, templateLength } from "../../src/rulesets/x-wing/geometry/templates";
 import { flown, manoeuvreId, type Manoeuvre } from "../../src/rulesets/x-wing/ship-card/manoeuvre";
 import { friendlyTo, type Ship, type Sky } from "../../src/rulesets/x-wing/sky/sky";

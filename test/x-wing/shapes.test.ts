@@ -12,7 +12,7 @@ import {
   pointToShape,
   polygon,
   type Area,
-} from "../../src/rulesets/x-wing/geometry/shapes";
+} from "../../src/rulesets/x-wing/geometry/mat-shapes";
 
 /** Shapes as regions give them: rings of corners, holes among them. */
 const corners = (x: number, y: number, size: number): { x: number; y: number }[] => [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { baseShape } from "../../src/rulesets/x-wing/geometry/bases";
 import { inFrameOf, seenFrom, type Point, type Pose } from "../../src/rulesets/x-wing/geometry/pose";
 import { ribbon, ribbonMeets, type Ribbon } from "../../src/rulesets/x-wing/geometry/ribbon";
-import { disc, distance, edges, polygon, type Area } from "../../src/rulesets/x-wing/geometry/shapes";
+import { disc, distance, edges, polygon, type Area } from "../../src/rulesets/x-wing/geometry/mat-shapes";
 import {
   along,
   bank,

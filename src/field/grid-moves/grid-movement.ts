@@ -18,18 +18,18 @@ import { closestPlaces, nearestPlaces, type Seeker } from "./results/best-places
 import { Bodies } from "./standing/bodies";
 import type { StepMap } from "./steps/step-map";
 import { StepMaps } from "./steps/step-maps";
-import { spacesAround } from "./steps/steps-around";
+import { spacesAround } from "./steps/spaces-around";
 import { CHEAPEST, GridSearch } from "./search/grid-search";
 import { Footprints } from "./standing/footprints";
 import { goalAnchors, isAtGoal, isSamePoint, type GoalGround } from "./results/grid-goals";
 import { GridReach, type Errand } from "./results/grid-reach";
-import { DistanceToGoals } from "./search/distance-to-goals";
+import { DistanceToGoals } from "./search/ways-back-from-goals";
 import type { CellGrid, Lattice } from "../grid/lattice";
 import type { Movement } from "../movement";
 import { placeOf } from "../bases/plain-place";
 import type { Wall } from "../walls/wall";
 import { bareCost, surchargeOf, pathBack } from "./results/path-back";
-import type { World } from "../world";
+import type { World } from "../indexed-scene";
 
 /** Distances that differ by less than this, in spaces, are the same: budgets come in all kinds of units. */
 const SLACK = 1e-9;

@@ -1,4 +1,4 @@
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { ok, type FieldProblem, type Result } from "../../core/result";
 import { snapshotSchema, type Snapshot } from "../snapshot";
 

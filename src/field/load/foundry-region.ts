@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import { MOST_PIXELS, terrainSchema, type GridData, type TerrainData } from "../snapshot";
 import { without } from "./region-holes";

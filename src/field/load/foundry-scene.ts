@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import {
   DIAGONALS,
@@ -17,7 +17,7 @@ import {
 } from "../snapshot";
 import { isColumns, POINT_TO_POINT, tokenSize } from "../bases/token-size";
 import { regionsFrom, sceneRegionSchema } from "./foundry-region";
-import { inScene } from "./scene-fields";
+import { inScene } from "./problems-in-scene-terms";
 import { wholeBattle } from "./check-battle";
 
 /**

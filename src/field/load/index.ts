@@ -1,5 +1,5 @@
 import { isObject, isRecord } from "../../core/json";
-import { given } from "../../core/schema";
+import { given } from "../../core/check-input";
 import { bad, ok, type FieldProblem, type Result } from "../../core/result";
 import type { Snapshot } from "../snapshot";
 import { battleFromScene } from "./foundry-scene";

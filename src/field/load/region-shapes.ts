@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { inside, ok, type FieldProblem, type Result } from "../../core/result";
 import { IN_PAIRS, type GridData } from "../snapshot";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import type { FieldProblem, Result } from "../../core/result";
 import { snap } from "../shapes/exact";
 import { MOST_PIXELS, snapshotSchema, type Snapshot } from "../snapshot";

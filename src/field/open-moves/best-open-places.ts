@@ -3,7 +3,7 @@ import type { PassOver, Wanted } from "../battle";
 import type { Bounds } from "../shapes/bounds";
 import { snap } from "../shapes/exact";
 import { LazyBlocks } from "../shapes/lazy-blocks";
-import { radiusOf } from "../bases/round-base";
+import { radiusOf } from "../bases/round-base-gaps";
 import { CONTACT, ringPoint } from "./open-goals";
 import type { Trip } from "./open-trip";
 import { openPathTo, SHORT } from "./cheapest-open-ways";

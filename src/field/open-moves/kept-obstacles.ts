@@ -3,10 +3,10 @@ import { stopsWalker, type Walker } from "../walls/wall";
 import type { Figure, MoveRules } from "../battle";
 import { areaOf } from "../scale";
 import { Obstacles } from "./obstacles/obstacles";
-import { sidesOf } from "./prices/ground-sides";
+import { sidesOf } from "./prices/ground-edges";
 import type { Ground } from "../ground/ground";
 import type { Wall } from "../walls/wall";
-import { levelsAt, type World } from "../world";
+import { levelsAt, type World } from "../indexed-scene";
 
 /** For so many kinds of movers at a time. */
 const KEPT = 8;

@@ -3,10 +3,10 @@ import { baseToShape, roundBase } from "../bases/base";
 import type { Figure, Goal } from "../battle";
 import { snap } from "../shapes/exact";
 import { heightApart, overGround, touchesInHeight } from "../bases/heights";
-import { borderPoints, sidesOf } from "./prices/ground-sides";
-import { radiusOf } from "../bases/round-base";
+import { borderPoints, sidesOf } from "./prices/ground-edges";
+import { radiusOf } from "../bases/round-base-gaps";
 import type { Ground } from "../ground/ground";
-import { groundAtHeightOf, type World } from "../world";
+import { groundAtHeightOf, type World } from "../indexed-scene";
 
 /** Bases nearer than this, in pixels, touch: places are kept in sixteenths of a pixel. */
 export const CONTACT = 0.1;

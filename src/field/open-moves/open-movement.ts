@@ -27,10 +27,10 @@ import { closestOfAll, latticeRound, nearestOfAll, ringsRound, type Seeker } fro
 import { placeOf } from "../bases/plain-place";
 
 import { OpenSearch } from "./search/open-search";
-import { apartOf, radiusOf } from "../bases/round-base";
+import { apartOf, radiusOf } from "../bases/round-base-gaps";
 import type { GridData } from "../snapshot";
 import type { TightWay } from "./search/tighten-path";
-import type { World } from "../world";
+import type { World } from "../indexed-scene";
 
 /** Places so many spaces away are looked at first, then those further off. */
 const STRIDE = 20;

@@ -10,14 +10,14 @@ import { areaOf } from "../scale";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
 import { CONTACT } from "./open-goals";
-import { lineCost } from "./prices/ground-sides";
+import { lineCost } from "./prices/line-cost";
 import type { KeptPrices } from "./prices/kept-prices";
 import type { PriceBorders } from "./prices/price-borders";
 import { clearLine, type Course } from "./search/clear-line";
-import { apartOf, radiusOf } from "../bases/round-base";
+import { apartOf, radiusOf } from "../bases/round-base-gaps";
 import { tightened, type TightWay } from "./search/tighten-path";
 import { turnsBeside, turnsRound, type TurningPoint } from "./obstacles/turning-points";
-import { levelsAt, type World } from "../world";
+import { levelsAt, type World } from "../indexed-scene";
 
 /** Ways over rough ground are found up to this much dearer than they are when pulled tight. */
 export const EXCESS = 1.15;

@@ -8,7 +8,7 @@ import { CLEAR, STOPPED, UNSURE } from "../walls/wall-index";
 import type { GroundIndex } from "../ground/ground-index";
 import { meetsHeights, type Ground } from "../ground/ground";
 import { Viewpoint } from "../walls/viewpoint";
-import { levelsAt, type World } from "../world";
+import { levelsAt, type World } from "../indexed-scene";
 
 /** Sight: who sees whom, and what stands in between. */
 export interface Looking {

@@ -14,7 +14,7 @@ import { placeOf, put, setDefeated, setHp, setProfileValue, setStatus, waypointT
 import { log } from "../log";
 import { marksOn, putMark, takeMark } from "./mark-regions";
 import { isAnimated, sleep } from "./pace";
-import { bends, near, newWallsAcross, pieces, restOfPath, wallsAcross } from "./walked-path";
+import { bends, near, newWallsAcross, pieces, restOfPath, wallsAcross } from "./path-to-walk";
 import {
   figureIdOf,
   isDefeated,

@@ -3,7 +3,7 @@ import { text, type Text } from "../../core/text";
 import type { FigureData } from "../../field";
 import { placeOf, put, setDefeated, setHp, setStatus } from "./token-changes";
 import { wholeHp } from "./scheme-hit-points";
-import { near } from "./walked-path";
+import { near } from "./path-to-walk";
 import {
   theGame,
   type HostActor,
@@ -16,7 +16,7 @@ import { freeName } from "../../core/free-name";
 import { statusesOf, tokenOf } from "../reading/scene-reader";
 import { allRulesets, loadRulesets } from "../keeping/ruleset-registry";
 import { systemAdapter } from "../systems";
-import { entrust, entrusted } from "../trust/entrusted";
+import { entrust, entrusted } from "../trust/entrusted-figures";
 import { isPlayers } from "../trust/rights";
 import { configFrom, configOf } from "../reading/token-config";
 

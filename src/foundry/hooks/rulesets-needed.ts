@@ -3,7 +3,7 @@ import { areLoaded, coverNamed, loadRulesets } from "../keeping/ruleset-registry
 import { keepersIn } from "../keeping/combat-flags";
 import { log } from "../log";
 import { configOf } from "../reading/token-config";
-import { decidesHere } from "../telling/standing-query";
+import { decidesHere } from "../telling/panel-lines-from-gm";
 import { notifiesRulesets } from "../turns/authority";
 
 /** Whatever may bring somebody on the map who is played here. */

@@ -4,7 +4,7 @@ import type { Store } from "../../turn/playing/ports";
 import type { Ending, Progress, TurnReport } from "../../turn/records/turn-report";
 import { tellingKey, toldBefore, type Told } from "../../turn/playing/delivered-events";
 import type { EndReport } from "../../turn/records/round-report";
-import { isProgress, toldIn as tellingsIn, undoRecordsIn } from "../../turn/records/kept-records";
+import { isProgress, toldIn as tellingsIn, undoRecordsIn } from "../../turn/records/check-kept-records";
 import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat } from "../foundry-documents";
 import { FLAG } from "../ids";

@@ -1,6 +1,6 @@
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
-import { isProgress, undoRecordsIn } from "../../turn/records/kept-records";
+import { isProgress, undoRecordsIn } from "../../turn/records/check-kept-records";
 import type { Change, UndoRecord } from "../../turn/records/undo-record";
 import { theGame, theHooks, type HostCombat, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";

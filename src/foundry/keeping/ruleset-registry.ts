@@ -1,10 +1,10 @@
 import { isRecord } from "../../core/json";
 import { isText } from "../../core/text";
 import { coverOf, type Doctrine, type Ruleset, type RulesetCover } from "../../engine/ruleset";
-import { COVERS, loadAll } from "../../rulesets/shipped";
+import { COVERS, loadAll } from "../../rulesets/shipped-rulesets";
 import type { BattleOf, Registry } from "../../turn/thinking/think";
 import { log } from "../log";
-import { somethingChanged } from "../reading/scene-changes";
+import { somethingChanged } from "../reading/scene-change-count";
 
 /** Where a ruleset can think. */
 export type Home =

@@ -18,7 +18,7 @@ import { isWithoutGM } from "../trust/rights";
 import { whenTakenBack } from "./ask-owner";
 import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
 import type { SecondOpinion } from "./recomputed-turn";
-import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./written-down";
+import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./changes-by-owners";
 
 export interface DeskPorts {
   readonly opinion: SecondOpinion;

@@ -18,7 +18,7 @@ import {
   type Proof,
   type Wish,
 } from "./claim";
-import { withOwners, writtenBy } from "./written-down";
+import { withOwners, writtenBy } from "./changes-by-owners";
 
 /** The side of who plays the turn: asks owners to do what only they may, and waits a while for each. */
 

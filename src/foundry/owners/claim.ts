@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRecord, tooDeep } from "../../core/json";
 import { isText, type Text } from "../../core/text";
 import type { Outcome } from "../../core/outcome";
-import { outcomeSchema } from "../../turn/records/step-shapes";
+import { outcomeSchema } from "../../turn/records/step-and-outcome-schemas";
 import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";

@@ -9,7 +9,7 @@ import {
 } from "../foundry-documents";
 import { configOf } from "../reading/token-config";
 import { setSetting, setting, type TiesWithoutGM } from "../settings";
-import { entrust, entrusted } from "../trust/entrusted";
+import { entrust, entrusted } from "../trust/entrusted-figures";
 import { isPlayers } from "../trust/rights";
 
 /** What a GM prepares once, so that players can play a scene to its end with no GM at the table. */

@@ -3,7 +3,7 @@ import type { Decided } from "../../core/decision";
 import type { Outcome } from "../../core/outcome";
 import type { Resolution, RoundEvent } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
-import { isProgress } from "../../turn/records/kept-records";
+import { isProgress } from "../../turn/records/check-kept-records";
 import type { Progress } from "../../turn/records/turn-report";
 import { turnKey } from "../../turn/playing/turn-call";
 import type { Thinker } from "../../turn/thinking/thinker";

@@ -7,7 +7,7 @@ import type { Thinker } from "../../turn/thinking/thinker";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { loadRulesets } from "../keeping/ruleset-registry";
 import { figureIdOf, readAsWritten } from "../reading/scene-reader";
-import { reportOf } from "../telling/chat-messages";
+import { reportOf } from "../telling/turn-card-messages";
 import type { Claim } from "./claim";
 import type { Finding } from "./answer-claims";
 

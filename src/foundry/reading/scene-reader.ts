@@ -37,9 +37,9 @@ import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";
 import { tellOfAttempt } from "../trust/attempts";
 import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/input-bounds";
-import { calledBy } from "../trust/entrusted";
+import { calledBy } from "../trust/entrusted-figures";
 import { configOf } from "./token-config";
-import { changesSoFar } from "./scene-changes";
+import { changesSoFar } from "./scene-change-count";
 import { wallOf } from "./wall-reader";
 
 interface Reading {

@@ -7,7 +7,7 @@ import { coverNamed } from "../keeping/ruleset-registry";
 import { DICE, setting, type Dice } from "../settings";
 import { systemAdapter } from "../systems";
 import { isSound, shortList } from "../trust/input-bounds";
-import { entrusted, type Entrusted } from "../trust/entrusted";
+import { entrusted, type Entrusted } from "../trust/entrusted-figures";
 import { isPlayers, isWithoutGM } from "../trust/rights";
 
 const flagsSchema = z.object({

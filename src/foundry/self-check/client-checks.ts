@@ -3,7 +3,7 @@ import { actingUser } from "../turns/authority";
 import { generation, loadTemplates, theCanvas, theConfig, theGame } from "../foundry-documents";
 import { MODULE, TERRAIN_TYPE } from "../ids";
 import { sayKey } from "../translations";
-import { templatePath, TEMPLATE_NAMES } from "../template-names";
+import { templatePath, TEMPLATE_NAMES } from "../handlebars-templates";
 import { expected, note, ok, trouble, type Check, type CheckVerdict } from "./check";
 
 /** What this client has of Foundry and of OpFor, without changing anything. */

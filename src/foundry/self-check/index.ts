@@ -7,7 +7,7 @@ import type { PageThinker } from "../thinking/page-thinker";
 import { note, ok, verdictOf, type Check, type CheckState, type CheckVerdict } from "./check";
 import { clientChecks } from "./client-checks";
 import { ruleChecks } from "./rule-checks";
-import { clearAway, layOut, scratchChecks, type Scratch } from "./scratch-scene";
+import { clearAway, layOut, scratchChecks, type Scratch } from "./scratch-scene-checks";
 
 export interface CheckResult {
   readonly title: string;

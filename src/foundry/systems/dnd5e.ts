@@ -2,7 +2,7 @@ import type { HostActor } from "../foundry-documents";
 import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
 import { rechargeDnd5e, rollDnd5e, setDnd5eCondition, spendDnd5e } from "./dnd5e-rolls";
 import { liveStatBlock } from "./sheet-reading";
-import { restoreState, stateOf, type StateKeys } from "./sheet-state";
+import { restoreState, stateOf, type StateKeys } from "./sheet-state-for-undo";
 
 const HP = "attributes.hp";
 

@@ -3,7 +3,7 @@ import type { HostActor } from "../foundry-documents";
 import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
 import { rollPf2e, setPf2eCondition, spendPf2e, strikesOf } from "./pf2e-rolls";
 import { liveStatBlock } from "./sheet-reading";
-import { restoreState, stateOf, type StateKeys } from "./sheet-state";
+import { restoreState, stateOf, type StateKeys } from "./sheet-state-for-undo";
 
 const HP = "attributes.hp";
 

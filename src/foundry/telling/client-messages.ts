@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { isText, text, type Text } from "../../core/text";
 import { theConfig, theGame, theHooks, type HostCombat, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE, SOCKET } from "../ids";

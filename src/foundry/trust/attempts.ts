@@ -12,7 +12,7 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";
-import { calledBy } from "./entrusted";
+import { calledBy } from "./entrusted-figures";
 import { isWithoutGM, maySayHow } from "./rights";
 
 /** What people tried that does not count: said once each, to the GM, with who it was. */

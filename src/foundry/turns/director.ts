@@ -19,18 +19,18 @@ import { log } from "../log";
 import { pace, sleep } from "../acting/pace";
 import { readScene } from "../reading/scene-reader";
 import { loadRulesets, rulesetOf } from "../keeping/ruleset-registry";
-import { enterResult, type Entry } from "../telling/entered-results";
-import { Changes } from "../telling/change-listener";
-import { hasBegun } from "./round-news";
+import { enterResult, type Entry } from "../telling/enter-step-result";
+import { Changes } from "./changes-in-bursts";
+import { hasBegun } from "./turn-change-events";
 import { failure, Rounds } from "./rounds";
 import { say } from "../translations";
 import { setting } from "../settings";
-import { isProgress } from "../../turn/records/kept-records";
+import { isProgress } from "../../turn/records/check-kept-records";
 import { leaveAsItStands } from "../keeping/gm-comes-back";
 import { authorOf, lastKept } from "../keeping/combat-flags";
 import { FLAG } from "../ids";
 import { claim, outcomeWish } from "../owners/ask-owner";
-import { noteOwn } from "../owners/written-down";
+import { noteOwn } from "../owners/changes-by-owners";
 import type { SecondOpinion } from "../owners/recomputed-turn";
 import { isWithoutGM } from "../trust/rights";
 import {
@@ -44,8 +44,8 @@ import {
 } from "../keeping/combat-store";
 import type { WorldState } from "../../turn/records/undo-record";
 import { configOf } from "../reading/token-config";
-import { forgetEnding, leaveTurnsBehind } from "./turns-left-behind";
-import { isSameTurn, TurnsSeen } from "./turns-seen";
+import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
+import { isSameTurn, TurnsSeen } from "./turn-now-and-before";
 
 export interface DirectorPorts {
   readonly thinker: Thinker;

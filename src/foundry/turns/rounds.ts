@@ -17,7 +17,7 @@ import { memorableDice } from "../../turn/records/memorable-dice";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { phaseRecord } from "../../turn/records/phase-undo";
 import { subjectsOf, withOrder, type UndoRecord } from "../../turn/records/undo-record";
-import { saveAftermath } from "./aftermath";
+import { saveAftermath } from "./undo-between-turns";
 import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
@@ -28,11 +28,11 @@ import { writeNow, writtenTogether } from "../keeping/combat-flags";
 import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";
-import { noteOwn } from "../owners/written-down";
+import { noteOwn } from "../owners/changes-by-owners";
 import { PHASE } from "../owners/recomputed-turn";
 import { roundSeed } from "./current-turn";
-import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./round-news";
-import { rulesetsIn, sceneOf } from "./combat-setting";
+import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./turn-change-events";
+import { rulesetsIn, sceneOf } from "./combat-scene-and-rulesets";
 
 /** What the rounds need of the rest of the module. */
 export interface RoundsPorts {

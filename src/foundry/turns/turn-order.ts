@@ -7,7 +7,7 @@ import {
   tradedInitiatives,
   type Held,
   type Loans,
-} from "../../turn/playing/initiatives";
+} from "../../turn/playing/traded-initiatives";
 import type { HostCombat, HostScene } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { coverNamed } from "../keeping/ruleset-registry";

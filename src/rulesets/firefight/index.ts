@@ -1,21 +1,21 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { COVER } from "./cover";
-import { decide } from "./page/decide";
-import { fields, options } from "./sheet/fields";
-import { ended } from "./mission/mission-end";
+import { COVER } from "./book-cover";
+import { decide } from "./page/decide-turn";
+import { fields, options } from "./sheet/profile-fields";
+import { ended } from "./mission/battle-over";
 import { order } from "./mission/activation-order";
 import { checkProfile, type Profile } from "./sheet/profile";
-import { resolve } from "./fighting/resolve";
-import { on } from "./mission/between-activations";
+import { resolve } from "./fighting/resolve-step";
+import { on } from "./mission/events";
 import { ambush } from "./set-up/ambush";
-import { armies } from "./set-up/armies";
+import { armies } from "./set-up/draw-army-lists";
 import { deployment } from "./set-up/deployment";
 import { markers } from "./set-up/markers";
-import { types } from "./set-up/announce-types";
+import { types } from "./set-up/announce-unit-types";
 import { zones } from "./set-up/zones";
 import { sheet } from "./sheet/memory-form";
-import { checkMemory } from "./sheet/remembered-state";
+import { checkMemory } from "./sheet/memory";
 
 /** One Page Rules: Grimdark Future Firefight, solo rules v2.2. */
 export const firefight: Ruleset<Profile> = {

@@ -1,18 +1,18 @@
 import type { Problem } from "../../core/decision";
-import { problemsIn } from "../../core/schema";
+import { problemsIn } from "../../core/check-input";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import { type Battle, HEX_LAYOUTS } from "../../field";
-import { COVER } from "./cover";
-import { decideSegment } from "./decide";
+import { COVER } from "./book-cover";
+import { decideSegment } from "./decide-turn";
 import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
-import { reportsFor, resolveStep, takeReport } from "./play/entered-shots";
+import { reportsFor, resolveStep, takeReport } from "./play/results-by-people";
 import { EMPTY_MEMORY, memorySchema } from "./sheet/character-sheet";
 import { sheetForm } from "./sheet/memory-form";
 import { whoIsAutomatic } from "./play/automatic-side";
 import { onEvent } from "./play/events";
 
-export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/entered-shots";
+export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/results-by-people";
 export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/character-sheet";
 export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./page/result-deck";
 

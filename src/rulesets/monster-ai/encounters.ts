@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import type { Result } from "../../core/result";
 import hagAndHerPack from "./data/encounters/hag-and-her-pack.json";
 import hagCouncil from "./data/encounters/hag-council.json";
 import raidingParty from "./data/encounters/raiding-party.json";
 import wargRiderCamp from "./data/encounters/warg-rider-camp.json";
-import { SHIPPED, type Library } from "./scheme-library";
+import { SHIPPED, type Library } from "./shipped-schemes";
 
 const groupSchema = z.strictObject({
   scheme: z.string().min(1),

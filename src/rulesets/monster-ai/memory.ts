@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../core/json";
 import type { FieldProblem } from "../../core/result";
-import { problemsIn } from "../../core/schema";
+import { problemsIn } from "../../core/check-input";
 import { STATUSES } from "./scheme/vocabulary";
 
 const id = z.string().min(1);

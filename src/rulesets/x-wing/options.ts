@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Problem } from "../../core/decision";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { text } from "../../core/text";
 import type { OptionField } from "../../engine/ruleset";
 import type { Battle } from "../../field";

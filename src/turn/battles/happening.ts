@@ -2,7 +2,7 @@ import type { Outcome } from "../../core/outcome";
 import type { FigureId } from "../../core/step";
 import type { RoundEvent } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
-import type { Deed } from "./battle-table";
+import type { Deed } from "./battle-state";
 
 /** One thing after another, as a watcher sees them. */
 export type Happening =

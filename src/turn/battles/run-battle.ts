@@ -7,7 +7,7 @@ import type { KeptFields, Snapshot } from "../../field";
 import type { Happening } from "./happening";
 import type { Registry } from "../thinking/ruleset-lookup";
 import { Standstill } from "./standstill";
-import { BattleTable, type Settle } from "./battle-table";
+import { BattleTable, type Settle } from "./battle-state";
 
 export type { Happening } from "./happening";
 

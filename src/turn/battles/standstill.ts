@@ -1,6 +1,6 @@
 import { text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
-import type { BattleTable } from "./battle-table";
+import type { BattleTable } from "./battle-state";
 import type { Happening } from "./happening";
 
 /** Broken off when they move and nobody has attacked anybody for so many rounds ... */

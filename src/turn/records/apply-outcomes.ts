@@ -4,7 +4,7 @@ import type { Outcome } from "../../core/outcome";
 import type { Place } from "../../core/place";
 import type { FigureId, Step } from "../../core/step";
 import type { FigureData, Snapshot } from "../../field";
-import { isOutcome, isStep } from "./step-shapes";
+import { isOutcome, isStep } from "./step-and-outcome-schemas";
 
 /**
  * What a plan and its outcomes make of a snapshot, without a host: battles that play themselves, replays and

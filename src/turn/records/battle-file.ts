@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answers } from "../../core/decision";
 import { isRecord, MOST_LEVELS, tooDeep, type Json } from "../../core/json";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
-import { check, given } from "../../core/schema";
+import { check, given } from "../../core/check-input";
 import { type FigureData, loadBattle, type Snapshot } from "../../field";
 
 /** What a battle file may say about the turn to decide; everything can be overridden by the caller. */

@@ -1,5 +1,5 @@
 import type { Json } from "../../core/json";
-import { withoutChange } from "./partly-undone";
+import { withoutChange } from "./undo-json-changes";
 import { changesBetween, type Change, type UndoRecord, type WorldState } from "./undo-record";
 
 /** What a phase changed: taken back by itself, it leaves the tracker where it is. */

@@ -2,7 +2,7 @@ import type { Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
 import type { FigureId, Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
-import { isStill, same } from "./partly-undone";
+import { isStill, same } from "./undo-json-changes";
 
 /** What an undo may have to put back about one figure. Plain values, compared as JSON. */
 export interface FigureState {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bad, ok, type Result } from "../../core/result";
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import { isText, type Text } from "../../core/text";
 import type { FigureData, Snapshot } from "../../field";
 import type { BattleResult } from "../battles/run-battle";

@@ -4,7 +4,7 @@ import type { Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import { KeptFields, type Snapshot } from "../../field";
-import type { BattleTable } from "../battles/battle-table";
+import type { BattleTable } from "../battles/battle-state";
 import { runBattle, type BattleResult, type Happening } from "../battles/run-battle";
 import type { Registry } from "../thinking/ruleset-lookup";
 import { emptyTally, withBattle, type RehearsalTally } from "./rehearsal-tally";

@@ -7,7 +7,7 @@ import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../../engi
 import { OpenQuestion } from "../../engine/situation";
 import type { Step } from "../../core/step";
 import { type Battle, battleFrom, standing } from "../../field";
-import { isStep } from "../records/step-shapes";
+import { isStep } from "../records/step-and-outcome-schemas";
 import type { BattleOf, Registry } from "./ruleset-lookup";
 import type { DecideThinking, Questions, Sighting, Standing, Thinking, Thought } from "./thinker";
 

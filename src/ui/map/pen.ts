@@ -1,5 +1,5 @@
 import type { Point } from "../../core/place";
-import { cornersOf, headingsAlong, type Heading } from "../../turn/view/map/way-marks";
+import { cornersOf, headingsAlong, type Heading } from "../../turn/view/map/path-arrows";
 import { placeLabel, type Anchor, type Box, type LabelAreas } from "../../turn/view/map/label-places";
 
 /** Colours of the map legend: a dark casing and a light core read on any map. */

@@ -1,6 +1,6 @@
 import { theGame, type HostToken } from "../../foundry/foundry-documents";
 import { sayKey } from "../../foundry/translations";
-import { awaitsWord, entrust } from "../../foundry/trust/entrusted";
+import { awaitsWord, entrust } from "../../foundry/trust/entrusted-figures";
 
 /** On a player's figure: what stands in the tab does not count until a GM allows it. */
 export function showAllowBanner(token: HostToken | undefined, body: HTMLElement): void {

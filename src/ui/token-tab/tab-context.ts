@@ -30,7 +30,7 @@ import { MODULE } from "../../foundry/ids";
 import { MODES, type Mode } from "../../turn/playing/turn-call";
 import { MODE_ICONS } from "../../turn/view/turn/panel-view";
 import { isMany } from "../../turn/view/windows/figure-memory-view";
-import { choicesOf } from "../parts/choices";
+import { choicesOf } from "../parts/select-entries";
 
 export interface TabState {
   readonly ruleset: string;

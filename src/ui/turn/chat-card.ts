@@ -7,7 +7,7 @@ import {
   postCard,
   reportOf,
   undoneBy,
-} from "../../foundry/telling/chat-messages";
+} from "../../foundry/telling/turn-card-messages";
 import { maySeePreviews, viewedCombat } from "../../foundry/turns/authority";
 import { callFor } from "../../foundry/turns/current-turn";
 import {
@@ -17,12 +17,12 @@ import {
   type HostScene,
   type HostToken,
 } from "../../foundry/foundry-documents";
-import { renderTemplate } from "../../foundry/template-names";
+import { renderTemplate } from "../../foundry/handlebars-templates";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
 import { tokenOf } from "../../foundry/reading/scene-reader";
 import { battleOf, coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
-import { enteredOn } from "../../foundry/telling/entered-results";
+import { enteredOn } from "../../foundry/telling/enter-step-result";
 import { say, sayKey } from "../../foundry/translations";
 import { isSeenHere, sawThen } from "../../foundry/telling/audience";
 import { setting } from "../../foundry/settings";

@@ -6,7 +6,7 @@ import {
   keysOf,
   learnKeyboard,
   type KeyAction,
-} from "../../foundry/telling/key-bindings";
+} from "../../foundry/telling/keys-as-set";
 import { theGame, theNotifications, type HostBinding } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say } from "../../foundry/translations";

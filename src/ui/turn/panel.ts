@@ -2,7 +2,7 @@ import { theCanvas, theGame, theHooks, type HostCombat } from "../../foundry/fou
 import { isExecutor, viewedCombat } from "../../foundry/turns/authority";
 import { orderingIn, ordersTurns } from "../../foundry/turns/turn-order";
 import { monstersWords, readsSheets } from "../../foundry/turns/play-monsters";
-import { renderTemplate } from "../../foundry/template-names";
+import { renderTemplate } from "../../foundry/handlebars-templates";
 import { TEMPLATES } from "../../foundry/ids";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
 import { log } from "../../foundry/log";
@@ -28,7 +28,7 @@ import {
   passWords,
   undoesNext,
 } from "./panel-contents";
-import { askedElsewhere, quietReason } from "./quiet-reason";
+import { askedElsewhere, quietReason } from "./why-nothing-happens";
 
 const SLIDES = new Set([
   ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],

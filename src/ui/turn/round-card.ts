@@ -1,4 +1,4 @@
-import { check } from "../../core/schema";
+import { check } from "../../core/check-input";
 import type { Text } from "../../core/text";
 import { text } from "../../core/text";
 import { mayTakeBack } from "../../foundry/acting/take-back";
@@ -9,12 +9,12 @@ import {
   type HostMessage,
   type HostScene,
 } from "../../foundry/foundry-documents";
-import { renderTemplate } from "../../foundry/template-names";
+import { renderTemplate } from "../../foundry/handlebars-templates";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
-import { undoneBy } from "../../foundry/telling/chat-messages";
+import { undoneBy } from "../../foundry/telling/turn-card-messages";
 import { say, sayKey } from "../../foundry/translations";
 import { isSecret, secretNames, withoutNames } from "../../foundry/telling/audience";
 import { setting } from "../../foundry/settings";

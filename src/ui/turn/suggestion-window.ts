@@ -5,7 +5,7 @@ import {
   keysOf,
   learnKeyboard,
   type KeyAction,
-} from "../../foundry/telling/key-bindings";
+} from "../../foundry/telling/keys-as-set";
 import { theGame, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say, sayKey } from "../../foundry/translations";

@@ -3,7 +3,7 @@ import { newVote, putToVote } from "../../foundry/telling/client-messages";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { sentences, text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
-import { actionOf, keysOf, learnKeyboard } from "../../foundry/telling/key-bindings";
+import { actionOf, keysOf, learnKeyboard } from "../../foundry/telling/keys-as-set";
 import { theGame, theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";

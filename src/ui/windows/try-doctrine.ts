@@ -8,7 +8,7 @@ import type { Json } from "../../core/json";
 import type { FigureData, Snapshot } from "../../field";
 import type { Store } from "../../turn/playing/ports";
 import type { Thinker } from "../../turn/thinking/thinker";
-import { tryView, type TryView } from "../../turn/view/windows/try-view";
+import { tryView, type TryView } from "../../turn/view/windows/doctrine-trial-view";
 
 /** What a doctrine would do with a figure of the map, if it were its turn now. */
 export interface Trial {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
 import { cards, helpers, places, setModes, setPace, untilAsked, untilRound } from "../support.ts";
-import { reportData as dataOf } from "../../../src/turn/records/report-words.ts";
+import { reportData as dataOf } from "../../../src/turn/records/packed-report-text.ts";
 
 const reportData = dataOf as (words: string) => { steps: { state: string; step: { kind: string } }[] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { seededDice, type Dice } from "../../../src/core/dice";
 import type { Outcome } from "../../../src/core/outcome";
-import { creatureOf } from "../../../src/rulesets/monster-ai/creature";
+import { creatureOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
 import { Game } from "../game";
 import { keyOf } from "./ground";
 import { judge } from "./judge";

@@ -6,7 +6,7 @@ import { snap } from "../../shapes/exact";
 import type { Bounds } from "../../shapes/bounds";
 import { heightApart, overGround, touchesInHeight } from "../../bases/heights";
 import { placeOf } from "../../bases/plain-place";
-import { groundAtHeightOf, type World } from "../../world";
+import { groundAtHeightOf, type World } from "../../indexed-scene";
 
 /** What goals on a grid are looked for with. */
 export interface GoalGround {

@@ -4,7 +4,7 @@ import type { StepMap } from "../steps/step-map";
 import type { Footprints } from "../standing/footprints";
 import type { Footprint } from "../../grid/lattice";
 import { placeOf } from "../../bases/plain-place";
-import type { Settled } from "./settled";
+import type { Settled } from "./settled-nodes";
 import { bareCost, pathBack } from "./path-back";
 import { SettledByPlace } from "./settled-by-place";
 

@@ -1,5 +1,5 @@
 import type { Lattice } from "../../grid/lattice";
-import type { Settled } from "./settled";
+import type { Settled } from "./settled-nodes";
 
 /**
  * Settled nodes by where they are, in a box round the start that no way so cheap can leave: every step costs a

@@ -2,7 +2,7 @@ import type { StepMap } from "../steps/step-map";
 import { DONE, Frontier, ROOM } from "./frontier";
 import { boxRound, bucketOf, head, leftOver, type GoalBox } from "./head-for-goals";
 import type { Lattice } from "../../grid/lattice";
-import { Settled } from "../results/settled";
+import { Settled } from "../results/settled-nodes";
 import { settle } from "./spread";
 import { bareCost } from "../results/path-back";
 

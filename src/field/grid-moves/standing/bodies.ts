@@ -3,7 +3,7 @@ import type { Figure, MoveRules } from "../../battle";
 import type { Footprints } from "./footprints";
 import { heightApart, meetsInHeight, touchesInHeight } from "../../bases/heights";
 import { Occupancy } from "./occupancy";
-import { levelsAt, type World } from "../../world";
+import { levelsAt, type World } from "../../indexed-scene";
 
 /** What bodies on a space mean to a mover: nothing, walked through but not ended on, or closed. */
 export const FREE = 0;

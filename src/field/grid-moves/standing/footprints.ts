@@ -4,7 +4,7 @@ import type { Figure, Spot } from "../../battle";
 import { snap } from "../../shapes/exact";
 import { touchesInHeight } from "../../bases/heights";
 import type { Axes, CellGrid, Footprint, Lattice } from "../../grid/lattice";
-import { HexGaps } from "../../grid/hex-distance";
+import { HexGaps } from "../../grid/hex-gaps";
 import { placeOf } from "../../bases/plain-place";
 
 /** As much of a figure as its base and its height take. */

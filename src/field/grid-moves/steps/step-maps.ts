@@ -6,7 +6,7 @@ import { StepMap, type FloorPlan } from "./step-map";
 import type { Footprints } from "../standing/footprints";
 import { extraCost, FORBIDDEN, groundCost, reachesHeight, type Ground } from "../../ground/ground";
 import type { Walker, Wall } from "../../walls/wall";
-import { levelsAt, type World } from "../../world";
+import { levelsAt, type World } from "../../indexed-scene";
 
 /** The id of a mover who stands nowhere. */
 const NOBODY = "";

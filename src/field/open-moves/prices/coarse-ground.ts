@@ -1,6 +1,6 @@
 import { lengthOf } from "../../../core/place";
 import type { Barrier } from "../obstacles/obstacle-shapes";
-import { sidesOf } from "./ground-sides";
+import { sidesOf } from "./ground-edges";
 import type { Polygon } from "../../shapes/polygon";
 import type { Ground } from "../../ground/ground";
 

@@ -1,9 +1,9 @@
 import type { Figure, MoveRules } from "../../battle";
 import { isIntricate, outlineFor } from "./coarse-ground";
-import type { Rough } from "./ground-sides";
+import type { Rough } from "./line-cost";
 import { PriceBorders } from "./price-borders";
 import { groundCost, reachesHeight, type Ground } from "../../ground/ground";
-import { levelsAt, type World } from "../../world";
+import { levelsAt, type World } from "../../indexed-scene";
 
 /** What ground costs whoever is on some levels at some height and goes by some rules. */
 export interface Prices {

@@ -1,6 +1,6 @@
 import type { ActStep, Step } from "../../../core/step";
 import { text } from "../../../core/text";
-import type { Turn } from "../page/activation-turn";
+import type { Turn } from "../page/turn-in-thought";
 import { ignoresDangerous, isInDanger } from "../terrain/terrain";
 
 /** The step of a model that activates in dangerous terrain. */

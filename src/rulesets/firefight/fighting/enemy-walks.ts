@@ -22,7 +22,7 @@ import {
   NEVER_FROM as NEVER,
   platformUnder,
   tiersBelow,
-} from "../terrain/passages";
+} from "../terrain/drops-leaps-jumps";
 import {
   DIFFICULT_LIMIT,
   groundCost,

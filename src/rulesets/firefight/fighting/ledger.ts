@@ -4,7 +4,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { stateIn, withName, withoutName, writeState, type State } from "../sheet/remembered-state";
+import { stateIn, withName, withoutName, writeState, type State } from "../sheet/memory";
 import { unitsOf, type Model, type Unit } from "../squads/units";
 
 /** A step being resolved: its dice, what they changed so far, and what must be remembered. */

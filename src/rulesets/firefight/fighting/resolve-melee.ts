@@ -5,15 +5,15 @@ import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import { type Battle, pixelsPerGridUnit, standing, type Figure, type Reach, type Spot } from "../../../field";
 import { overlaps } from "../bases-overlap";
-import { canStrike, STRIKE } from "./charging";
+import { canStrike, STRIKE } from "./charges-in-range";
 import { roundedOff } from "./shots-and-cover";
-import { attack, dangerousTest, fall, suffer, type Blow } from "./quality-tests";
+import { attack, dangerousTest, fall, suffer, type Blow } from "./hits-and-wounds";
 import { termsOf } from "./step-terms";
 import { Ledger } from "./ledger";
 import { meleeOf } from "../sheet/profile";
 import { isLinked } from "../squads/coherency";
 import { groundCost, ignoresDangerous, isInDanger, shunnedUnder } from "../terrain/terrain";
-import { pushOf, pushRank } from "./pushing";
+import { pushOf, pushRank } from "./push-into-harm";
 import { RULESET_ID, type Model, type Unit } from "../squads/units";
 
 const placeSchema = z.object({ x: z.number(), y: z.number(), elevation: z.number() });

@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Chooser } from "../../../engine/choose";
 import { type Battle, type Figure, standing } from "../../../field";
 import { rangedOf, type Weapon } from "../sheet/profile";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
 import { coverAt, coverWithDifficult, hidesOnEasyGround } from "../terrain/terrain";
 

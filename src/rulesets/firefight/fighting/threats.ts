@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { advanceOf, rangedOf, rushOf } from "../sheet/profile";
 import type { Model, Unit } from "../squads/units";
 import { EnemyWalks } from "./enemy-walks";

@@ -4,8 +4,8 @@ import { text } from "../../../core/text";
 import type { Context, Order } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle } from "../../../field";
-import { stateIn, writeState } from "../sheet/remembered-state";
-import { edgeOf, sectionOf, sectionOfDie, type Section } from "./table-edges";
+import { stateIn, writeState } from "../sheet/memory";
+import { edgeOf, sectionOf, sectionOfDie, type Section } from "./edges-and-sections";
 import { unitsOf, type Unit } from "../squads/units";
 
 /**

@@ -1,8 +1,8 @@
 import type { Place } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import type { Battle } from "../../../field";
-import type { State } from "../sheet/remembered-state";
-import { middleOf } from "./table-edges";
+import type { State } from "../sheet/memory";
+import { middleOf } from "./edges-and-sections";
 import { distanceTo, onTheirFeet, type Unit } from "../squads/units";
 
 /** A marker: the middle of an objective region, or a mark of the set-up helper. */

@@ -1,11 +1,11 @@
 import type { Place } from "../../../core/place";
 import { standing, type Figure, type Goal, type MoveRules, type Path, type Walks } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { shunnedUnder } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import { planningRules } from "./move-rules";
-import { waysOut, type WayOut } from "./way-out";
+import { waysOut, type WayOut } from "./way-out-of-bad-ground";
 
 /** Ways beyond this turn, measured as the model would walk them: out of bad ground first. */
 

@@ -1,12 +1,12 @@
 import type { Place, Point } from "../../../core/place";
 import type { MoveRules, Path, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import type { Patch } from "../terrain/joined-regions";
 import { lengthInside } from "../terrain/lines-over-ground";
 import { isNarrowSomewhere, isWideAt } from "../terrain/gap-widths";
-import { bandOf, dares, gapsOn } from "../terrain/passages";
-import { drawnTight } from "../terrain/path-distance";
+import { bandOf, dares, gapsOn } from "../terrain/drops-leaps-jumps";
+import { drawnTight } from "../terrain/distance-to-path";
 import { groundCost } from "../terrain/terrain";
 import { closedTo } from "./closed-regions";
 import type { Errand } from "./errand";

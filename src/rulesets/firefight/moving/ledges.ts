@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import type { Battle, Figure, MoveRules, Path, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { isOn, type Patch } from "../terrain/joined-regions";
 import {
@@ -14,7 +14,7 @@ import {
   platformUnder,
   tiersBelow,
   type Descent,
-} from "../terrain/passages";
+} from "../terrain/drops-leaps-jumps";
 import { groundCost } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import type { Gait } from "./gaits";

@@ -1,9 +1,9 @@
 import type { Point } from "../../../core/place";
 import type { MoveRules, Region } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { isOn } from "../terrain/joined-regions";
-import { heightOf, platformsOn } from "../terrain/passages";
+import { heightOf, platformsOn } from "../terrain/drops-leaps-jumps";
 import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import { closedGaps, tooWide } from "./gaps";

@@ -1,8 +1,8 @@
 import { standing, type Battle, type Figure, type Spot } from "../../../field";
-import type { Turn } from "../page/activation-turn";
+import type { Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { overlaps } from "../bases-overlap";
-import { gapsOn, platformsOn } from "../terrain/passages";
+import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
 import { isNoGround } from "../terrain/terrain";
 import type { Gait } from "./gaits";
 

@@ -1,17 +1,17 @@
 import { standing, type Path, type Reach, type Spot } from "../../../field";
-import { oncePerTurn, type Turn } from "../page/activation-turn";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
-import { gapsOn, platformsOn } from "../terrain/passages";
+import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
 import { DIFFICULT_LIMIT, ignoresDifficult, isInDifficult, shunnedUnder } from "../terrain/terrain";
-import { contactsBelow } from "./contact-places";
+import { contactsBelow } from "./contact-places-below";
 import type { Errand } from "./errand";
 import { paceOf } from "./gaits";
 import { daresTheGaps } from "./gaps";
 import { daresTheLedges, settler } from "./ledges";
 import { leavingRules, moveRules } from "./move-rules";
 import { endsFor } from "./spacing";
-import { partOfTheWay, waysOut } from "./way-out";
+import { partOfTheWay, waysOut } from "./way-out-of-bad-ground";
 
 /** Places a model can end its move on, and the way there. */
 export interface Walk {

@@ -4,10 +4,10 @@ import { length } from "../../../core/unit";
 import { most, type Criterion } from "../../../engine/choose";
 import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import type { Spot } from "../../../field";
-import { chargeMarch, charges, strikes, type Charge } from "../fighting/charging";
-import { shots } from "../fighting/shooting";
+import { chargeMarch, charges, strikes, type Charge } from "../fighting/charges-in-range";
+import { shots } from "../fighting/shot-steps";
 import { inCover, shotFrom } from "../fighting/shots-and-cover";
-import { chargeTarget } from "../fighting/targets";
+import { chargeTarget } from "../fighting/choose-target";
 import { nearbyEnemies } from "../fighting/threats";
 import {
   advanceGrounds,
@@ -22,14 +22,14 @@ import {
   rushToEnemyGrounds,
   rushToObjectiveGrounds,
   type Ground,
-} from "../moving/grounds";
+} from "../moving/end-places";
 import { meleeOf } from "../sheet/profile";
-import { march, standStill, type March } from "../squads/marching";
+import { march, standStill, type March } from "../squads/unit-march";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
-import { enemiesInTheWay } from "./aims";
+import { enemiesInTheWay } from "./objective-or-enemy";
 import { hasNoWay, isShutIn, noWayText, shutInText } from "./shut-in";
-import { spells } from "./spells";
-import type { Turn } from "./activation-turn";
+import { spells } from "./cast-spells";
+import type { Turn } from "./turn-in-thought";
 
 /** What the trees' branches do. */
 

@@ -1,8 +1,8 @@
 import type { ActStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { ArmyRule } from "../sheet/profile";
-import { nearestTarget } from "../fighting/targets";
-import type { Turn } from "./activation-turn";
+import { nearestTarget } from "../fighting/choose-target";
+import type { Turn } from "./turn-in-thought";
 import { friendsOf, onTheirFeet, type Model, type Unit } from "../squads/units";
 
 const spentKey = (unit: Unit, rule: ArmyRule): string => `${unit.id}: ${rule.name}`;

@@ -1,15 +1,15 @@
 import { text } from "../../../core/text";
 import { fails, holds, type Condition } from "../../../engine/rule";
-import { chosenObjective, enemiesInTheWay, openObjectives } from "./aims";
-import { charges } from "../fighting/charging";
+import { chosenObjective, enemiesInTheWay, openObjectives } from "./objective-or-enemy";
+import { charges } from "../fighting/charges-in-range";
 import {
   advanceGrounds,
   advanceToObjectiveGrounds,
   groundWithShot,
   objectiveInRange,
   type Ground,
-} from "../moving/grounds";
-import type { Turn } from "./activation-turn";
+} from "../moving/end-places";
+import type { Turn } from "./turn-in-thought";
 import type { Unit } from "../squads/units";
 
 /** The questions of the trees. */

@@ -1,8 +1,8 @@
 import { text, type Text } from "../../../core/text";
 import type { MoveRules } from "../../../field";
 import { onTheirFeet } from "../squads/units";
-import type { Turn } from "./activation-turn";
-import { approachTo, goalAt, type Aim } from "./aims";
+import type { Turn } from "./turn-in-thought";
+import { approachTo, goalAt, type Aim } from "./objective-or-enemy";
 
 /** Where no way leads to what a unit makes for: it says so, and where walls leave it no way to anybody, it waits. */
 

@@ -16,7 +16,7 @@ import {
   shotAfterAdvance,
   shotAfterAdvanceToObjective,
 } from "./conditions";
-import type { Turn } from "./activation-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** The three trees as printed. Every branch has an end of its own, even where two do the same. */
 

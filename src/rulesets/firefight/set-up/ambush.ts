@@ -5,12 +5,12 @@ import { shuffled } from "../../../engine/shuffle";
 import type { Context, Resolution, SetupHelper, SetupProposal } from "../../../engine/ruleset";
 import { Recorder, tracedDice } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { stateIn, writeState } from "../sheet/remembered-state";
-import { edgeOf } from "../mission/table-edges";
+import { stateIn, writeState } from "../sheet/memory";
+import { edgeOf } from "../mission/edges-and-sections";
 import { unitsOf, type Unit } from "../squads/units";
 import { deployUnit, type Deploying } from "./deployment";
 import { Board } from "./free-places-board";
-import { rollSection } from "./sections";
+import { rollSection } from "./groups-and-sections";
 
 /** Ambush keeps farther than this from enemies, in inches. */
 const AMBUSH = 9;

@@ -5,13 +5,13 @@ import { shuffled } from "../../../engine/shuffle";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
 import { Recorder, tracedDice } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { EMPTY, readState, writeState, type Edge } from "../sheet/remembered-state";
-import { depthFrom, sectionOf, type Section } from "../mission/table-edges";
+import { EMPTY, readState, writeState, type Edge } from "../sheet/memory";
+import { depthFrom, sectionOf, type Section } from "../mission/edges-and-sections";
 import { isAcross, isLinked } from "../squads/coherency";
 import { unitsOf, type Unit } from "../squads/units";
 import { overlaps } from "../bases-overlap";
 import { Board } from "./free-places-board";
-import { groupsOf, sectionsOf } from "./sections";
+import { groupsOf, sectionsOf } from "./groups-and-sections";
 import { aiSides, edgeNotes, withZones, zoneDepth } from "./zones";
 import { showPlace } from "../page/option-labels";
 

@@ -4,8 +4,8 @@ import { overlaps } from "../bases-overlap";
 import { objectivesOf, SEIZE_RANGE } from "../mission/objectives";
 import { SPACING } from "../moving/spacing";
 import { segmentsMeet } from "../terrain/segments-meet";
-import type { State } from "../sheet/remembered-state";
-import { regionsUnder } from "../terrain/in-it";
+import type { State } from "../sheet/memory";
+import { regionsUnder } from "../terrain/base-in-region";
 import { isInDanger, isInDifficult } from "../terrain/terrain";
 import type { Model } from "../squads/units";
 

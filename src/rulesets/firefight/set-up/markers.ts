@@ -4,8 +4,8 @@ import type { Context, SetupHelper, SetupProposal } from "../../../engine/rulese
 import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle } from "../../../field";
 import { objectivesOf } from "../mission/objectives";
-import { readState, writeState, type State } from "../sheet/remembered-state";
-import { facingEdges } from "../mission/table-edges";
+import { readState, writeState, type State } from "../sheet/memory";
+import { facingEdges } from "../mission/edges-and-sections";
 import { zoneDepth } from "./zones";
 
 /** Markers lie farther apart than this, in inches. */

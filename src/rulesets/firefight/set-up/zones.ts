@@ -3,8 +3,8 @@ import { text, type Text } from "../../../core/text";
 import type { Context, SetupHelper } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
-import { readState, writeState, type Edge, type State } from "../sheet/remembered-state";
-import { depthFrom, facingEdges, oppositeEdge } from "../mission/table-edges";
+import { readState, writeState, type Edge, type State } from "../sheet/memory";
+import { depthFrom, facingEdges, oppositeEdge } from "../mission/edges-and-sections";
 
 /** Units deploy within this distance of their edge, in inches; a third of a table that is too small for it. */
 const ZONE = 12;

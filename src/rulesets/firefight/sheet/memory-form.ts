@@ -4,7 +4,7 @@ import { text, type Text } from "../../../core/text";
 import type { ProfileField, SheetForm } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
 import { checkProfile } from "./profile";
-import { stateIn, withName, withoutName, writeState, type State } from "./remembered-state";
+import { stateIn, withName, withoutName, writeState, type State } from "./memory";
 import { unitId } from "../squads/units";
 
 /** What is remembered about a model and its unit, for a person to look at and correct. */

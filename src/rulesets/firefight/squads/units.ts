@@ -2,7 +2,7 @@ import { type Battle, type Figure, standing } from "../../../field";
 import type { Place } from "../../../core/place";
 import { checkProfile, rangedOf, type Profile, type Weapon } from "../sheet/profile";
 import { meansStunned } from "../sheet/special-rules";
-import type { State } from "../sheet/remembered-state";
+import type { State } from "../sheet/memory";
 
 export const RULESET_ID = "firefight";
 

@@ -1,13 +1,13 @@
 import type { Place, Point } from "../../../core/place";
 import type { Battle, Figure, Region, TerrainData } from "../../../field";
 import type { Profile } from "../sheet/profile";
-import { regionsOnTheWay, regionsUnder } from "./in-it";
+import { regionsOnTheWay, regionsUnder } from "./base-in-region";
 import { joinedTo, meetingSome, regionsNear } from "./joined-regions";
 import { liesInOnly } from "./lines-over-ground";
 
 /**
  * The page's "Terrain": Cover, Difficult, Dangerous. Planning, charging, hiding, set-up and resolution ask here, and
- * "in it" means the same to all of them (in-it.ts). Ground counts by its kinds, however many regions it is drawn as.
+ * "in it" means the same to all of them (base-in-region.ts). Ground counts by its kinds, however many regions it is drawn as.
  */
 
 // Cover Terrain (GFF-T1, T2) -----------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 import { text } from "../../../core/text";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
-import { CENTRE, isAimedAt } from "../turn/aims";
+import { CENTRE, isAimedAt } from "../turn/aims-over-turns";
 import { mapCentre } from "../turn/players-edge";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { standingAt } from "./closeness-goals";

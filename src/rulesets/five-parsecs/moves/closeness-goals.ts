@@ -1,7 +1,7 @@
 import type { Figure } from "../../../field";
-import type { Route } from "../turn/routes";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import type { Route } from "../turn/routes-past-friends";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 
 /** How close a spot is to a goal: by what is left of the way, then in a straight line; less is closer. */

@@ -1,13 +1,13 @@
-import { moveAlong } from "../../../engine/plan-parts";
+import { moveAlong } from "../../../engine/make-steps-and-options";
 import type { MoveStep, Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { does, type Done, type NotDone } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf, spotText } from "../sheet/in-words";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
-import { DASH } from "../turn/walking";
+import { DASH } from "../turn/reach-and-cost";
 
 /** The steps of a plan, and where a move took the figure. */
 

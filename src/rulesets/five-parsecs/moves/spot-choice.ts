@@ -4,8 +4,8 @@ import { choose, least, only, type Criterion } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, placeOfSpot, showSpot } from "../sheet/in-words";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { arrive, type Move } from "./move-steps";
 

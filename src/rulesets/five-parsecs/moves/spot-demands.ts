@@ -4,10 +4,10 @@ import type { Figure, Region } from "../../../field";
 import type { SpotWord } from "./spot-choice";
 import { canFireFrom } from "../shots/shots";
 import { inches, nameOf } from "../sheet/in-words";
-import { HARDLY_CLOSER, isUpTo } from "../turn/distances";
+import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { withoutTurningBack } from "../turn/prey-detour";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 
 /** What the rules demand of a spot. Each narrows the candidates; the order in a rule is the page's. */

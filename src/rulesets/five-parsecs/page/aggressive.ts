@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/moved-or-next-entry";
+import { carryOut } from "../moves/carry-out-entry";
 import { chargeAt } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
 import { all, firstPossible, option, rule } from "./printed-rule";
@@ -16,7 +16,7 @@ import { aimedShot } from "../shots/shot-steps";
 import { nearestEnemy, nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
 import { hasEqualOrLowerSkill } from "../turn/combat-skill";
 import { turnedAt } from "../turn/prey-detour";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import {
   enemyInSight,

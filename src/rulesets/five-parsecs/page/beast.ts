@@ -1,6 +1,6 @@
 import type { Figure } from "../../../field";
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/moved-or-next-entry";
+import { carryOut } from "../moves/carry-out-entry";
 import { chargeAt, closeInOn } from "../moves/charge";
 import { goTo, towards } from "../moves/spot-choice";
 import { nearestOnFoot, nearestToCloseInOn } from "../turn/nearest-enemy";
@@ -14,7 +14,7 @@ import {
   thatIsInCover,
   withinReachOfAFriend,
 } from "../moves/spot-demands";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { enemyReachableWithinTwoMoves, friendsWithin } from "./conditions";
 

@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut, remain } from "../moves/moved-or-next-entry";
+import { carryOut, remain } from "../moves/carry-out-entry";
 import { goTo } from "../moves/spot-choice";
 import { all, firstPossible, option, rule } from "./printed-rule";
 import {
@@ -10,7 +10,7 @@ import {
   withTargetInSightAndRange,
 } from "../moves/spot-demands";
 import { aimedShot } from "../shots/shot-steps";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { enemyInSightAndRange, inCover } from "./conditions";
 
 export const cautious = ladder<Turn>("cautious", [

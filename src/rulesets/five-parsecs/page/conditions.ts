@@ -2,12 +2,12 @@ import { text } from "../../../core/text";
 import { fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf, signed } from "../sheet/in-words";
-import { isHeavy, isRanged } from "../sheet/weapons";
+import { isHeavy, isRanged } from "../sheet/weapon-list";
 import { targetsFrom, weaponsFor } from "../shots/shots";
-import { isUpTo } from "../turn/distances";
+import { isUpTo } from "../turn/distance-tolerance";
 import { firstOnFootWithin, inReach, nearestInReach } from "../turn/nearest-enemy";
 import { combatSkill, hasEqualOrLowerSkill, hasLowerSkill } from "../turn/combat-skill";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 
 /** The conditions that the seven lists share. Page order lives in the lists. */

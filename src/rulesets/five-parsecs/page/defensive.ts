@@ -1,6 +1,6 @@
 import { ladder } from "../../../engine/ladder";
 import { notBoundForTheCentre, towardsCentralCover } from "../moves/central-cover";
-import { carryOut, remain } from "../moves/moved-or-next-entry";
+import { carryOut, remain } from "../moves/carry-out-entry";
 import { chargeAt } from "../moves/charge";
 import {
   coverCloserToFeature,
@@ -10,7 +10,7 @@ import {
   theFeature,
   towardsFeature,
   weakerEnemyInMyFeature,
-} from "../moves/terrain-features";
+} from "../moves/defend-and-reinforce-terrain";
 import { goTo } from "../moves/spot-choice";
 import { aimedShot } from "../shots/shot-steps";
 import { all, firstPossible, option, provided, rule } from "./printed-rule";
@@ -22,8 +22,8 @@ import {
   thatIsInCover,
   withTargetInSightAndRange,
 } from "../moves/spot-demands";
-import { CENTRE, pursuing } from "../turn/aims";
-import type { Turn } from "../turn/figure-turn";
+import { CENTRE, pursuing } from "../turn/aims-over-turns";
+import type { Turn } from "../turn/turn-in-thought";
 import { enemyInSightAndRange, inCover } from "./conditions";
 
 export const defensive = ladder<Turn>("defensive", [

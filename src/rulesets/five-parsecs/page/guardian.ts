@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/moved-or-next-entry";
+import { carryOut } from "../moves/carry-out-entry";
 import { brawlWith } from "../moves/charge";
 import {
   fireAtTheirTarget,
@@ -10,7 +10,7 @@ import {
   theirShootingTargetInSightAndRange,
 } from "../moves/guarded-figure";
 import { all, firstPossible, option, rule } from "./printed-rule";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { actAggressively } from "./revenge";
 
 export const guardian = ladder<Turn>("guardian", [

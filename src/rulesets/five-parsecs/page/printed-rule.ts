@@ -12,7 +12,7 @@ import {
   type Rule,
 } from "../../../engine/rule";
 import type { Arrived, ListAction } from "../moves/move-steps";
-import { isStunned, type Turn } from "../turn/figure-turn";
+import { isStunned, type Turn } from "../turn/turn-in-thought";
 
 interface Printed {
   /** Charge rules are skipped by stunned figures (5P-G14, 5P-Q4). */

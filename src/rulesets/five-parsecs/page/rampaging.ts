@@ -1,10 +1,10 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut } from "../moves/moved-or-next-entry";
+import { carryOut } from "../moves/carry-out-entry";
 import { chargeAt } from "../moves/charge";
 import { aimedShot } from "../shots/shot-steps";
 import { nearestOnFoot } from "../turn/nearest-enemy";
 import { all, rule } from "./printed-rule";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { enemyInSightAndHeavyRange, heavyWeapon } from "./conditions";
 

@@ -3,7 +3,7 @@ import { climb } from "../../../engine/ladder";
 import { cannot, does, type Action } from "../../../engine/rule";
 import { withAvenger } from "../sheet/memory";
 import { nameOf } from "../sheet/in-words";
-import type { Turn } from "../turn/figure-turn";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { aggressive } from "./aggressive";
 

@@ -1,5 +1,5 @@
 import { ladder } from "../../../engine/ladder";
-import { carryOut, remain } from "../moves/moved-or-next-entry";
+import { carryOut, remain } from "../moves/carry-out-entry";
 import { brawlWith } from "../moves/charge";
 import {
   alongCoverToFlank,
@@ -20,8 +20,8 @@ import {
   withinReachOfAFriend,
 } from "../moves/spot-demands";
 import { movedFriendAhead, towardsFriendAhead } from "../moves/squad-advance";
-import { pursuing } from "../turn/aims";
-import type { Turn } from "../turn/figure-turn";
+import { pursuing } from "../turn/aims-over-turns";
+import type { Turn } from "../turn/turn-in-thought";
 import {
   enemyInTheOpenInSightAndRange,
   inCover,

@@ -8,7 +8,7 @@ import { checkProfile } from "../sheet/profile";
 import { nameOf } from "../sheet/in-words";
 import { playedFigures } from "../set-up/activation-order";
 import { playerEdge } from "../turn/players-edge";
-import { hasStunStatus } from "../turn/figure-turn";
+import { hasStunStatus } from "../turn/turn-in-thought";
 import { morale } from "./morale";
 
 /** What these rules remember and do between turns. */

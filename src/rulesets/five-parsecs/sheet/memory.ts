@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../../core/json";
 import type { FieldProblem } from "../../../core/result";
-import { problemsIn, readableIn } from "../../../core/schema";
+import { problemsIn, readableIn } from "../../../core/check-input";
 import type { FigureId } from "../../../core/step";
 import { SIDES } from "./options";
 
@@ -28,7 +28,7 @@ const memorySchema = z.object({
   turn: z
     .object({ figure: z.string(), x: z.number(), y: z.number(), stunned: z.boolean().optional() })
     .optional(),
-  /** Figures that waited behind a friend in their last turn (turn/routes.ts). */
+  /** Figures that waited behind a friend in their last turn (turn/routes-past-friends.ts). */
   waiting: z.array(z.string()).default([]),
   /** Figures that go round friends after waiting in vain. */
   detours: z.array(z.string()).default([]),
@@ -38,7 +38,7 @@ const memorySchema = z.object({
   preyDetours: z
     .record(z.string(), z.object({ prey: z.string(), x: z.number(), y: z.number(), distance: z.number() }))
     .default({}),
-  /** What figures go for over several turns, and what they left behind (turn/aims.ts). */
+  /** What figures go for over several turns, and what they left behind (turn/aims-over-turns.ts). */
   aims: z
     .record(z.string(), z.object({ on: z.string().optional(), left: z.array(z.string()).default([]) }))
     .default({}),

@@ -3,7 +3,7 @@ import type { Problem } from "../../../core/decision";
 import { text } from "../../../core/text";
 import type { CheckedProfile, ProfileField } from "../../../engine/ruleset";
 import type { FigureData } from "../../../field";
-import { TRAITS, WEAPON_PRESETS, type Weapon } from "./weapons";
+import { TRAITS, WEAPON_PRESETS, type Weapon } from "./weapon-list";
 
 /** The letter behind a name in the enemy tables, and the doctrine it stands for. */
 export const LETTERS = {

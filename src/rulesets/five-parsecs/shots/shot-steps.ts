@@ -2,8 +2,8 @@ import type { AttackStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import { nameOf } from "../sheet/in-words";
-import { weaponTitle } from "../sheet/weapons";
-import { isStunned, type Turn } from "../turn/figure-turn";
+import { weaponTitle } from "../sheet/weapon-list";
+import { isStunned, type Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { easiestShot, shotDetail, type Shot } from "./shots";
 

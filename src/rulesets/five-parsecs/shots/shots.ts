@@ -2,11 +2,11 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, nameOf, showFigure } from "../sheet/in-words";
-import { isUpTo } from "../turn/distances";
-import type { Stand } from "../turn/stand";
-import type { Turn } from "../turn/figure-turn";
+import { isUpTo } from "../turn/distance-tolerance";
+import type { Stand } from "../turn/figure-at-spot";
+import type { Turn } from "../turn/turn-in-thought";
 import { viewOf, type View } from "../turn/facts-of-turn";
-import { hasTrait, isHeavy, isRanged, type Weapon } from "../sheet/weapons";
+import { hasTrait, isHeavy, isRanged, type Weapon } from "../sheet/weapon-list";
 
 /** 5P facts: close is up to six inches. */
 export const CLOSE = 6;

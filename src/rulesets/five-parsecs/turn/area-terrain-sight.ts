@@ -1,7 +1,7 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Bounds, CoverRule, Figure, Region } from "../../../field";
 import type { Options } from "../sheet/options";
-import { isUpTo } from "./distances";
+import { isUpTo } from "./distance-tolerance";
 import { oncePerBattle } from "./once-per-battle";
 
 /**

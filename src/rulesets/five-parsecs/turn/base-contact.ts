@@ -2,7 +2,7 @@ import { lengthOf, type Point } from "../../../core/place";
 import { type Battle, type Figure, stopsStep, type WallData } from "../../../field";
 import { oncePerBattle } from "./once-per-battle";
 import { closedDoors, DOOR } from "./doors";
-import type { Stand } from "./stand";
+import type { Stand } from "./figure-at-spot";
 
 /** Base contact: touching, and no wall between that stops a step. A window or a closed door keeps two apart. */
 export const inContact = (battle: Battle, a: Figure, b: Figure): boolean =>

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import type { Profile } from "../sheet/profile";
 import { nameOf } from "../sheet/in-words";
-import type { Turn } from "./figure-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** Profiles of a battle's figures, read once: every decision asks about the whole other side. */
 const profiles = new WeakMap<Figure, Profile>();

@@ -2,13 +2,13 @@ import type { Battle, Figure } from "../../../field";
 import { asJson, recall, type BattleMemory } from "../sheet/memory";
 import { optionsFrom, type Options } from "../sheet/options";
 import { Contact } from "./base-contact";
-import { HARDLY_CLOSER, isUpTo } from "./distances";
+import { HARDLY_CLOSER, isUpTo } from "./distance-tolerance";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./players-edge";
-import { Routes } from "./routes";
+import { Routes } from "./routes-past-friends";
 import { Sight } from "./kept-sight";
-import type { Stand } from "./stand";
-import type { Turn } from "./figure-turn";
-import { Walking } from "./walking";
+import type { Stand } from "./figure-at-spot";
+import type { Turn } from "./turn-in-thought";
+import { Walking } from "./reach-and-cost";
 
 /**
  * The facts of a figure's turn. What it sees, reaches and touches is asked of the parts; the words of the rules

@@ -2,9 +2,9 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only, type Criterion } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, showFigure } from "../sheet/in-words";
-import { isUpTo } from "./distances";
-import { shortestWay } from "./routes";
-import { oncePerTurn, type Turn } from "./figure-turn";
+import { isUpTo } from "./distance-tolerance";
+import { shortestWay } from "./routes-past-friends";
+import { oncePerTurn, type Turn } from "./turn-in-thought";
 import { viewOf } from "./facts-of-turn";
 
 /** Who is nearest: as the crow flies, or on foot. */

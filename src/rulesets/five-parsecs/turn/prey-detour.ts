@@ -1,8 +1,8 @@
 import type { Plan } from "../../../core/decision";
 import { lengthOf } from "../../../core/place";
 import { viewOf } from "./facts-of-turn";
-import type { Turn } from "./figure-turn";
-import { HARDLY_CLOSER, isUpTo } from "./distances";
+import type { Turn } from "./turn-in-thought";
+import { HARDLY_CLOSER, isUpTo } from "./distance-tolerance";
 
 /**
  * Whoever goes round walls or friends gets further from its prey at first. Until it is nearer than where it turned, a spot

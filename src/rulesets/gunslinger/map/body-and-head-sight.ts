@@ -1,8 +1,8 @@
 import { lengthOf, type Place, type Point } from "../../../core/place";
 import type { Figure } from "../../../field";
-import { lowThingBetween } from "./tagged-ground";
+import { lowThingBetween } from "./low-walls";
 import { hexCode, hexesBetween, type Hex } from "./hexes";
-import { featuresAt, hexOf, knownOr, placeOf, showingOf, type Showdown } from "./showdown";
+import { featuresAt, hexOf, knownOr, placeOf, showingOf, type Showdown } from "./hex-battle";
 import type { Sheet } from "../sheet/character-sheet";
 
 /**

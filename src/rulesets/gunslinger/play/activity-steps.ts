@@ -13,7 +13,7 @@ import {
   type Sheet,
   type Weapon,
 } from "../sheet/character-sheet";
-import { hexText, knownSheet, placeOf, type Man } from "../map/showdown";
+import { hexText, knownSheet, placeOf, type Man } from "../map/hex-battle";
 
 /** Activities as steps in words, and what they do to the sheet. */
 export interface Done {

@@ -7,8 +7,8 @@ import { Recorder, type Situation } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
 import { changedTac, deckGiven, drawCard, isUnreadableDeck, type TacEntry } from "../page/result-deck";
 import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/character-sheet";
-import { segmentOf, sheetOf, turnOf } from "../map/showdown";
-import { headTakenUp } from "./entered-shots";
+import { segmentOf, sheetOf, turnOf } from "../map/hex-battle";
+import { headTakenUp } from "./results-by-people";
 import { automaticCharacters, GUNSLINGER } from "./automatic-side";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import { standing, type Figure, type MoveRules, type Walks } from "../../../field";
 import { hexesBetween, inAimZone, neighbours, ring, sameHex, type Hex } from "../map/hexes";
-import { facingOf, featuresAt, hexKey, hexOf, placeOf, type Man } from "../map/showdown";
+import { facingOf, featuresAt, hexKey, hexOf, placeOf, type Man } from "../map/hex-battle";
 import { seesHex } from "../map/body-and-head-sight";
 import { hexOption, keepingOutOfBuildings, lastHexOnMap, stepsToEnemy } from "./9-21-move";
 

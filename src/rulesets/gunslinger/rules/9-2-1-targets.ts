@@ -2,7 +2,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { hexesBetween, type Hex } from "../map/hexes";
-import { featuresAt, hexOf, hexText, type Man } from "../map/showdown";
+import { featuresAt, hexOf, hexText, type Man } from "../map/hex-battle";
 import { sees, seesGround, seesHex } from "../map/body-and-head-sight";
 import { carriedBy, isLoaded, type GroundWeapon } from "../sheet/character-sheet";
 import { chaseOf, hexInHisAimZone, isDeepInGully, once, wayOut, type Chase } from "./9-2-1-cut-off";

@@ -17,9 +17,9 @@ import {
   placeOf,
   withSheetOf,
   type Man,
-} from "../map/showdown";
+} from "../map/hex-battle";
 import type { Deed, Route } from "../play/deed";
-import type { Found } from "./chart-reading";
+import type { Found } from "./chart-reading-types";
 import { targetText, type Target } from "./target";
 
 /** Rule 9.21, MOVE: the best route, facing, getting up, and the buildings he stays out of. */

@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
-import type { Man } from "../map/showdown";
+import type { Man } from "../map/hex-battle";
 import { sees } from "../map/body-and-head-sight";
 import {
   aimedAt,
@@ -11,7 +11,7 @@ import {
   isCocked,
   isLoaded,
 } from "../sheet/character-sheet";
-import type { Found, Reading } from "./chart-reading";
+import type { Found, Reading } from "./chart-reading-types";
 
 /** Rule 9.22, AS(n): draw, cock, aim until the aim time is n, shoot. */
 

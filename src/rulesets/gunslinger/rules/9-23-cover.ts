@@ -2,13 +2,13 @@ import { text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { hexesBetween, neighbours, type Hex } from "../map/hexes";
-import { hexOf, hexText, isOccupied, placeOf, type Man } from "../map/showdown";
+import { hexOf, hexText, isOccupied, placeOf, type Man } from "../map/hex-battle";
 import { isClear, partAt, partSees, partsOf } from "../map/body-and-head-sight";
 import type { Action } from "../page/automatic-actions";
 import type { Deed, DeedKind } from "../play/deed";
 import { anotherLoaded, canLoad, isCocked } from "../sheet/character-sheet";
 import { hexOption, ON_FOOT } from "./9-21-move";
-import type { CoverPosition, Found, Reading } from "./chart-reading";
+import type { CoverPosition, Found, Reading } from "./chart-reading-types";
 import type { Target } from "./target";
 
 /** Rule 9.23, C/AS(n): where cover is, going there, the head counter, and what is done behind it. */

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import { inArmsReach } from "../map/body-and-head-sight";
 import { getUp } from "./9-21-move";
-import type { Found, Reading } from "./chart-reading";
+import type { Found, Reading } from "./chart-reading-types";
 
 /**
  * Rule 9.24, HOOK, JAB and KICK (GUN-W1). Whether a man who is down may brawl is the host game's affair: an option.

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { lookUp } from "../../../engine/printed-table";
 import type { Figure } from "../../../field";
-import type { Man } from "../map/showdown";
+import type { Man } from "../map/hex-battle";
 import type { Action } from "../page/automatic-actions";
 import { chartFor, rowSource, type Activity, type Column } from "../page/conversion-chart";
 import type { Deed } from "../play/deed";
@@ -10,7 +10,7 @@ import { getUp, walkToTarget } from "./9-21-move";
 import { aimAndShoot, drawAnother } from "./9-22-aim-and-shoot";
 import { headOut, loadOrNothing, onlyHalf, walkToCover } from "./9-23-cover";
 import { brawl } from "./9-24-brawl";
-import type { Found, Reading, Standing } from "./chart-reading";
+import type { Found, Reading, Standing } from "./chart-reading-types";
 import type { Target } from "./target";
 
 /** From an automatic action to an activity, by the conversion chart (GUN-G9). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../../core/json";
 import { ok, type Result } from "../../../core/result";
-import { check } from "../../../core/schema";
+import { check } from "../../../core/check-input";
 import type { FigureId } from "../../../core/step";
 import { BONUS_CARDS, TACS } from "../page/automatic-actions";
 import { handsSchema, skillsSchema, type Gun, type GunslingerProfile } from "./profile";

@@ -1,9 +1,9 @@
 import type { SheetAttack, SheetHeal, SheetUses, StatBlock } from "../../../creatures";
 import type { Action, Behaviour, Condition } from "../scheme/schema";
-import { areaAction, healAction, saveAction, worthOf } from "./actions";
-import { kindOf, runsAway } from "./kinds";
-import { spacesOf, speedOf } from "./measures";
-import { bestRound, isAtWill, longRound, usable, type Round } from "./routines";
+import { areaAction, healAction, saveAction, worthOf } from "./attacks-as-actions";
+import { kindOf, runsAway } from "./fighter-kinds";
+import { spacesOf, speedOf } from "./feet-to-spaces";
+import { bestRound, isAtWill, longRound, usable, type Round } from "./attacks-of-turn";
 
 /** A behaviour, and how many uses the game system has left for it, where it counts them. */
 export interface Draft {

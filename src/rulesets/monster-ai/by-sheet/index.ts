@@ -1,15 +1,15 @@
 import type { StatBlock } from "../../../creatures";
 import { text, type Text } from "../../../core/text";
-import { readScheme } from "../scheme/read";
+import { readScheme } from "../scheme/read-scheme";
 import type { Scheme } from "../scheme/schema";
 import { behavioursOf, type Draft } from "./behaviours";
-import { kindOf, prioritiesOf } from "./kinds";
-import { speedOf, spacesOf } from "./measures";
+import { kindOf, prioritiesOf } from "./fighter-kinds";
+import { speedOf, spacesOf } from "./feet-to-spaces";
 import { traitsOf } from "./traits";
 
 export { immunitiesOf } from "./traits";
 
-export { BY_SHEET } from "../cover";
+export { BY_SHEET } from "../book-cover";
 
 /** Something on the sheet that the scheme does not use, and why. */
 export interface LeftOut {

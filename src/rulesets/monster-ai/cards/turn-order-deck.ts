@@ -5,7 +5,7 @@ import type { Context, Order } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import type { Battle } from "../../../field";
 import { BY_SHEET } from "../by-sheet";
-import { cardOf, creatureOf, hasTrait, type Creature } from "../creature";
+import { cardOf, creatureOf, hasTrait, type Creature } from "../figure-with-profile";
 import { readMemory } from "../memory";
 
 /**

@@ -3,21 +3,29 @@ import type { ActStep, AttackStep, Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { isHardToHit, needsEnemy, type EnemyAction } from "./aim";
-import { isDrawnAt, positionOf } from "../cards/cards";
-import { chargeKey } from "../cards/charges";
-import { cardOf, hasTrait, type Creature } from "../creature";
+import { isHardToHit, needsEnemy, type EnemyAction } from "./target-kind-and-reach";
+import { isDrawnAt, positionOf } from "../cards/draw-position";
+import { chargeKey } from "../cards/charge-circles";
+import { cardOf, hasTrait, type Creature } from "../figure-with-profile";
 import { blastOf } from "../ground/area-shapes";
-import { placeOf } from "../ground/spaces";
+import { placeOf } from "../ground/grid-spaces";
 import { plain } from "../memory";
 import { bestBlasts } from "../places/area-centres";
 import { inReadingOrder } from "../places/position-option";
 import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places";
-import type { ActTerms, AttackTerms } from "../attack-terms";
+import type { ActTerms, AttackTerms } from "../step-terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "../scheme/schema";
-import { actionText, effectText } from "../scheme/words";
-import { canHeal, canHit, chooseHealed, chooseTarget, easyToHit, healable, othersInReach } from "./targeting";
-import type { Turn } from "./monster-turn";
+import { actionText, effectText } from "../scheme/sentences";
+import {
+  canHeal,
+  canHit,
+  chooseHealed,
+  chooseTarget,
+  easyToHit,
+  healable,
+  othersInReach,
+} from "./choose-target";
+import type { Turn } from "./turn-in-thought";
 
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */
 export interface Standpoint {

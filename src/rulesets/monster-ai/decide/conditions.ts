@@ -1,16 +1,16 @@
 import { text, type Text, type TextValue } from "../../../core/text";
 import { fails, holds, type Finding } from "../../../engine/rule";
 import { askPerson } from "../../../engine/situation";
-import { limitOf, type Aim } from "./aim";
-import { cardOf, hasAnyStatus, type Creature } from "../creature";
-import { isDrawnAt, positionOf } from "../cards/cards";
+import { limitOf, type Aim } from "./target-kind-and-reach";
+import { cardOf, hasAnyStatus, type Creature } from "../figure-with-profile";
+import { isDrawnAt, positionOf } from "../cards/draw-position";
 import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";
 import type { Comparison, Subject } from "../scheme/vocabulary";
-import { conditionText } from "../scheme/words";
-import { targetable } from "./targeting";
+import { conditionText } from "../scheme/sentences";
+import { targetable } from "./choose-target";
 import { isFarAround, spacesTo } from "./walked-distance";
-import type { Turn } from "./monster-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** What a condition is looked at for: a behaviour, and where it has one, a possible target of it. */
 export interface Look {

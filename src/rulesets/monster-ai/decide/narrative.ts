@@ -1,15 +1,15 @@
 import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { cannot, does, type Doing } from "../../../engine/rule";
-import { limitOf, type Aim } from "./aim";
-import type { Creature } from "../creature";
+import { limitOf, type Aim } from "./target-kind-and-reach";
+import type { Creature } from "../figure-with-profile";
 import { bandOf } from "../scheme/proximity";
 import type { Behaviour } from "../scheme/schema";
-import { actionText } from "../scheme/words";
+import { actionText } from "../scheme/sentences";
 import { act, spendSteps } from "./action-steps";
-import { chooseHealed, chooseTarget } from "./targeting";
+import { chooseHealed, chooseTarget } from "./choose-target";
 import { spacesTo } from "./walked-distance";
-import type { Turn } from "./monster-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** MAI-V4: what it means to do and to whom, without paths and dice; people tell the rest. */
 export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {

@@ -1,10 +1,10 @@
 import type { Figure, Walks } from "../../../field";
-import type { Creature } from "../creature";
-import { isAdjacent, strikes } from "../ground/striking";
-import { isGridless, OVER_ANYTHING } from "../ground/spaces";
+import type { Creature } from "../figure-with-profile";
+import { isAdjacent, strikes } from "../ground/arms-reach";
+import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
 import { besides } from "../places/rest-of-way";
 import { isIntangible, walkerOf } from "../places/walker";
-import type { Turn } from "./monster-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** What is seen a space away past something that cannot be walked through is not adjacent. */
 const NOT_ADJACENT = { grid: 2, gridless: 1.1 };

@@ -1,6 +1,6 @@
 import { seededDice } from "../../../core/dice";
 import { Recorder } from "../../../engine/situation";
-import type { Turn } from "./monster-turn";
+import type { Turn } from "./turn-in-thought";
 
 /** The same turn, thought about without leaving a trace: to see what would come of something. */
 export const quietly = (turn: Turn): Turn => ({

@@ -2,9 +2,9 @@ import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
 import type { Options } from "../options";
 import type { Area } from "../scheme/schema";
-import { areaAround, type Covered } from "./areas";
+import { areaAround, type Covered } from "./area-in-radius";
 import { MARK_RADIUS } from "./stands-on-mark";
-import { isGridless, placeOf, spacesAround, spacesUnder } from "./spaces";
+import { isGridless, placeOf, spacesAround, spacesUnder } from "./grid-spaces";
 
 /** As wide at its end as it is long. */
 const CONE_ANGLE = 53.13;

@@ -8,7 +8,7 @@ import {
   type WallData,
 } from "../../../field";
 import { MARK_RADIUS } from "./stands-on-mark";
-import { isGridless, placeOf, probeAt, radiusOf, readingOrder, spacesUnder } from "./spaces";
+import { isGridless, placeOf, probeAt, radiusOf, readingOrder, spacesUnder } from "./grid-spaces";
 
 /** Where there is room: for summons, for the dead who return, for traps. */
 

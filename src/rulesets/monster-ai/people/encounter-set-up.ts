@@ -6,7 +6,7 @@ import type { Battle, Figure } from "../../../field";
 import { freeName } from "../../../core/free-name";
 import type { Json } from "../../../core/json";
 import { freePlacesNear } from "../ground/free-places";
-import { KNOWN } from "../scheme-library";
+import { KNOWN } from "../shipped-schemes";
 import { newFigure } from "../resolve/summons";
 import { ENCOUNTERS, encounterAdvice, type Encounter, type EncounterGroup } from "../encounters";
 

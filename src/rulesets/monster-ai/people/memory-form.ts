@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Json } from "../../../core/json";
 import { ok, type Result } from "../../../core/result";
-import { check } from "../../../core/schema";
+import { check } from "../../../core/check-input";
 import { text, type Text } from "../../../core/text";
 import type { SheetForm } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
-import { positionOf } from "../cards/cards";
-import { chargeKey } from "../cards/charges";
-import { cardOf, creatureOf } from "../creature";
+import { positionOf } from "../cards/draw-position";
+import { chargeKey } from "../cards/charge-circles";
+import { cardOf, creatureOf } from "../figure-with-profile";
 import { readMemory } from "../memory";
 import { optionsIn } from "../options";
 

@@ -2,9 +2,9 @@ import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Battle, type Circle, type Figure, type MoveRules, type Path } from "../../../field";
-import type { Turn } from "../decide/monster-turn";
+import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
-import { isGridless } from "../ground/spaces";
+import { isGridless } from "../ground/grid-spaces";
 import { endTest } from "./end-test";
 import { endsIn, hazardsNear, type Hazard } from "./hazards-near";
 import { closedBy, endsOutside, openRules } from "./gridless-ways";
@@ -14,8 +14,8 @@ import { restsTo, restTo } from "./rest-of-way";
 import type { OpenRest, RestOfWay } from "./rest-over-ground";
 import { areToldApart, setsWithin } from "./rests-in-the-open";
 import { isIntangible, walkerOf, type Walker } from "./walker";
-import { waysOf } from "./ways-of";
-import type { Rest, Way, Ways } from "./ways";
+import { waysOf } from "./ways-of-move";
+import type { Rest, Way, Ways } from "./cleanest-ways";
 
 /** Where the next Move may end, over the ground that leads to the target. */
 interface Moves {

@@ -1,11 +1,18 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
-import type { Creature } from "../creature";
-import { reachOf } from "../decide/aim";
-import type { Turn } from "../decide/monster-turn";
+import type { Creature } from "../figure-with-profile";
+import { reachOf } from "../decide/target-kind-and-reach";
+import type { Turn } from "../decide/turn-in-thought";
 import { aimsAside, aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
-import { areaAround, type Covered } from "../ground/areas";
-import { isGridless, placeOf, radiusOf, readingOrder, spacesAround, spacesUnder } from "../ground/spaces";
+import { areaAround, type Covered } from "../ground/area-in-radius";
+import {
+  isGridless,
+  placeOf,
+  radiusOf,
+  readingOrder,
+  spacesAround,
+  spacesUnder,
+} from "../ground/grid-spaces";
 import type { Area } from "../scheme/schema";
 
 /** Asked for from many places: what does not depend on them is worked out once. */

@@ -1,14 +1,14 @@
 import { text } from "../../../core/text";
 import { least, most, type Criterion } from "../../../engine/choose";
 import { standing, type Figure } from "../../../field";
-import { hasStatus, hasTrait, type Creature } from "../creature";
-import { isHardToHit, type EnemyAction } from "../decide/aim";
-import type { Turn } from "../decide/monster-turn";
-import { isAdjacent } from "../ground/striking";
+import { hasStatus, hasTrait, type Creature } from "../figure-with-profile";
+import { isHardToHit, type EnemyAction } from "../decide/target-kind-and-reach";
+import type { Turn } from "../decide/turn-in-thought";
+import { isAdjacent } from "../ground/arms-reach";
 import type { Attack } from "../scheme/schema";
 import { oncePerWay, type Position } from "./position-option";
 import { shoveTest } from "./shove-test";
-import type { Way } from "./ways";
+import type { Way } from "./cleanest-ways";
 
 /**
  * "Maximizing the Effectiveness" (MAI-X1 to X6) as criteria: without disadvantage, most enemies, with advantage, where a

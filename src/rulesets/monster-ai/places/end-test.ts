@@ -1,9 +1,9 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import { overlaps } from "../ground/free-places";
-import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/spaces";
-import { isInRock } from "../ground/near-regions";
-import { isAdjacent, isCutByWall } from "../ground/striking";
+import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/grid-spaces";
+import { isInRock } from "../ground/base-in-region";
+import { isAdjacent, isCutByWall } from "../ground/arms-reach";
 import { isIntangible, type Walker } from "./walker";
 
 const ON_FOOT: MoveRules = {

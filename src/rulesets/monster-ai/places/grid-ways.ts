@@ -1,9 +1,9 @@
 import type { Point } from "../../../core/place";
 import type { Battle, Figure, Path, Reach, Steps, Stride } from "../../../field";
-import { placeOf, readingOrder } from "../ground/spaces";
+import { placeOf, readingOrder } from "../ground/grid-spaces";
 import { hazardsUnder, type Hazard } from "./hazards-near";
 import type { Walker } from "./walker";
-import type { Way, Ways } from "./ways";
+import type { Way, Ways } from "./cleanest-ways";
 
 /** A place that a way comes by, with what is known of it. */
 interface Node {

@@ -2,7 +2,7 @@ import type { Place, Point } from "../../../core/place";
 import type { Circle, Figure, MoveRules, Path, Reach } from "../../../field";
 import { enteredAlong, hazardsUnder, type Hazard } from "./hazards-near";
 import { isIntangible, isSlowNear, lightFooted, pricesOf, type Walker } from "./walker";
-import type { Way, Ways } from "./ways";
+import type { Way, Ways } from "./cleanest-ways";
 
 /** Which hazards and whether difficult ground may be entered. */
 export interface Permit {

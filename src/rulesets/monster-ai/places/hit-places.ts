@@ -2,19 +2,19 @@ import { lengthOf } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
-import { isGridless } from "../ground/spaces";
-import type { Aim, EnemyAction } from "../decide/aim";
-import type { Creature } from "../creature";
-import { canHeal, canHit, othersInReach } from "../decide/targeting";
-import type { Turn } from "../decide/monster-turn";
+import { isGridless } from "../ground/grid-spaces";
+import type { Aim, EnemyAction } from "../decide/target-kind-and-reach";
+import type { Creature } from "../figure-with-profile";
+import { canHeal, canHit, othersInReach } from "../decide/choose-target";
+import type { Turn } from "../decide/turn-in-thought";
 import { bestBlasts, type Blast } from "./area-centres";
 import { effectiveness } from "./effectiveness";
 import { endsIn, hazardsNear } from "./hazards-near";
 import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-option";
 import { placesWorthALook } from "./worth-a-look";
 import { walkerOf } from "./walker";
-import { staying, waysOf } from "./ways-of";
-import type { Way, Ways } from "./ways";
+import { staying, waysOf } from "./ways-of-move";
+import type { Way, Ways } from "./cleanest-ways";
 
 /** Where it can stand to do it, over the cleanest ground that allows it (MAI-M2). */
 export interface Stands {

@@ -1,10 +1,10 @@
-import { moveAlong } from "../../../engine/plan-parts";
+import { moveAlong } from "../../../engine/make-steps-and-options";
 import type { MoveStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import type { Path } from "../../../field";
-import { hasTrait } from "../creature";
-import type { Turn } from "../decide/monster-turn";
+import { hasTrait } from "../figure-with-profile";
+import type { Turn } from "../decide/turn-in-thought";
 
 /** A Move along a path; Slippery creatures disengage while they move (MAI-S26). */
 export function moveStep(turn: Turn, path: Path, order?: 1 | 2): MoveStep {

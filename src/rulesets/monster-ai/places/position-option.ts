@@ -1,8 +1,8 @@
 import type { Option } from "../../../core/decision";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
-import type { Creature } from "../creature";
-import type { Way } from "./ways";
+import type { Creature } from "../figure-with-profile";
+import type { Way } from "./cleanest-ways";
 
 /** A place to do the action from; an area also has its centre. */
 export interface Position {

@@ -1,13 +1,13 @@
 import type { Place, Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
-import { isGridless, spacesAround } from "../ground/spaces";
+import { isGridless, spacesAround } from "../ground/grid-spaces";
 import { besideTest } from "./end-test";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
-import { restBySteps } from "./rest-by-steps";
+import { restBySteps } from "./rest-of-way-over-hazards";
 import type { RestOfWay } from "./rest-over-ground";
 import { restsInTheOpen } from "./rests-in-the-open";
 import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
-import type { Rest } from "./ways";
+import type { Rest } from "./cleanest-ways";
 
 /** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
 const DEAR_DIFFICULT = 400;

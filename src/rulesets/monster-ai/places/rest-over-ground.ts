@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Figure } from "../../../field";
 import type { Permit } from "./gridless-ways";
 import type { Hazard } from "./hazards-near";
-import type { Rest } from "./ways";
+import type { Rest } from "./cleanest-ways";
 
 /** The rest of the way to a target over the cleanest ground that leads there at all. */
 export interface RestOfWay {

@@ -4,7 +4,7 @@ import { enteredAlong, hazardsNear, hazardsUnder, type Hazard } from "./hazards-
 import { closedBy, openRules, setsOf, type Permit } from "./gridless-ways";
 import type { RestOfWay } from "./rest-over-ground";
 import { lightFooted, type Walker } from "./walker";
-import type { Rest } from "./ways";
+import type { Rest } from "./cleanest-ways";
 
 /** So many hazards are looked at one by one, from every place anew. */
 const TOLD_APART = 3;

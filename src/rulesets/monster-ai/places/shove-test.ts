@@ -1,12 +1,12 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
-import type { Creature } from "../creature";
+import type { Creature } from "../figure-with-profile";
 import { cardBonus } from "../decide/action-steps";
-import { isAttack, type EnemyAction } from "../decide/aim";
-import type { Turn } from "../decide/monster-turn";
+import { isAttack, type EnemyAction } from "../decide/target-kind-and-reach";
+import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
-import { isGridless, OVER_ANYTHING } from "../ground/spaces";
-import { LEAST, straightAway } from "./straight-away";
+import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
+import { LEAST, straightAway } from "./gridless-push-and-pull";
 
 type How = "push" | "pull";
 

@@ -1,7 +1,7 @@
 import type { Battle, Figure, MoveRules, TerrainData } from "../../../field";
-import { hasTrait, type Creature } from "../creature";
-import { comesNear } from "../ground/near-regions";
-import type { Turn } from "../decide/monster-turn";
+import { hasTrait, type Creature } from "../figure-with-profile";
+import { comesNear } from "../ground/base-in-region";
+import type { Turn } from "../decide/turn-in-thought";
 import type { Memory } from "../memory";
 import type { Options } from "../options";
 

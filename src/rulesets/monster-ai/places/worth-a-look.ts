@@ -1,10 +1,10 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Battle, Circle, Figure } from "../../../field";
-import { hasTrait, type Creature } from "../creature";
-import type { Aim } from "../decide/aim";
-import type { Turn } from "../decide/monster-turn";
+import { hasTrait, type Creature } from "../figure-with-profile";
+import type { Aim } from "../decide/target-kind-and-reach";
+import type { Turn } from "../decide/turn-in-thought";
 import { TOUCH } from "../ground/free-places";
-import { radiusOf } from "../ground/spaces";
+import { radiusOf } from "../ground/grid-spaces";
 import { closedBy, openRules } from "./gridless-ways";
 import { hazardsNear, type Hazard } from "./hazards-near";
 import { pointsAlong } from "./points-on-way";

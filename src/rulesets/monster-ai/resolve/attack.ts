@@ -1,19 +1,19 @@
 import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
-import { isByHand, isHardToHit, reachOf } from "../decide/aim";
-import { hasStatus, hasTrait, traitAmount, type Creature } from "../creature";
+import { isByHand, isHardToHit, reachOf } from "../decide/target-kind-and-reach";
+import { hasStatus, hasTrait, traitAmount, type Creature } from "../figure-with-profile";
 import { blastOf, startsAtSelf } from "../ground/area-shapes";
 import { MARK_RADIUS } from "../ground/stands-on-mark";
-import { isGridless } from "../ground/spaces";
-import { strikes } from "../ground/striking";
+import { isGridless } from "../ground/grid-spaces";
+import { strikes } from "../ground/arms-reach";
 import type { Area, Attack, Effect } from "../scheme/schema";
-import type { AttackTerms } from "../attack-terms";
+import type { AttackTerms } from "../step-terms";
 import { averageOf, rollValue } from "../dice-value";
-import { inflict } from "./effects";
-import { die, hurt, isSaved, savedBy, shareTaken } from "./harm";
-import { setFire } from "./light-and-lay";
+import { inflict } from "./inflict-effects";
+import { die, hurt, isSaved, savedBy, shareTaken } from "./damage-and-death";
+import { setFire } from "./fires-and-traps";
 import type { Ledger } from "./ledger";
-import { d20 } from "./rolls";
+import { d20 } from "./d20-check";
 
 type Added = Omit<AttackTerms, "action" | "rolled">;
 const NOTHING_ADDED: Added = { toHit: 0, damage: 0, added: [] };

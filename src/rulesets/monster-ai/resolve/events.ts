@@ -1,12 +1,12 @@
 import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
-import { eraseCharges } from "../cards/charges";
-import { cardOf, creatureOf, hasStatus, hasTrait, traitAmount } from "../creature";
+import { eraseCharges } from "../cards/charge-circles";
+import { cardOf, creatureOf, hasStatus, hasTrait, traitAmount } from "../figure-with-profile";
 import { freshMemory, type Timed } from "../memory";
 import { remember, retaliate } from "./attack";
-import { forget, mourn, retreat, testMorale } from "./harm";
-import { FIRE_ROUNDS, burn } from "./light-and-lay";
+import { forget, mourn, retreat, testMorale } from "./damage-and-death";
+import { FIRE_ROUNDS, burn } from "./fires-and-traps";
 import { heal } from "./heal";
 import { Ledger } from "./ledger";
 import { fulfil } from "./summons";

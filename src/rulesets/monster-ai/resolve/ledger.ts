@@ -6,9 +6,9 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
-import { creatureOf, type Creature } from "../creature";
+import { creatureOf, type Creature } from "../figure-with-profile";
 import { inMetric } from "../ground/distance-metric";
-import { isAdjacent } from "../ground/striking";
+import { isAdjacent } from "../ground/arms-reach";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";
 import { optionsIn, type Options } from "../options";
 

@@ -5,7 +5,7 @@ import { rollDie } from "../../../engine/situation";
 import type { FigureData } from "../../../field";
 import { freePlacesNear } from "../ground/free-places";
 import type { Pending } from "../memory";
-import { KNOWN } from "../scheme-library";
+import { KNOWN } from "../shipped-schemes";
 import type { Scheme, Summon } from "../scheme/schema";
 import { summonSchema } from "../scheme/schema";
 import { rollValue } from "../dice-value";

@@ -1,6 +1,6 @@
 import type { Json } from "../../../core/json";
 import { text, type Text } from "../../../core/text";
-import type { Form, FormChoice, FormField, FormList, FormVariant, Nested } from "../../../engine/data-form";
+import type { Form, FormChoice, FormField, FormList, FormVariant, Nested } from "../../../engine/editor-form";
 import {
   ABILITIES,
   AGAINST_TRAITS,

@@ -1,6 +1,6 @@
 import type { Problem } from "../../../core/decision";
 import { text } from "../../../core/text";
-import { KNOWN } from "../scheme-library";
+import { KNOWN } from "../shipped-schemes";
 import { proximityOf } from "./proximity";
 import type { Behaviour, Scheme } from "./schema";
 

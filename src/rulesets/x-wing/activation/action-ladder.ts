@@ -1,8 +1,8 @@
 import { text, type Text } from "../../../core/text";
-import { REJECTED } from "../../../engine/rejected";
+import { REJECTED } from "../../../engine/rule-rejected-by-person";
 import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/shot-from-pose";
-import { chosen, consider, impossible, passed, type Considered } from "./cockpit";
-import { entersNothing, isCancelled } from "./dodging";
+import { chosen, consider, impossible, passed, type Considered } from "./turn-in-thought";
+import { entersNothing, isCancelled } from "./reposition-from-devices";
 import { onBar, pickReposition, type Acting, type Candidate, type ShipAction } from "./reposition-options";
 
 type Rung = Considered<ShipAction | undefined>;

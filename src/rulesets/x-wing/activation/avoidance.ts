@@ -1,16 +1,16 @@
 import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
-import { REJECTED } from "../../../engine/rejected";
+import { REJECTED } from "../../../engine/rule-rejected-by-person";
 import { length } from "../../../core/unit";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { apart, shipAt } from "../flying/shot-from-pose";
-import { chosen, consider, impossible, passed, type Cockpit } from "./cockpit";
+import { chosen, consider, impossible, passed, type Cockpit } from "./turn-in-thought";
 import { minesIn, type Flight } from "../flying/flight";
 import { fixed } from "../geometry/pose";
 import { manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
 import { deviceText, friendlyTo, toPlace } from "../sky/sky";
 import { mineSwerves, obstacleSwerves, REFUSAL_SOURCE, type Swerve } from "../flying/swerve";
-import { decideToAvoid, isMine, threatsOf, type Threat } from "./threat";
+import { decideToAvoid, isMine, threatsOf, type Threat } from "./device-threats";
 
 /** What is flown in the end, and whether the ship is dodging enemy devices this turn. */
 export interface Flown {

@@ -6,10 +6,10 @@ import type { AimedShot } from "../round/engagement";
 import { shotText } from "../round/engagement";
 import { minesIn, type Flight, type Move } from "../flying/flight";
 import { normalHeading } from "../geometry/pose";
-import { between } from "../geometry/shapes";
+import { between } from "../geometry/mat-shapes";
 import { say } from "../sky/ledger";
 import { manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
-import { triggers } from "../round/mines";
+import { triggers } from "../round/mine-triggers";
 import { deviceText, toPlace, type Ship, type Sky } from "../sky/sky";
 
 function moveStep(sky: Sky, ship: Ship, move: Move, gait: string, label: MoveStep["label"]): MoveStep {

@@ -8,8 +8,8 @@ import { fixed } from "../geometry/pose";
 import { barrelRolls, boosts, type Reposition } from "../geometry/repositions";
 import type { ActionName } from "../ship-card/profile";
 import { toPlace, type Ship } from "../sky/sky";
-import type { Cockpit } from "./cockpit";
-import { bombThreats, threatsOf, weight, type Threat } from "./threat";
+import type { Cockpit } from "./turn-in-thought";
+import { bombThreats, threatsOf, weight, type Threat } from "./device-threats";
 
 /** What the ship does after flying. */
 export type ShipAction =

@@ -5,7 +5,7 @@ import { length } from "../../../core/unit";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import type { Situation } from "../../../engine/situation";
 import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./shot-from-pose";
-import type { Cockpit } from "../activation/cockpit";
+import type { Cockpit } from "../activation/turn-in-thought";
 import { fly, type Flight } from "./flight";
 import { driftCosts, ionIsAbout, outlookAfter, type Outlook } from "./lookahead";
 import { toEdge } from "../geometry/mat";

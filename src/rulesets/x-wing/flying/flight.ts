@@ -3,7 +3,7 @@ import { leaves } from "../geometry/mat";
 import type { Pose } from "../geometry/pose";
 import type { Reposition } from "../geometry/repositions";
 import { ribbon, ribbonMeets, type Ribbon } from "../geometry/ribbon";
-import { meets } from "../geometry/shapes";
+import { meets } from "../geometry/mat-shapes";
 import {
   endPose,
   frontGuides,

@@ -1,4 +1,4 @@
-import { bombReaches, isMine, threatsOf, type Threat } from "../activation/threat";
+import { bombReaches, isMine, threatsOf, type Threat } from "../activation/device-threats";
 import { deviceNamed, mayGive, sureTokens } from "../data/devices";
 import type { Dial, Manoeuvre } from "../ship-card/manoeuvre";
 import { changesByDrift, tokensAfter } from "../sky/manoeuvre-tokens";

@@ -2,7 +2,7 @@ import { distanceInArc, inArc, type ArcName } from "../geometry/arcs";
 import { baseShape } from "../geometry/bases";
 import type { Pose } from "../geometry/pose";
 import { atRange, rangeOf } from "../geometry/range";
-import { distance } from "../geometry/shapes";
+import { distance } from "../geometry/mat-shapes";
 import type { Ship } from "../sky/sky";
 
 export const LONGEST_SHOT = 3;

@@ -1,7 +1,7 @@
 import { fly, type Flight } from "./flight";
 import type { Bearing, Dial, Manoeuvre } from "../ship-card/manoeuvre";
 import type { Ship, Sky } from "../sky/sky";
-import { isMine, threatsOf, type Threat } from "../activation/threat";
+import { isMine, threatsOf, type Threat } from "../activation/device-threats";
 
 /**
  * Neighbouring bearings (rules 3a, XW-Q14). Loops and rolls swerve as the plain move under them does;

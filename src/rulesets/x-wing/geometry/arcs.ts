@@ -1,6 +1,6 @@
 import { BASES, baseCorners, baseShape, type BaseSize } from "./bases";
 import { seenFrom, type Point, type Pose } from "./pose";
-import { clip, distance, meets, polygon, type Area, type Shape } from "./shapes";
+import { clip, distance, meets, polygon, type Area, type Shape } from "./mat-shapes";
 
 export const ARCS = ["front", "rear", "left", "right", "fullFront", "fullRear", "bullseye"] as const;
 export type ArcName = (typeof ARCS)[number];

@@ -1,4 +1,4 @@
-import { polygon, type Area } from "./shapes";
+import { polygon, type Area } from "./mat-shapes";
 import { forward, seenAlong, type Point, type Pose } from "./pose";
 
 export const BASE_SIZES = ["small", "medium", "large", "huge"] as const;

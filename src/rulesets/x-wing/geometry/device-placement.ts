@@ -1,6 +1,6 @@
 import type { BaseSize } from "./bases";
 import { fixed, fixedPose, moved, type Point, type Pose } from "./pose";
-import { disc, group, type Shape } from "./shapes";
+import { disc, group, type Shape } from "./mat-shapes";
 import { endOf, frontGuides, rearGuides, type Template } from "./templates";
 
 /** How a device's tokens look: discs, the first at the template's end, others beside it. */

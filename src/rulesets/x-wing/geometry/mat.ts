@@ -1,6 +1,6 @@
 import { baseCorners, HAIR, type BaseSize } from "./bases";
 import type { Point, Pose } from "./pose";
-import type { Shape } from "./shapes";
+import type { Shape } from "./mat-shapes";
 
 /** The play area. */
 export interface Mat {

@@ -13,7 +13,7 @@ import {
   type Area,
   type Segment,
   type Shape,
-} from "./shapes";
+} from "./mat-shapes";
 import { templateLength, TEMPLATE_WIDTH, type Arc, type Template } from "./templates";
 
 /** The area a template covers on the mat, cut off where a ship stopped short (XW-Q20: this is "moves through"). */

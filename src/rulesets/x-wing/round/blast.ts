@@ -1,6 +1,6 @@
 import { baseShape } from "../geometry/bases";
 import { atRange } from "../geometry/range";
-import { distance, type Shape } from "../geometry/shapes";
+import { distance, type Shape } from "../geometry/mat-shapes";
 import type { Obstacle, Ship, Sky } from "../sky/sky";
 
 /** Where a blast is measured from: the bomb itself, or the obstacle a seismic charge shatters. */

@@ -1,7 +1,7 @@
-import { chosen, consider, passed, type Considered } from "../activation/cockpit";
+import { chosen, consider, passed, type Considered } from "../activation/turn-in-thought";
 import { deviceNamed } from "../data/devices";
-import { middle } from "../geometry/shapes";
-import { sufferDevice } from "../sky/effects";
+import { middle } from "../geometry/mat-shapes";
+import { sufferDevice } from "../sky/harm-to-ship";
 import { say, type Ledger } from "../sky/ledger";
 import { deviceText, footprintOf, type LaidDevice, type Sky } from "../sky/sky";
 import { shipsWithin, type Blast } from "./blast";

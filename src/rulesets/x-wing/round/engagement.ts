@@ -1,5 +1,5 @@
 import type { Text } from "../../../core/text";
-import { chosen, consider, passed } from "../activation/cockpit";
+import { chosen, consider, passed } from "../activation/turn-in-thought";
 import { apart, shotAt, type Shot } from "../flying/shot-from-pose";
 import { say, type Ledger } from "../sky/ledger";
 import { enemiesOf, inInitiative, type Ship, type Sky } from "../sky/sky";

@@ -1,7 +1,7 @@
 import type { Context, Phase, Resolution, RoundEvent } from "../../../engine/ruleset";
 import type { Json } from "../../../core/json";
 import type { Battle } from "../../../field";
-import { chosen, consider } from "../activation/cockpit";
+import { chosen, consider } from "../activation/turn-in-thought";
 import { forgetLocks, Ledger, say } from "../sky/ledger";
 import { recall, type XWingMemory } from "../sky/memory";
 import { skyOf } from "../sky/read-sky";
@@ -9,7 +9,7 @@ import { explicitScale } from "../sky/sky";
 import { playDetonations } from "./detonation";
 import { playEndPhase } from "./end-phase";
 import { playEngagement } from "./engagement";
-import { minesPutOn } from "./mines";
+import { minesPutOn } from "./mine-triggers";
 import { minesFlownOver, rememberPose } from "./peoples-moves";
 import { peopleOf, type PeopleAsked } from "./people-asked";
 import { playSystemPhase } from "./system-phase";

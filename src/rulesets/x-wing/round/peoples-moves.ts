@@ -6,7 +6,7 @@ import { endPose, frontGuides } from "../geometry/templates";
 import { BEARINGS, flown } from "../ship-card/manoeuvre";
 import type { Ledger } from "../sky/ledger";
 import type { Ship } from "../sky/sky";
-import { triggerMine } from "./mines";
+import { triggerMine } from "./mine-triggers";
 
 /** Where a person's ship stands when its turn begins: what it flew is read from where it ends. */
 export function rememberPose(ledger: Ledger, { id, ai, figure }: Ship): void {

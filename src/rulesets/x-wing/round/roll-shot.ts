@@ -1,9 +1,9 @@
 import type { Text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { defenceFace, type DefenceFace } from "../activation/threat";
+import { defenceFace, type DefenceFace } from "../activation/device-threats";
 import type { AttackFace } from "../data/devices";
 import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
-import { rollAttackDie, sufferHarm } from "../sky/effects";
+import { rollAttackDie, sufferHarm } from "../sky/harm-to-ship";
 import { say, type Ledger } from "../sky/ledger";
 import type { Ship } from "../sky/sky";
 import { feels } from "../sky/token-counts";

@@ -1,7 +1,7 @@
 import type { Option } from "../../../core/decision";
 import { choose, most } from "../../../engine/choose";
-import { shatterable } from "../activation/threat";
-import { middle } from "../geometry/shapes";
+import { shatterable } from "../activation/device-threats";
+import { middle } from "../geometry/mat-shapes";
 import { say, type Ledger } from "../sky/ledger";
 import { toPlace, type LaidDevice, type Obstacle } from "../sky/sky";
 import { shipsWithin } from "./blast";

@@ -1,8 +1,8 @@
 import { rollDie } from "../../../engine/situation";
-import { chosen, consider } from "../activation/cockpit";
+import { chosen, consider } from "../activation/turn-in-thought";
 import { baseShape } from "../geometry/bases";
 import { fixed } from "../geometry/pose";
-import { distance } from "../geometry/shapes";
+import { distance } from "../geometry/mat-shapes";
 import { say, type Ledger } from "../sky/ledger";
 import type { LaidDevice, Ship } from "../sky/sky";
 import type { Reached } from "./reached-ships";

@@ -1,12 +1,12 @@
 import { text, type Text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { chosen, consider, impossible, passed, type Considered } from "../activation/cockpit";
+import { chosen, consider, impossible, passed, type Considered } from "../activation/turn-in-thought";
 import type { DeploymentRow } from "../data/device-drop-table";
 import type { AttackFace, Device } from "../data/devices";
-import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./deployment";
-import { rollAttackDie } from "../sky/effects";
+import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./device-deployment";
+import { rollAttackDie } from "../sky/harm-to-ship";
 import { say, type Ledger } from "../sky/ledger";
-import { triggerUnder } from "./mines";
+import { triggerUnder } from "./mine-triggers";
 import { deviceText, footprintOf, inInitiative, type Ship, type Sky } from "../sky/sky";
 import { length } from "../../../core/unit";
 

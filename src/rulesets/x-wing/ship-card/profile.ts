@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecord } from "../../../core/json";
 import type { Problem } from "../../../core/decision";
-import { check } from "../../../core/schema";
+import { check } from "../../../core/check-input";
 import { text } from "../../../core/text";
 import type { CheckedProfile } from "../../../engine/ruleset";
 import { DEVICE_IDS, deviceNamed, type DeviceId } from "../data/devices";

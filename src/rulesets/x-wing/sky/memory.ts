@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../../core/json";
 import type { FieldProblem } from "../../../core/result";
-import { problemsIn } from "../../../core/schema";
+import { problemsIn } from "../../../core/check-input";
 import { DEVICE_IDS } from "../data/devices";
 
 /** A device OpFor laid, or one of the table's whose state it keeps. Places in scene pixels. */

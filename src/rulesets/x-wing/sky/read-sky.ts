@@ -5,7 +5,7 @@ import type { Battle, Figure, Region } from "../../../field";
 import { deviceNamed } from "../data/devices";
 import { nearestBase } from "../geometry/bases";
 import { fixed, fixedPose } from "../geometry/pose";
-import { disc, type Area, type Shape } from "../geometry/shapes";
+import { disc, type Area, type Shape } from "../geometry/mat-shapes";
 import { optionsOf, type XWingOptions } from "../options";
 import { checkProfile, type XWingProfile } from "../ship-card/profile";
 import { recall, type XWingMemory } from "./memory";

@@ -5,7 +5,7 @@ import type { Device } from "../data/devices";
 import type { BaseSize } from "../geometry/bases";
 import type { Mat } from "../geometry/mat";
 import { fixed, type Pose } from "../geometry/pose";
-import type { Shape } from "../geometry/shapes";
+import type { Shape } from "../geometry/mat-shapes";
 import type { XWingOptions } from "../options";
 import type { Equipped, XWingProfile } from "../ship-card/profile";
 import type { XWingMemory } from "./memory";

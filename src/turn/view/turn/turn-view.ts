@@ -5,7 +5,7 @@ import type { ChoiceEntry, DieEntry, Trace } from "../../../core/trace";
 import type { Ruleset } from "../../../engine/ruleset";
 import { turnKey } from "../../playing/turn-call";
 import type { Draft } from "../../playing/draft";
-import { labelsApart } from "./labels-apart";
+import { labelsApart } from "./distinct-option-labels";
 import { letterOf } from "./option-letter";
 import { isHalfHidden, mapView, type MapView } from "../map/map-view";
 import type { Say } from "../say";

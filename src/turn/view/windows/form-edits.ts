@@ -11,7 +11,7 @@ import {
   type FormVariant,
   type FormVariants,
   type Nested,
-} from "../../../engine/data-form";
+} from "../../../engine/editor-form";
 
 /** One thing a person does to data in a form. Paths are from the root. */
 export type FormEdit =

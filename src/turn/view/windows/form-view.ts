@@ -12,7 +12,7 @@ import {
   type FormField,
   type FormGroup,
   type FormList,
-} from "../../../engine/data-form";
+} from "../../../engine/editor-form";
 import { asGroup } from "./form-edits";
 import type { Say } from "../say";
 

@@ -6,7 +6,7 @@ import { climb, ladder } from "../../engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../engine/rule";
 import type { Ruleset } from "../../engine/ruleset";
 import { Recorder, rollDie, type Situation } from "../../engine/situation";
-import { COVER } from "./cover";
+import { COVER } from "./book-cover";
 import { checkProfile, FIELDS, type Profile } from "./profile";
 
 type Turn = Situation<Profile>;

@@ -1,0 +1,269 @@
+import { lengthOf, type Place, type Point } from "../../../core/place";
+import { text } from "../../../core/text";
+import { length } from "../../../core/unit";
+import { choose, least } from "../../../engine/choose";
+import type { Battle, Figure, Goal } from "../../../field";
+import { closedTo } from "../moving/closed-regions";
+import type { Errand } from "../moving/errand";
+import { farCost, farPath } from "../moving/far-ways";
+import type { Gait } from "../moving/gaits";
+import { planningRules } from "../moving/move-rules";
+import { controlOf, SEIZE_RANGE, type Objective } from "../mission/objectives";
+import { distanceToPath, drawnTight, IN_THE_WAY } from "../terrain/distance-to-path";
+import { oncePerTurn, type Turn } from "./turn-in-thought";
+import { showUnit } from "./option-labels";
+import { distanceTo, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
+
+/** What a unit makes for: its objective, or the nearest enemy. */
+export type Aim =
+  | { readonly kind: "objective"; readonly objective: Objective }
+  | { readonly kind: "enemy"; readonly unit: Unit };
+
+/** Objectives that the AI does not control, as this unit counts (GFF-B8, GFF-B9). */
+export const openObjectives = oncePerTurn((turn: Turn): readonly Objective[] =>
+  turn.objectives.filter((objective) => {
+    const control = controlOf(turn.battle, turn.state, objective, turn.unit, turn.units);
+    turn.trace.note(control.because);
+    return !control.controlled;
+  }),
+);
+
+/** From above: units drop and leap from platforms on the way, and who has arrived is asked of where they end. */
+export function goalAt(turn: Turn, at: Objective | Figure): Goal {
+  const known = keptGoals(turn).get(at);
+  if (known !== undefined) return known;
+  const goal: Goal =
+    "at" in at
+      ? { kind: "near", to: at.at, distance: SEIZE_RANGE, fromAbove: true }
+      : { kind: "touch", figure: at, fromAbove: true };
+  keptGoals(turn).set(at, goal);
+  return goal;
+}
+/** The field remembers which goals are out of reach. */
+const keptGoals = oncePerTurn((): Map<Objective | Figure, Goal> => new Map());
+
+const endsOf = (aim: Aim): readonly (Objective | Figure)[] =>
+  aim.kind === "objective" ? [aim.objective] : aim.unit.models.map(({ figure }) => figure);
+
+/** How a unit comes to what it makes for: the model that has the least way to go, and its way. */
+export interface Approach {
+  readonly model: Model;
+  readonly goal: Goal;
+  /** Infinity when there is no way; then `places` is where it stands. */
+  readonly cost: number;
+  readonly places: readonly Place[];
+}
+
+const keptApproaches = oncePerTurn((): Map<string, Approach> => new Map());
+
+export function approachTo(turn: Turn, aim: Aim): Approach {
+  const key = aim.kind === "objective" ? `objective ${aim.objective.id}` : `enemy ${aim.unit.id}`;
+  const found = keptApproaches(turn).get(key) ?? searchedApproach(turn, aim);
+  keptApproaches(turn).set(key, found);
+  return found;
+}
+
+/** Model by model. */
+function searchedApproach(turn: Turn, aim: Aim): Approach {
+  const pairs = pairsOf(turn, aim);
+  const [first] = pairs;
+  const { model, end } = first ?? { model: turn.unit.leader, end: turn.me };
+  const found = pairs.length === 1 ? first : leastOf(turn, pairs);
+  const goal = goalAt(turn, found?.end ?? end);
+  const path = found && farPath(turn, found.model, { gait: "rush", goal });
+  return found === undefined || path === undefined
+    ? { model, goal: goalAt(turn, end), cost: Infinity, places: [model.figure] }
+    : { model: found.model, goal, cost: path.cost, places: path.places };
+}
+
+/** A model, an end of its way, and what the way there costs at least. */
+interface Pair {
+  readonly model: Model;
+  readonly end: Objective | Figure;
+  readonly bound: number;
+}
+
+/** The nearest first. */
+const pairsOf = (turn: Turn, aim: Aim): readonly Pair[] =>
+  onTheirFeet(turn.unit)
+    .flatMap((model) => endsOf(aim).map((end) => ({ model, end, bound: atLeast(turn, model.figure, end) })))
+    .sort((a, b) => a.bound - b.bound);
+
+/** The pair with the cheapest way; undefined where there is no way at all. */
+function leastOf(turn: Turn, pairs: readonly Pair[]): Pair | undefined {
+  for (const most of farther(pairs[0]?.bound)) {
+    let [found, best]: [Pair | undefined, number] = [undefined, most];
+    for (const pair of pairs) {
+      if (pair.bound > best || (found !== undefined && pair.bound >= best)) break;
+      const cost = wayOf(turn, pair, best);
+      if (cost < best || (found === undefined && cost < Infinity)) [found, best] = [pair, cost];
+    }
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const wayOf = (turn: Turn, { model, end }: Pair, most: number): number =>
+  farCost(turn, model, { gait: "rush", goal: goalAt(turn, end) }, most);
+
+/** Far ways are looked for last: whoever cannot be got at would be looked for all over the map. */
+const farther = (nearest = 0): readonly number[] => [
+  ...[NEARBY, 3 * NEARBY, 9 * NEARBY].map((more) => Math.max(0, nearest) + more),
+  Infinity,
+];
+/** In inches. */
+const NEARBY = 8;
+
+export const errandFor = (turn: Turn, aim: Aim, gait: Gait): Errand => ({
+  gait,
+  goal: approachTo(turn, aim).goal,
+});
+
+/** No way is shorter than this: no diagonal rule makes a step cover more than a space each way. */
+function atLeast({ battle }: Turn, from: Figure, end: Objective | Figure, place: Point = from): number {
+  const { pixelsPerUnit, grid } = battle;
+  const to: Place = "at" in end ? end.at : end;
+  const [dx, dy] = [Math.abs(to.x - place.x), Math.abs(to.y - place.y)];
+  if (grid.kind === "gridless") {
+    const arrives = "at" in end ? SEIZE_RANGE * pixelsPerUnit : radiusOf(end);
+    return (lengthOf(dx, dy) - arrives - radiusOf(from)) / pixelsPerUnit - SLACK;
+  }
+  const arrives = "at" in end ? SEIZE_RANGE : sizeOf(battle, end) + 1;
+  return Math.max(dx, dy) / pixelsPerUnit - arrives - (2 * radiusOf(from)) / pixelsPerUnit;
+}
+
+/** For what is rounded on the way, in inches. */
+const SLACK = 0.05;
+const radiusOf = ({ pixelWidth, pixelHeight }: Figure): number => Math.max(pixelWidth, pixelHeight) / 2;
+
+/** No less than this is left of the way to what it makes for, by path or as the crow flies. */
+export function leastLeft(turn: Turn, aim: Aim, { figure }: Model): (place: Place) => number {
+  const ends = endsOf(aim);
+  return (place) => Math.min(...ends.map((end) => atLeast(turn, figure, end, place)));
+}
+
+/** Path costs, searched for only where they could be the least; the others count as endless. */
+function costsOf(turn: Turn, aims: readonly Aim[]): ReadonlyMap<Aim, number> {
+  const known = new Map<Aim, number>();
+  const bounded = aims
+    .map((aim) => ({ aim, pairs: pairsOf(turn, aim) }))
+    .map((one) => ({ ...one, bound: one.pairs[0]?.bound ?? Infinity }))
+    .sort((a, b) => a.bound - b.bound);
+  let best = Infinity;
+  for (const most of farther(bounded[0]?.bound)) {
+    for (const { aim, pairs, bound } of bounded) {
+      const limit = Math.min(best, most);
+      const cost = bound > limit ? Infinity : costWithin(turn, pairs, limit);
+      best = Math.min(best, cost);
+      known.set(aim, cost);
+    }
+    if (best < Infinity) break;
+  }
+  return known;
+}
+
+/** What the cheapest way costs where that is no more than so much, else Infinity. */
+function costWithin(turn: Turn, pairs: readonly Pair[], most: number): number {
+  let best = Infinity;
+  for (const pair of pairs) {
+    if (pair.bound > Math.min(best, most)) break;
+    best = Math.min(best, wayOf(turn, pair, Math.min(best, most)));
+  }
+  return best;
+}
+
+/** The costs of what a unit could make for, by the thing itself. */
+function waysTo<T>(turn: Turn, things: readonly T[], aimAt: (thing: T) => Aim): (thing: T) => number {
+  const aims = new Map(things.map((thing) => [thing, aimAt(thing)]));
+  const costs = costsOf(turn, [...aims.values()]);
+  return (thing) => {
+    const aim = aims.get(thing);
+    return (aim === undefined ? undefined : costs.get(aim)) ?? Infinity;
+  };
+}
+
+/** GFF-Q1: the nearest by path of those not under control; where there is no way, the nearest as it lies. */
+export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined => {
+  const open = openObjectives(turn);
+  const cost = waysTo(turn, open, (objective) => ({ kind: "objective", objective }));
+  return choose(turn, {
+    id: "objective",
+    label: text("OPFOR.firefight.choice.objective"),
+    candidates: text("OPFOR.firefight.choice.notControlled"),
+    from: open,
+    by: [
+      least(text("OPFOR.firefight.by.path"), cost),
+      ...(open.some((objective) => cost(objective) < Infinity)
+        ? []
+        : [
+            least(text("OPFOR.firefight.by.distance"), ({ at }: Objective) =>
+              distanceTo(turn.battle, turn.unit, at),
+            ),
+          ]),
+    ],
+    show: (objective) => ({
+      id: objective.id,
+      label: text("OPFOR.firefight.name", { name: objective.name }),
+      place: objective.at,
+    }),
+    offerWorse: true,
+    source: "GFF-Q1",
+  });
+});
+
+/** GFF-Q25: the nearest by path; where there is no way to any, the nearest as it lies. */
+export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
+  const cost = waysTo(turn, turn.enemies, (unit) => ({ kind: "enemy", unit }));
+  return choose(turn, {
+    id: "enemy",
+    label: text("OPFOR.firefight.choice.enemy"),
+    candidates: text("OPFOR.firefight.choice.enemies"),
+    from: turn.enemies,
+    by: [
+      least(text("OPFOR.firefight.by.path"), cost),
+      ...(turn.enemies.some((unit) => cost(unit) < Infinity)
+        ? []
+        : [
+            least(text("OPFOR.firefight.by.distance"), (unit: Unit) =>
+              unitDistance(turn.battle, turn.unit, unit),
+            ),
+          ]),
+    ],
+    show: showUnit,
+    offerWorse: true,
+    source: "GFF-Q25",
+  });
+});
+
+const sizeOf = ({ grid, pixelsPerUnit }: Battle, figure: Figure): number =>
+  Math.max(figure.pixelWidth, figure.pixelHeight, grid.size) / pixelsPerUnit;
+
+/** GFF-B6: from the unit to its objective, round what it does not enter; straight when there is no way. */
+export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {
+  const { model, goal, places } = approachTo(turn, { kind: "objective", objective });
+  const rules = planningRules(turn, model, { gait: "rush", goal });
+  return drawnTight(turn.battle, [...places, objective.at], closedTo(rules), model.figure);
+}
+
+/** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */
+export const enemiesInTheWay = oncePerTurn((turn: Turn): readonly Unit[] => {
+  const objective = chosenObjective(turn);
+  if (objective === undefined) return [];
+  const path = pathToObjective(turn, objective);
+  return turn.enemies.filter(({ name, models }) => {
+    const apart = Math.min(...models.map(({ figure }) => distanceToPath(turn.battle, figure, path)));
+    turn.trace.note(text("OPFOR.firefight.fact.fromPath", { name, distance: length(apart, "inch") }));
+    return apart <= IN_THE_WAY;
+  });
+});
+
+/** GFF-B10: what it will make for next: the nearest other open objective, else the nearest enemy. */
+export function nextGoal(turn: Turn, from: Objective): Place | undefined {
+  const others = openObjectives(turn)
+    .filter(({ id }) => id !== from.id)
+    .map(({ at }) => at);
+  const enemies = turn.enemies.flatMap(({ models }) => models.map(({ figure }): Place => figure));
+  const nearest = (places: readonly Place[]): Place | undefined =>
+    [...places].sort((a, b) => turn.battle.distance(from.at, a) - turn.battle.distance(from.at, b))[0];
+  return nearest(others) ?? nearest(enemies);
+}

@@ -1,0 +1,77 @@
+import type { Step } from "../../../core/step";
+import { text } from "../../../core/text";
+import { cannot, does, type Action, type Doing } from "../../../engine/rule";
+import { canFireFrom, easiestShot } from "../shots/shots";
+import { attackStep } from "../shots/shot-steps";
+import { isStunned, type Turn } from "../turn/turn-in-thought";
+import { viewOf } from "../turn/facts-of-turn";
+import { arrive, holdPlace, type Going, type Gone, type ListAction, type Move } from "./move-steps";
+
+/**
+ * An entry of a list: its move, then its attack. The one rule of what becomes of an entry by which the figure neither
+ * moves nor attacks stands here.
+ */
+export interface Entry {
+  /**
+   * "named": make a ranged attack, if possible, on the easiest target. "unnamed": the entry names no attack; the
+   * table may let it fire all the same (5P-Q9).
+   */
+  readonly attack?: "named" | "unnamed";
+  /**
+   * "next": it was not carried out (5P-G2), and the next entry is tried. "hold": staying put is what it wants.
+   * "last": nothing comes after it (5P-G5), so that whoever cannot move shoots, and who cannot shoot holds.
+   */
+  readonly idle?: "next" | "hold" | "last";
+}
+
+export const carryOut =
+  (move: Move, { attack = "named", idle = "next" }: Entry = {}): ListAction =>
+  (turn) => {
+    const going = reallyGoing(turn, move(turn), idle);
+    if (!going.done) return going;
+    const steps = [...going.steps, ...attacksAfter(turn, going, attack)];
+    if (steps.length > 0) return { ...does(steps, going.because), arrival: going.arrival };
+    return idle === "next"
+      ? cannot(text("OPFOR.fiveParsecs.because.nothingToDo"))
+      : holdPlace(turn, going.because);
+  };
+
+/** Whoever cannot go by a list's last entry stays where it is. */
+function reallyGoing(turn: Turn, going: Going, idle: Entry["idle"]): Going {
+  if (going.done || idle !== "last") return going;
+  turn.trace.note(going.because);
+  return arrive(turn, viewOf(turn).here, "walk");
+}
+
+function attacksAfter(turn: Turn, going: Gone, attack: Entry["attack"]): readonly Step[] {
+  if (going.steps.some(({ kind }) => kind === "attack") || !going.shoots) return [];
+  if (attack === "unnamed") {
+    if (!viewOf(turn).options.fireAfterAdvance) {
+      if (!isStunned(turn) && canFireFrom(turn, going.at)) {
+        turn.trace.note(text("OPFOR.fiveParsecs.note.namesNoAttack"));
+      }
+      return [];
+    }
+    turn.trace.note(text("OPFOR.fiveParsecs.note.fireAfterAdvance"));
+  }
+  return shotFrom(turn, going);
+}
+
+function shotFrom(turn: Turn, { at }: Gone): readonly Step[] {
+  if (isStunned(turn)) {
+    // 5P-G15: a stunned figure makes the move of the rule and nothing else.
+    turn.trace.note(text("OPFOR.fiveParsecs.note.stunnedMovesOnly"));
+    return [];
+  }
+  const moved = at.cost > 0;
+  const shot = easiestShot(turn, at, { moved });
+  if (shot === undefined) {
+    turn.trace.note(text("OPFOR.fiveParsecs.note.noShot"));
+    return [];
+  }
+  return [attackStep(turn, shot, { aimed: false, moved })];
+}
+
+/** Do not move or attack. */
+export const remain: Action<Turn> = (turn): Doing =>
+  holdPlace(turn, text("OPFOR.fiveParsecs.because.remains"));

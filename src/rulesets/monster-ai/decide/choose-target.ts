@@ -1,0 +1,227 @@
+import type { Option } from "../../../core/decision";
+import type { Step } from "../../../core/step";
+import { text, type Text } from "../../../core/text";
+import { choose, least, most, type Criterion } from "../../../engine/choose";
+import {
+  healReach,
+  hitsAllAdjacent,
+  isByHand,
+  isHardToHit,
+  reachOf,
+  type Aim,
+  type EnemyAction,
+} from "./target-kind-and-reach";
+import { hasStatus, hasTrait, type Creature } from "../figure-with-profile";
+import type { Figure } from "../../../field";
+import { isFarther } from "../ground/grid-spaces";
+import { strikes } from "../ground/arms-reach";
+import { canBeLaid } from "../places/area-centres";
+import type { Heal } from "../scheme/schema";
+import type { Priority } from "../scheme/vocabulary";
+import { priorityText } from "../scheme/sentences";
+import { spacesTo } from "./walked-distance";
+import type { Turn } from "./turn-in-thought";
+
+/** May be picked for this aim at all: a flying creature cannot be attacked in melee (MAI-S9, MAI-Q21). */
+export function targetable(enemy: Creature, aim: Aim): boolean {
+  if (aim.kind !== "enemy") return true;
+  return !(isMelee(aim.action) && hasTrait(enemy, "flying"));
+}
+
+const isMelee = (action: EnemyAction): boolean => action.kind === "attack" && action.range === "melee";
+
+/** From where `from` stands the action can be done to the target: in range, nothing between (MAI-A2, MAI-X7). */
+export function canHit(turn: Turn, action: EnemyAction, from: Figure, target: Creature): boolean {
+  if (isMelee(action) && hasTrait(target, "flying")) return false;
+  if (!reaches(turn, from, target.figure, reachOf(action, turn.me.range), isByHand(action))) return false;
+  return action.kind !== "area" || canBeLaid(turn, action, from, target);
+}
+
+/** MAI-H2: itself always, an adjacent ally within arm's length, anybody in range and in sight. */
+export function canHeal(turn: Turn, action: Heal, from: Figure, target: Creature): boolean {
+  if (target.id === turn.me.id) return true;
+  const reach = healReach(action, turn.me.range);
+  return reaches(turn, from, target.figure, reach, action.range === "adjacent-ally");
+}
+
+function reaches(
+  { battle, options }: Turn,
+  from: Figure,
+  to: Figure,
+  reach: number,
+  byHand: boolean,
+): boolean {
+  if (isFarther(battle, from, to, reach) || battle.spaces(from, to) > reach) return false;
+  if (byHand && !strikes(battle, from, to, reach)) return false;
+  return !options.lineOfSight || battle.sees(from, to);
+}
+
+/** The scheme's target priority as criteria; `random` leaves the rest to a die (MAI-T4). */
+export function priorityCriteria(turn: Turn): readonly Criterion<Creature>[] {
+  const { targets } = turn.scheme;
+  const until = targets.indexOf("random");
+  const counted = until < 0 ? targets : targets.slice(0, until);
+  return counted.map((priority) => criterionOf(turn, priority));
+}
+
+function criterionOf(turn: Turn, priority: Priority): Criterion<Creature> {
+  const label = priorityText(priority);
+  switch (priority) {
+    case "closest":
+      return least(label, (creature) => spacesTo(turn, creature));
+    case "farthest":
+      return most(label, (creature) => spacesTo(turn, creature));
+    case "highest-hp":
+      return most(label, ({ hp }) => hp.value);
+    case "lowest-hp":
+      return least(label, ({ hp }) => hp.value);
+    case "highest-hp-share":
+      return most(label, ({ hp }) => hp.value / hp.max);
+    case "lowest-hp-share":
+      return least(label, ({ hp }) => hp.value / hp.max);
+    case "highest-defence":
+      return most(label, ({ defence }) => defence);
+    case "lowest-defence":
+      return least(label, ({ defence }) => defence);
+    case "most-gold":
+      // MAI-Q10: who has no known gold ranks last.
+      return most(label, ({ gold }) => gold ?? -1);
+    case "last-attacker":
+      return most(label, ({ id }) => (turn.memory.attackers[turn.me.id] ?? []).lastIndexOf(id));
+    case "random":
+      return most(label, () => 0);
+  }
+}
+
+/** Who is hard to hit so (prone, for an archer) comes after everybody else. */
+export const easyToHit = (action: EnemyAction): readonly Criterion<Creature>[] =>
+  action.kind === "attack" && action.hamperedBy !== undefined
+    ? [
+        least(text("OPFOR.monster-ai.choice.noDisadvantage"), ({ figure }: Creature) =>
+          isHardToHit(action, figure) ? 1 : 0,
+        ),
+      ]
+    : [];
+
+/** Those the priority leaves tied. */
+export function tiedFirst(
+  turn: Turn,
+  creatures: readonly Creature[],
+  before: readonly Criterion<Creature>[] = [],
+): readonly Creature[] {
+  return [...before, ...priorityCriteria(turn)].reduce((rest, criterion) => {
+    if (criterion.kind === "only") return rest.filter(criterion.keep);
+    const values = rest.map(criterion.of);
+    const best = criterion.kind === "least" ? Math.min(...values) : Math.max(...values);
+    return rest.filter((_, at) => values[at] === best);
+  }, creatures);
+}
+
+/** Whichever of those tied it goes for, it walks the same way: nobody need be asked. */
+export function isAllTheSame(
+  { situation, options }: Turn,
+  among: () => readonly Creature[],
+  steps: (target: Creature) => readonly Step[],
+): boolean {
+  if (situation.unattended || options.narrative) return false;
+  const tied = among();
+  if (tied.length < 2) return false;
+  const walks = tied.map((one) =>
+    JSON.stringify(steps(one).map((step) => [step.kind, step.kind === "move" ? step.path : step.label])),
+  );
+  return new Set(walks).size === 1;
+}
+
+/** Who breaks what the priority leaves open: a person (MAI-T5), a die for "random". */
+export const tieBreaker = (turn: Turn): "die" | "person" =>
+  turn.scheme.targets.includes("random") ? "die" : "person";
+
+export const optionFor = (creature: Creature): Option => ({
+  id: creature.id,
+  label: text("OPFOR.monster-ai.name", { name: creature.name }),
+  detail: [text("OPFOR.monster-ai.option.hp", { value: creature.hp.value, max: creature.hp.max })],
+  figure: creature.id,
+});
+
+export interface TargetChoice {
+  readonly from: readonly Creature[];
+  readonly candidates: Text;
+  readonly before?: readonly Criterion<Creature>[];
+  readonly id?: string;
+  readonly source?: string;
+  /** It makes no difference which of those tied is taken. */
+  readonly indifferent?: boolean;
+}
+
+/** Target priority, then a person (MAI-T4, MAI-T5). */
+export const chooseTarget = (turn: Turn, choice: TargetChoice): Creature | undefined =>
+  choose(turn.situation, {
+    id: choice.id ?? "target",
+    label: text("OPFOR.monster-ai.choice.target"),
+    candidates: choice.candidates,
+    from: choice.from,
+    by: [
+      ...(choice.before ?? []),
+      ...priorityCriteria(turn),
+      ...(choice.indifferent === true
+        ? [least<Creature>(text("OPFOR.monster-ai.choice.allTheSame"), (one) => choice.from.indexOf(one))]
+        : []),
+    ],
+    show: optionFor,
+    ties: tieBreaker(turn),
+    question: text("OPFOR.monster-ai.ask.target", { name: turn.me.name }),
+    why: text("OPFOR.monster-ai.ask.tied"),
+    source: choice.source ?? "MAI-T5",
+    offerWorse: true,
+  });
+
+/** Whom a heal may go to: itself or an ally who has lost something (MAI-H3, README). */
+export function healable(turn: Turn, range: "ranged" | "self" | "adjacent-ally"): readonly Creature[] {
+  const pool = range === "self" ? [turn.me] : range === "ranged" ? [turn.me, ...turn.allies] : turn.allies;
+  return pool.filter(({ hp, figure }) => hp.value < hp.max || hasStatus(figure, "wither"));
+}
+
+export const chooseHealed = (turn: Turn, from: readonly Creature[]): Creature | undefined =>
+  choose(turn.situation, {
+    id: "healed",
+    label: text("OPFOR.monster-ai.choice.healed"),
+    candidates: text("OPFOR.monster-ai.choice.healable"),
+    from,
+    by: [most(text("OPFOR.monster-ai.choice.mostLost"), ({ hp }) => hp.max - hp.value)],
+    show: optionFor,
+    ties: "person",
+    question: text("OPFOR.monster-ai.ask.healed", { name: turn.me.name }),
+    why: text("OPFOR.monster-ai.ask.tied"),
+    source: "MAI-H3",
+    offerWorse: true,
+  });
+
+/** Enemies besides the target that the action reaches from there, in the order of the priority (MAI-Q18). */
+export function othersInReach(
+  turn: Turn,
+  action: EnemyAction,
+  from: Figure,
+  target: Creature,
+): readonly Creature[] {
+  const wanted = hitsAllAdjacent(action) ? Infinity : moreTargets(action);
+  if (wanted === 0) return [];
+  const others = turn.enemies.filter((enemy) => enemy.id !== target.id && canHit(turn, action, from, enemy));
+  return ranked(turn, others, from).slice(0, wanted);
+}
+
+const moreTargets = (action: EnemyAction): number =>
+  action.kind === "attack" && typeof action.targets === "number" ? action.targets - 1 : 0;
+
+/** By priority, then nearest to where it will stand, then by id. */
+function ranked(turn: Turn, creatures: readonly Creature[], from: Figure): readonly Creature[] {
+  const criteria = priorityCriteria(turn);
+  return [...creatures].sort((a, b) => {
+    for (const criterion of criteria) {
+      if (criterion.kind === "only") continue;
+      const difference = criterion.of(a) - criterion.of(b);
+      if (difference !== 0) return criterion.kind === "least" ? difference : -difference;
+    }
+    const nearer = turn.battle.spaces(from, a.figure) - turn.battle.spaces(from, b.figure);
+    return nearer || (a.id < b.id ? -1 : 1);
+  });
+}
