@@ -48,7 +48,7 @@ module.exports = {
     ...fieldRooms,
     ...openRooms,
     {
-      name: "field-low-rooms-know-no-indexed-scene",
+      name: "field-low-rooms-know-no-world",
       severity: "error",
       from: { path: `${FIELD}(shapes|bases|walls|ground|grid|load)/` },
       to: { path: `${FIELD}(indexed-scene|movement)\\.ts` },

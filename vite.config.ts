@@ -107,7 +107,7 @@ const COMMON = new RegExp(
     "/zod/|/pure-rand/|/src/(core|creatures)/",
     "/src/turn/(view|playing|records|thinking/foresight)",
     String.raw`/src/(rulesets/(shipped|.*cover)|field/(snapshot|scale|load/|walls/wall\.))`,
-    "/src/engine/(data-form|figure-problems|misspelt-keys)",
+    "/src/engine/(editor-form|figure-problems|misspelt-keys)",
   ].join("|"),
 );
 /** Where something is decided: the field's searches, the engine, and who asks them. */

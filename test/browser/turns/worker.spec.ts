@@ -124,22 +124,26 @@ it("a worker that is killed in mid-decision is replaced, and the page goes on dr
     for (const answer of answers) answer();
   });
   await page.waitForSelector('#opfor-suggestion [data-action="do"]');
-  expect(await asked()).toEqual([1, 1]);
+  const [dead, successor] = await asked();
+  expect(dead).toBe(1);
+  expect(successor).toBeGreaterThan(0);
   await doIt("Corsair Gunner 1");
   expect(await cards(page)).toHaveLength(1);
 });
 
 it("a ruleset of another module is decided in the worker when it gives its source", async () => {
+  const before = (await asked())[1];
   await turnOf("Corsair Gunner 2", { ruleset: "drill", doctrine: "still" });
   await page.waitForSelector("#opfor-suggestion :text('Drilled in the worker')");
-  expect((await asked()).at(-1)).toBe(2);
+  expect((await asked())[1]).toBeGreaterThan(before ?? NaN);
   await doIt("Corsair Gunner 2");
 });
 
 it("without a source it is decided on the page", async () => {
+  const before = (await asked())[1];
   await turnOf("Corsair Brute", { ruleset: "drill-here", doctrine: "still" });
   await page.waitForSelector("#opfor-suggestion :text('Drilled on the page')");
-  expect((await asked()).at(-1)).toBe(2);
+  expect((await asked())[1]).toBe(before);
   await doIt("Corsair Brute");
 });
 

@@ -1,7 +1,7 @@
 import { length } from "../../core/unit";
 import { text } from "../../core/text";
 import { choose, least, only } from "../../engine/choose";
-import { lastResort, moveAlong, showFigure } from "../../engine/plan-parts";
+import { lastResort, moveAlong, showFigure } from "../../engine/make-steps-and-options";
 import { climb, ladder } from "../../engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../engine/rule";
 import type { Ruleset } from "../../engine/ruleset";
