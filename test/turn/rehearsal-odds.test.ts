@@ -13,7 +13,7 @@ import { battleMap } from "../support/ascii";
 import { mat, NORTH, SOUTH } from "../x-wing/support";
 
 /** Odds against the exact probability, worked out from the page's numbers alone. */
-const BATTLES = process.env.OPFOR_LONG === "1" ? 3000 : 300;
+const BATTLES = process.env.OPFOR_LONG === "1" ? 3000 : 150;
 const measured = (snapshot: Snapshot, seed: string): ReturnType<typeof oddsOf> => {
   const tally = rehearse({ snapshot, seed }, rulesetNamed, { from: 0, to: BATTLES });
   return oddsOf(tally.wins.foe ?? 0, tally.battles);
