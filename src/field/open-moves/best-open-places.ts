@@ -2,7 +2,7 @@ import { lengthOf, type Point } from "../../core/place";
 import type { PassOver, Wanted } from "../battle";
 import type { Bounds } from "../shapes/bounds";
 import { snap } from "../shapes/exact";
-import { LazyBlocks } from "../shapes/lazy-blocks";
+import { LazyBlocks } from "../shapes/answers-by-block";
 import { radiusOf } from "../bases/round-base-gaps";
 import { CONTACT, ringPoint } from "./open-goals";
 import type { Trip } from "./open-trip";

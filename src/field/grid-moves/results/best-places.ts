@@ -1,7 +1,7 @@
 import { lengthOf, type Place, type Point } from "../../../core/place";
 import { pointToBase } from "../../bases/base";
 import type { Figure, PassOver, Spot, Wanted } from "../../battle";
-import { LazyBlocks } from "../../shapes/lazy-blocks";
+import { LazyBlocks } from "../../shapes/answers-by-block";
 import type { Bounds } from "../../shapes/bounds";
 import { ALL_THAT_TIE, TO_BE_CARRIED_ON, type GridSearch } from "../search/grid-search";
 import type { Errand } from "./grid-reach";

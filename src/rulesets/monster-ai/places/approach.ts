@@ -5,7 +5,7 @@ import { standing, type Battle, type Circle, type Figure, type MoveRules, type P
 import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
 import { isGridless } from "../ground/grid-spaces";
-import { endTest } from "./end-test";
+import { endTest } from "./where-the-intangible-may-end";
 import { endsIn, hazardsNear, type Hazard } from "./hazards-near";
 import { closedBy, endsOutside, openRules } from "./gridless-ways";
 import { endsAlong, pointsBeside } from "./points-on-way";

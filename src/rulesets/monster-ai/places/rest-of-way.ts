@@ -1,7 +1,7 @@
 import type { Place, Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
 import { isGridless, spacesAround } from "../ground/grid-spaces";
-import { besideTest } from "./end-test";
+import { besideTest } from "./where-the-intangible-may-end";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
 import { restBySteps } from "./rest-of-way-over-hazards";
 import type { RestOfWay } from "./rest-over-ground";

@@ -1,7 +1,7 @@
 import type { Place, Point } from "../../../core/place";
 import type { Figure, Reach } from "../../../field";
 import { isGridless, placeOf } from "../ground/grid-spaces";
-import { endTest } from "./end-test";
+import { endTest } from "./where-the-intangible-may-end";
 import { GridWays } from "./grid-ways";
 import { hazardsNear, type Hazard } from "./hazards-near";
 import { OpenWays } from "./gridless-ways";
