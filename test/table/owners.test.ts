@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import type { MoveStep } from "../../src/core/step";
 import { text } from "../../src/core/text";
@@ -72,7 +72,15 @@ function sit(
   });
 }
 
-const settle = (): Promise<void> => new Promise((go) => setTimeout(go, 20));
+/** Until the desk has answered so many claims. */
+const answered = (wanted: number): Promise<void> =>
+  vi.waitFor(
+    () => {
+      const answers = JSON.parse(game.user.flags.opfor?.answers?.[fight().id] ?? "{}") as object;
+      expect(Object.keys(answers)).toHaveLength(wanted);
+    },
+    { timeout: 9_000 },
+  );
 
 describe("what the owner's client is asked for", () => {
   /** Those that come to this are agreed to at once; the person is asked about the others. */
@@ -99,10 +107,10 @@ describe("what the owner's client is asked for", () => {
       (outcome) => outcome.kind === "hp" && outcome.to === 4,
       () => asked,
     ).look();
-    await settle();
+    await answered(1);
     expect(hpOf("Bex")).toBe(4);
     say(true);
-    await settle();
+    await answered(2);
     expect(hpOf("Bex")).toBe(2);
     expect(owedIn(fight())).toEqual([]);
   });
@@ -111,11 +119,11 @@ describe("what the owner's client is asked for", () => {
     const agreed = (): boolean => true;
     sit(PLAYER2, [PLAYER], [claimed(loss(9, 4)), claimed(loss(9, 3))]);
     desk(agreed, () => Promise.resolve(true)).look();
-    await settle();
+    await answered(2);
     expect(hpOf("Bex")).toBe(0);
     sit(PLAYER2, [PLAYER], [claimed(loss(6, 9))]);
     desk(agreed, () => Promise.resolve(true)).look();
-    await settle();
+    await answered(1);
     expect(hpOf("Bex")).toBe(9);
   });
 
@@ -132,7 +140,7 @@ describe("what the owner's client is asked for", () => {
       () => true,
       () => Promise.resolve(true),
     ).look();
-    await settle();
+    await answered(1);
     expect(hpOf("Bex")).toBe(8);
   });
 
@@ -199,7 +207,7 @@ describe("a turn that is taken back", () => {
   it("is put back on somebody's hero once it is on the map", async () => {
     await sitAtTurn(true);
     asking().look();
-    await settle();
+    await answered(1);
     expect(hpOf("Bex")).toBe(9);
     expect(game.user.flags.opfor.written[fight().id]).toBe("[]");
   });
@@ -210,7 +218,7 @@ describe("a turn that is taken back", () => {
     async () => {
       await sitAtTurn(false);
       asking().look();
-      await new Promise((go) => setTimeout(go, 3_300));
+      await answered(1);
       expect(hpOf("Bex")).toBe(4);
       expect(Object.values(JSON.parse(game.user.flags.opfor.answers[fight().id]))).toEqual(["refused"]);
     },
@@ -220,19 +228,18 @@ describe("a turn that is taken back", () => {
     sit(PLAYER2, [PLAYER], [], { undo: hit(true), hp: 4 });
     const desk = asking();
     desk.listen();
-    await game.user.setFlag("opfor", "x", 1);
     const key = keyNow();
     const blow = { ...claimed(loss(9, 4), key), proof: { kind: "turn", key, at: 0 } };
     await game.actors.get("skactor000000003").update({ "system.hp.value": 9 });
     await claims(blow);
     desk.look();
-    await settle();
+    await answered(1);
     expect(hpOf("Bex")).toBe(4);
     await game.actors.get("skactor000000003").update({ "system.hp.value": 9 });
     await askBack(fight()).withdraw(key);
     await claims({ ...blow, id: "claim0again" });
     desk.look();
-    await settle();
+    await answered(2);
     expect(hpOf("Bex")).toBe(4);
   });
 });
