@@ -79,7 +79,7 @@ const answered = (wanted: number): Promise<void> =>
       const answers = JSON.parse(game.user.flags.opfor?.answers?.[fight().id] ?? "{}") as object;
       expect(Object.keys(answers)).toHaveLength(wanted);
     },
-    { timeout: 9_000 },
+    { timeout: 50_000 },
   );
 
 describe("what the owner's client is asked for", () => {
@@ -214,7 +214,7 @@ describe("a turn that is taken back", () => {
 
   it(
     "but not because somebody says so: the enemy stands as the turn left it",
-    { timeout: 10_000 },
+    { timeout: 60_000 },
     async () => {
       await sitAtTurn(false);
       asking().look();
