@@ -3,9 +3,15 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { performance } from "node:perf_hooks";
 import { TestRunner } from "vitest";
 
-const { OPFOR_FOUND: FOUND, OPFOR_TRYING: TRYING, OPFOR_MOST: MOST } = process.env;
-/** A test that takes longer is not run again for each fault; so much in all is spent on one fault. */
-const SHORT = 400;
+const {
+  OPFOR_FOUND: FOUND,
+  OPFOR_TRYING: TRYING,
+  OPFOR_MOST: MOST,
+  OPFOR_RED: RED,
+  OPFOR_SPOILT: SPOILT,
+} = process.env;
+/** A test that takes longer, in milliseconds, is not run again for each fault. */
+const SHORT = 6_000;
 const now = performance.now.bind(performance);
 const later = globalThis.setTimeout;
 
@@ -18,6 +24,9 @@ const linesOf = (file) =>
     : [];
 
 const { found, spent } = (globalThis.tries ??= { found: new Set(), spent: new Map() });
+
+/** Files in which a fault left something behind the last time: nothing is tried there. */
+const spoilt = new Set(linesOf(SPOILT));
 
 /** Milliseconds of the processor: what others do on the machine does not count. */
 const cpu = () => {
@@ -54,14 +63,19 @@ export default class extends TestRunner {
     const run = TestRunner.getTestFn(test);
     const { faults } = globalThis;
     const met = (faults.met = new Set());
+    if (globalThis.tries.isSpoilt) return;
     const began = now();
     try {
       await run();
+    } catch (error) {
+      if (this.#isSpoilt(test)) return;
+      appendFileSync(RED, `${JSON.stringify(test.file.filepath)}\n`);
+      throw error;
     } finally {
       faults.met = undefined;
     }
     const ms = now() - began;
-    const due = [...met].filter((id) => !found.has(id) && !faults.outside.has(id));
+    const due = [...met].filter((id) => !found.has(id));
     const from = cpu();
     faults.met = new Set();
     if (due.length > 0) await this.#again(test, run, due, ms);
@@ -69,11 +83,37 @@ export default class extends TestRunner {
     faults.again = (faults.again ?? 0) + cpu() - from;
   }
 
+  /** A fault may have left something behind; then the file, and those after it, are run in another process. */
+  #isSpoilt(test) {
+    if (spent.size === 0) return false;
+    globalThis.tries.isSpoilt = true;
+    appendFileSync(SPOILT, `${JSON.stringify(test.file.filepath)}\n`);
+    return true;
+  }
+
   /** What cannot be tried here is left to a process of its own. */
   async #again(test, run, due, ms) {
     const { faults } = globalThis;
-    const leave = (ids) => ids.forEach((id) => faults.left.add(id));
-    if (ms > SHORT || globalThis.tries.isSpoilt || !(await passes(run, ms))) return leave(due);
+    faults.met = new Set();
+    const isLeft = ms > SHORT || spoilt.has(test.file.filepath);
+    if (isLeft || !(await passes(run, ms))) return due.forEach((id) => faults.left.add(id));
+    // What is worked out once in a process and kept cannot be tried here.
+    const { met } = faults;
+    due.filter((id) => !met.has(id)).forEach((id) => faults.outside.add(id));
+    try {
+      await this.#each(
+        test,
+        run,
+        due.filter((id) => met.has(id)),
+        ms,
+      );
+    } finally {
+      writeFileSync(TRYING, "{}");
+    }
+  }
+
+  async #each(test, run, due, ms) {
+    const { faults } = globalThis;
     for (const [at, id] of due.entries()) {
       if ((spent.get(id) ?? 0) > Number(MOST)) continue;
       writeFileSync(TRYING, JSON.stringify({ id, test: test.fullName }));
@@ -86,13 +126,11 @@ export default class extends TestRunner {
       if (isPassed) continue;
       // Its word counts only if it passes again without the fault.
       if (!(await passes(run, ms))) {
-        globalThis.tries.isSpoilt = true;
-        console.log(`spoilt by ${id}: ${test.fullName}`);
-        return leave(due.slice(at));
+        for (const one of due.slice(at)) faults.left.add(one);
+        return;
       }
       found.add(id);
       appendFileSync(FOUND, `${JSON.stringify({ id, by: test.fullName })}\n`);
     }
-    writeFileSync(TRYING, "{}");
   }
 }

@@ -21,36 +21,68 @@ export const TREE = path.join(HOME, "tree");
 const LEFT_OUT = new Set([".git", ".cache", "dist", "node_modules"]);
 /** A test that says nothing for so long, in milliseconds, hangs. */
 const SILENT = 180_000;
-/** Files of tests that took longer the last time, in milliseconds, are only asked alone, by faults of their layer. */
+/** Files of tests that took longer the last time, in milliseconds, are asked after all others. */
 const SLOW = 2_500;
 const TIMES = ".cache/mutants-times.json";
 /** Where no fault of the layers is looked for. */
 const FOREIGN = ["test/browser", "test/cli", "test/soak", "test/fuzz", "test/tools"];
 
-/** Nobody else's tests come by these. */
-const OWN_TESTS = new Set(["foundry", "ui", "table"]);
+/** Who stands on whom: tests of a folder come by faults of its own layer and of those before it. */
+const LOWEST_FIRST = [
+  "core",
+  "field",
+  "load",
+  "engine",
+  "creatures",
+  "rulesets",
+  "turn",
+  "foundry",
+  "ui",
+  "table",
+];
+const RULESETS = new Set(readdirSync("src/rulesets"));
+/** Tests of stat blocks play them by a ruleset. */
+const isOfRules = (part) => RULESETS.has(part) || part === "creatures";
+const rank = (part) => LOWEST_FIRST.indexOf(isOfRules(part) ? "rulesets" : part);
+
+/** Whether tests of a file can come by a fault. */
+function canMeet({ layer }, name) {
+  const [part, folder] = [layer.replace("rulesets/", ""), name.split("/")[1]];
+  if (RULESETS.has(part) && RULESETS.has(folder)) return part === folder;
+  if (layer === "table" || layer === "ui") return folder === "table" || folder === "foundry";
+  return rank(folder) >= rank(part) || rank(folder) === -1;
+}
 
 /** Tests of the layer that a fault is in. */
 function isNear({ layer }, name) {
   const folder = `test/${layer.replace("rulesets/", "")}/`;
-  const isPage = OWN_TESTS.has(layer) && name.startsWith("test/table/");
+  const isPage = (layer === "foundry" || layer === "ui") && name.startsWith("test/table/");
   return name.startsWith(folder) || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
 }
 /** Files that take less are run together. */
 const QUICK = 3_000;
-/** Of those that take longer, so many are asked about one fault. */
-const MOST_SLOW = 3;
-
 const CONFIG = `
 import { mergeConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
 import own from "./vitest.config.ts";
-const { OPFOR_FOUND, OPFOR_WORKERS } = process.env;
+const { OPFOR_FOUND, OPFOR_WORKERS, OPFOR_TIMES } = process.env;
+const times = JSON.parse(OPFOR_TIMES ?? "{}");
+const time = ({ moduleId }) => times[moduleId.slice(moduleId.indexOf("/tree/") + 6)] ?? 0;
+class QuickestFirst extends BaseSequencer {
+  sort(files) {
+    return [...files].sort((a, b) => time(a) - time(b));
+  }
+}
 const more = { setupFiles: ["scripts/mutants/switch.mjs"] };
 if (OPFOR_FOUND) more.runner = "./scripts/mutants/runner.mjs";
 own.test.projects[0].test = { ...own.test.projects[0].test, ...more };
 own.test.projects[1].test = { ...own.test.projects[1].test, setupFiles: more.setupFiles };
 export default mergeConfig(own, {
-  test: { maxWorkers: Number(OPFOR_WORKERS ?? 1), experimental: { fsModuleCache: true } },
+  test: {
+    maxWorkers: Number(OPFOR_WORKERS ?? 1),
+    sequence: { sequencer: QuickestFirst },
+    experimental: { fsModuleCache: true },
+  },
 });
 `;
 
@@ -86,7 +118,10 @@ export class Tree {
   #faults;
   #workers;
   #seconds;
-  #left = new Map();
+  /** Which faults the tests of a file come by. */
+  #met = new Map();
+  /** Those that some file comes by outside of tests: as it is loaded, or once in a process. */
+  #outside = new Set();
   #took = new Map();
   #red = new Set();
   /** How long each file took the last time. */
@@ -126,20 +161,26 @@ export class Tree {
     appendFileSync(kept("found.jsonl"), `${JSON.stringify({ id, by })}\n`);
   }
 
-  /** Runs the unit tests, each again with every fault that it comes by: those of the faults' own layers, then others. */
+  /** Runs the unit tests, each again with every fault that it comes by: quick ones of the faults' layers first. */
   async tryTests(tell) {
-    const quick = this.#unitFiles().filter((name) => !(this.#times[name] > SLOW));
-    const near = quick.filter((name) => this.#faults.some((fault) => isNear(fault, name)));
-    for (const names of existsSync(kept("units.done")) ? [] : [near, quick]) {
-      const isWanted = ({ id, layer }) => !this.found.has(id) && (names === near || !OWN_TESTS.has(layer));
-      if (!this.#faults.some(isWanted)) break;
+    const files = this.#unitFiles();
+    const isQuick = (name) => !(this.#times[name] > SLOW);
+    const isOfLayers = (name) =>
+      this.#faults.some((fault) => !this.found.has(fault.id) && isNear(fault, name));
+    const isMet = (name) => this.#faults.some((fault) => !this.found.has(fault.id) && canMeet(fault, name));
+    const rounds = [
+      (name) => isQuick(name) && isOfLayers(name),
+      isOfLayers,
+      (name) => isQuick(name) && isMet(name),
+      isMet,
+    ];
+    for (const isAsked of existsSync(kept("units.done")) ? [] : rounds)
       for (;;) {
         const done = new Set(linesOf(kept("came-by.jsonl")).map(({ testPath }) => inTree(testPath)));
-        const left = names.filter((name) => !done.has(name));
-        if (left.length > 0) await this.#tryFiles(left, (ran) => tell(ran, quick.length));
+        const left = files.filter((name) => !done.has(name) && isAsked(name));
+        if (left.length > 0) await this.#tryFiles(left, (ran) => tell(ran, files.length));
         if (left.length === 0 || linesOf(kept("came-by.jsonl")).length === done.size) break;
       }
-    }
     writeFileSync(kept("units.done"), "");
     this.#learn();
   }
@@ -161,22 +202,20 @@ export class Tree {
       OPFOR_FOUND: kept("found.jsonl"),
       OPFOR_CAME_BY: kept("came-by.jsonl"),
       OPFOR_TRYING: kept("trying.json"),
+      OPFOR_RED: kept("red.jsonl"),
+      OPFOR_SPOILT: kept("spoilt.jsonl"),
       OPFOR_MOST: String(this.#seconds * 1_000),
+      OPFOR_TIMES: JSON.stringify(this.#times),
       OPFOR_WORKERS: String(this.#workers),
     };
     writeFileSync(env.OPFOR_TRYING, "{}");
-    const args = [
-      "run",
-      "--config",
-      "mutants.config.ts",
-      "--reporter=json",
-      `--outputFile=${kept("report.json")}`,
-    ];
+    const args = ["run", "--config", "mutants.config.ts", "--reporter=dot"];
     const child = spawn(process.execPath, [vitest, ...args, ...files], {
       cwd: TREE,
       stdio: ["ignore", "ignore", "inherit"],
       detached: true,
-      env: { ...process.env, ...env },
+      // No file of expected texts is written.
+      env: { ...process.env, CI: "1", ...env },
     });
     let isOver = false;
     const over = new Promise((go) => child.on("exit", () => go((isOver = true))));
@@ -188,19 +227,18 @@ export class Tree {
       process.kill(-child.pid, "SIGKILL");
       this.find(id, `${test} (never ends)`);
     }
-    if (existsSync(kept("report.json")))
-      for (const { status, name } of JSON.parse(readFileSync(kept("report.json"), "utf8")).testResults)
-        if (status !== "passed") appendFileSync(kept("red.jsonl"), `${JSON.stringify(inTree(name))}\n`);
   }
 
   #learn() {
-    for (const { testPath, left, took } of linesOf(kept("came-by.jsonl"))) {
-      this.#left.set(inTree(testPath), new Set(left));
-      this.#took.set(inTree(testPath), took);
+    for (const { testPath, left, outside, tried, took } of linesOf(kept("came-by.jsonl"))) {
+      const name = inTree(testPath);
+      this.#met.set(name, new Set([...left, ...outside, ...tried]));
+      for (const id of outside) this.#outside.add(id);
+      this.#took.set(name, took);
     }
     for (const [name, took] of this.#took) this.#times[name] = Math.min(took, this.#times[name] ?? took);
     writeFileSync(TIMES, JSON.stringify(this.#times));
-    this.#red = new Set(linesOf(kept("red.jsonl")));
+    this.#red = new Set(linesOf(kept("red.jsonl")).map(inTree));
   }
 
   /** Files with tests that fail without a fault. */
@@ -208,11 +246,11 @@ export class Tree {
     return [...this.#red];
   }
 
-  /** Files that may come by a fault and could not be tried within one process, the quickest first. */
+  /** Files that come by a fault, or may, the quickest first. */
   testsOf(fault) {
     const { id, isInside } = fault;
-    const comesBy = (name) => this.#left.get(name)?.has(id) ?? isNear(fault, name);
-    const isAsked = (name) => comesBy(name) || (!isInside && isNear(fault, name));
+    const mayBeAnywhere = !isInside || this.#outside.has(id);
+    const isAsked = (name) => this.#met.get(name)?.has(id) || (mayBeAnywhere && isNear(fault, name));
     const time = (name) => this.#times[name] ?? 0;
     return this.#unitFiles()
       .filter((name) => isAsked(name) && !this.#red.has(name))
@@ -226,7 +264,13 @@ export class Tree {
     const { status } = spawnSync(process.execPath, [vitest, ...args], {
       cwd: TREE,
       stdio: "ignore",
-      env: { ...process.env, OPFOR_FAULT: String(id), OPFOR_WORKERS: String(this.#workers) },
+      env: {
+        ...process.env,
+        CI: "1",
+        OPFOR_FAULT: String(id),
+        OPFOR_TIMES: JSON.stringify(this.#times),
+        OPFOR_WORKERS: String(this.#workers),
+      },
       // By the clock, on a machine that others may use: nothing that is only slow may count as found.
       timeout: Math.round(240_000 + 10 * usual),
       killSignal: "SIGKILL",
@@ -234,11 +278,12 @@ export class Tree {
     return status !== 0;
   }
 
-  /** Quick files together, and then some that are slow. */
+  /** Quick files together, then those that are slow, as many as there is time for. */
   #rounds(fault) {
     const tests = this.testsOf(fault);
     const isQuick = (name) => !(this.#times[name] > QUICK);
-    const slow = tests.filter((name) => !isQuick(name)).slice(0, MOST_SLOW);
+    let left = this.#seconds * 1_000;
+    const slow = tests.filter((name) => !isQuick(name) && (left -= this.#times[name]) > 0);
     return [tests.filter(isQuick), ...slow.map((name) => [name])].filter((names) => names.length > 0);
   }
 

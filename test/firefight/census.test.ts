@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hybrid, melee, shooting } from "../../src/rulesets/firefight/page/trees";
+import { stampLines, stamped } from "../support/stamps";
 import { generatedTable, playMission } from "./mission";
 
 /** Seeded missions on tables of several sizes, some without markers: which rule decided how often. */
@@ -14,14 +15,15 @@ const MISSIONS = 80;
 describe("census", () => {
   it("every rule decides somewhere, as often as it did before", async () => {
     const counts: Record<string, number> = {};
+    const stamps: [string, string][] = [];
     for (let seed = 0; seed < MISSIONS; seed++) {
       const [width, height, units, markers] = SIZES[seed % SIZES.length] ?? SIZES[0];
-      const { rules } = playMission(
-        generatedTable(`census ${seed}`, width, height, units),
-        `census ${seed}`,
-        { markers },
+      const name = `census ${seed}`;
+      const { result, stamp } = stamped(() =>
+        playMission(generatedTable(name, width, height, units), name, { markers }),
       );
-      for (const [rule, times] of Object.entries(rules)) counts[rule] = (counts[rule] ?? 0) + times;
+      stamps.push([name, stamp]);
+      for (const [rule, times] of Object.entries(result.rules)) counts[rule] = (counts[rule] ?? 0) + times;
     }
     const leaves = [hybrid, shooting, melee]
       .flatMap((tree) => Object.values(tree.leaves))
@@ -30,5 +32,6 @@ describe("census", () => {
     expect(dead).toEqual([]);
     const sorted = Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
     await expect(`${JSON.stringify(sorted, undefined, 2)}\n`).toMatchFileSnapshot("census.json");
+    await expect(stampLines(stamps)).toMatchFileSnapshot("golden/census-stamps.txt");
   }, 300_000);
 });

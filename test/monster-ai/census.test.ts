@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { ENCOUNTERS } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
+import { stampLines, stamped } from "../support/stamps";
 import { deployed, horde, party, playBattle } from "./arena";
 import { ends, generatedMap } from "./maps";
 
@@ -17,12 +18,15 @@ function deathsIn(outcome: Outcome): readonly string[] {
 describe("census", () => {
   it("counts which behaviour decided: a changed number is a changed rule, a zero a dead one", async () => {
     const counts = new Map<string, number>();
+    const stamps = new Map<string, string>();
     const count = (key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
     for (const { id, groups } of ENCOUNTERS) {
       for (const [way, group] of groups.entries()) {
         for (let run = 0; run < BATTLES_EACH; run++) {
           const seed = `census/${id}/${way}/${run}`;
-          const record = playBattle(deployed(generatedMap(seed), party(), horde(group), ends()), seed, 12);
+          const start = deployed(generatedMap(seed), party(), horde(group), ends());
+          const { result: record, stamp } = stamped(() => playBattle(start, seed, 12));
+          stamps.set(seed, stamp);
           expect(record.illegal, seed).toEqual([]);
           count(`won by ${record.winner}`);
           for (const { rule, outcomes } of record.turns) {
@@ -38,6 +42,7 @@ describe("census", () => {
     }
     const table = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
     await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot("census.json");
+    await expect(stampLines(stamps)).toMatchFileSnapshot("golden/census-stamps.txt");
     for (const { id, behaviours } of SHIPPED.schemes) {
       for (const behaviour of behaviours) {
         expect(

@@ -11,6 +11,7 @@ import {
   summonSchema,
 } from "../../src/rulesets/monster-ai/scheme/schema";
 import { plain } from "../../src/rulesets/monster-ai/memory";
+import { stampLines, stamped } from "../support/stamps";
 import { deployed, horde, party, playBattle } from "./arena";
 import { everything, playable, wordsIn } from "./everything";
 import { ends, generatedMap, GRID_KINDS, type GridKind } from "./maps";
@@ -46,13 +47,15 @@ const burnt = (outcomes: readonly Outcome[]): number =>
   ).length;
 
 describe.each(GRID_KINDS)("on every grid: %s", (kind) => {
-  it("MAI-F2 the whole book and every encounter, to the end, with nothing that must not be", () => {
+  it("MAI-F2 the whole book and every encounter, to the end, with nothing that must not be", async () => {
+    const stamps: [string, string][] = [];
     const [deaths, wins] = [{ all: 0, fire: 0 }, new Map<string, number>()];
     for (const { name, group } of played(kind)) {
       for (let run = 0; run < RUNS; run++) {
         const seed = `${name} ${run}`;
         const start = deployed(generatedMap(seed, 14, 9, kind), party(), horde(group), ends(14, 9, kind));
-        const record = playBattle(start, seed, 40);
+        const { result: record, stamp } = stamped(() => playBattle(start, seed, 40));
+        stamps.push([seed, stamp]);
         expect(record.illegal, `${kind} ${seed}`).toEqual([]);
         expect(record.winner, `${kind} ${seed}`).not.toBe("nobody");
         wins.set(record.winner, (wins.get(record.winner) ?? 0) + 1);
@@ -64,13 +67,15 @@ describe.each(GRID_KINDS)("on every grid: %s", (kind) => {
         }
       }
     }
+    if (!LONG) await expect(stampLines(stamps)).toMatchFileSnapshot(`golden/stamps-${kind}.txt`);
     if (LONG)
       console.info(kind, Object.fromEntries(wins), "monsters dead", deaths.all, "of own fire", deaths.fire);
     // Before hazards were told apart it was 11 of 63.
     expect(deaths.fire).toBeLessThanOrEqual(Math.ceil(deaths.all / 10));
   });
 
-  it("MAI-F2 every word of the scheme language is played", () => {
+  it("MAI-F2 every word of the scheme language is played", async () => {
+    const stamps: [string, string][] = [];
     for (const [at, scheme] of playable.entries()) {
       const foes = [1, 2].map((number) => ({
         id: `word-${at}-${number}`,
@@ -84,9 +89,11 @@ describe.each(GRID_KINDS)("on every grid: %s", (kind) => {
         players: ends(9, 6, kind).players.slice(2),
         foes: ends(9, 6, kind).foes.slice(3),
       });
-      const record = playBattle(start, `words ${at}`, 2);
+      const { result: record, stamp } = stamped(() => playBattle(start, `words ${at}`, 2));
+      stamps.push([`words ${at}`, stamp]);
       expect(record.illegal, `${kind} word-${at}`).toEqual([]);
     }
+    await expect(stampLines(stamps)).toMatchFileSnapshot(`golden/stamps-words-${kind}.txt`);
   });
 });
 

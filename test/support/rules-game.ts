@@ -5,6 +5,7 @@ import { decide } from "../../src/engine/decide";
 import type { Context, Order, Request, Resolution, RoundEvent, Ruleset } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type Figure, KeptFields, type Snapshot } from "../../src/field";
 import { applyOutcomes, applyStep } from "../../src/turn/records/apply-outcomes";
+import { heard } from "./stamps";
 import { contextOf, counted, type Thrown } from "./thrown";
 
 /** What a game starts with besides its position. */
@@ -60,7 +61,7 @@ export class RulesGame<M extends Json = Json> {
   }
 
   ask(id: string, request: Partial<Request> = {}): Decision {
-    return decide(this.ruleset, this.battle, id, { seed: "test", memory: this.memory, ...request });
+    return heard(decide(this.ruleset, this.battle, id, { seed: "test", memory: this.memory, ...request }));
   }
 
   /** The decision with nobody there to ask. Nothing is done yet. */
@@ -101,7 +102,7 @@ export class RulesGame<M extends Json = Json> {
   order(thrown: Thrown = "deck"): Order {
     const order = this.ruleset.order?.(this.battle, this.context(thrown));
     if (order === undefined) throw new Error(`${this.ruleset.id} orders nothing`);
-    this.remember(order.memory);
+    this.remember(heard(order).memory);
     return order;
   }
 
@@ -110,7 +111,7 @@ export class RulesGame<M extends Json = Json> {
     const helper = this.ruleset.setup?.find((one) => one.id === id);
     if (helper === undefined) throw new Error(`${this.ruleset.id} has no set-up "${id}"`);
     const { battle } = this;
-    const proposal = helper.propose(battle, battle.figures, this.context(thrown));
+    const proposal = heard(helper.propose(battle, battle.figures, this.context(thrown)));
     this.remember(proposal.memory);
     const places = new Map(proposal.placements.map(({ figure, at }) => [figure, at]));
     this.snapshot = {
@@ -124,7 +125,7 @@ export class RulesGame<M extends Json = Json> {
 
   #happen(thrown: Thrown, work: (context: Context) => Resolution | undefined): Resolution {
     const scripted = typeof thrown === "string" || "roll" in thrown ? undefined : counted(thrown);
-    const resolution = work(this.context(scripted ?? thrown)) ?? this.#nothing();
+    const resolution = heard(work(this.context(scripted ?? thrown)) ?? this.#nothing());
     scripted?.done();
     this.remember(resolution.memory);
     this.snapshot = applyOutcomes(this.snapshot, resolution.outcomes, (outcome) =>

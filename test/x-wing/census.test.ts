@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Trace, TraceEntry } from "../../src/core/trace";
+import { stampLines, stamped } from "../support/stamps";
 import { brawl } from "./battles";
 import { Skirmish } from "./skirmish";
 import { mat } from "./support";
@@ -83,7 +84,8 @@ function keyOf(entry: TraceEntry, under: string): string | undefined {
 }
 
 describe("census", () => {
-  it(`${BATTLES} seeded brawls: every deployment row and every branch occurs, as often as committed`, () => {
+  it(`${BATTLES} seeded brawls: every deployment row and every branch occurs, as often as committed`, async () => {
+    const stamps: [string, string][] = [];
     const counts = new Map<string, number>();
     for (let seed = 0; seed < BATTLES; seed++) {
       const battle = new Skirmish(mat(brawl(seed)), `census ${seed}`, {
@@ -96,8 +98,9 @@ describe("census", () => {
           }
         },
       });
-      battle.play(2);
+      stamps.push([`census ${seed}`, stamped(() => battle.play(2)).stamp]);
     }
+    await expect(stampLines(stamps)).toMatchFileSnapshot("golden/census-stamps.txt");
     const census = Object.fromEntries(BRANCHES.map((branch) => [branch, counts.get(branch) ?? 0]));
     if (process.env.UPDATE_CENSUS === "1" || !existsSync(FILE)) {
       writeFileSync(FILE, `${JSON.stringify(census, null, 2)}\n`);
