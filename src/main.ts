@@ -1,5 +1,6 @@
 import { makeApi } from "./api";
 import { announcing } from "./foundry/thinking/announce-decisions";
+import { isActingGM, joinOwnPages } from "./foundry/turns/acting-page";
 import { Director, freshSeed } from "./foundry/turns/director";
 import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";
@@ -296,6 +297,7 @@ async function whenReady(): Promise<void> {
   if (needsRulesets())
     await loadRulesets().catch((error: unknown) => log.error("the rulesets could not be loaded", error));
   listenForNeed(() => thinker.warm());
+  await joinOwnPages(director);
   begin();
 }
 
@@ -327,7 +329,7 @@ function begin(): void {
   listenToTokens(director);
   listenToSchemePages(libraryChanged);
   listenToDrops();
-  if (theGame().user.isActiveGM) void moveToPages();
+  if (isActingGM()) void moveToPages();
   listenToGMs();
   disownState();
   desk.listen();

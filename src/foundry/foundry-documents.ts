@@ -264,6 +264,7 @@ export interface HostGame {
   readonly messages: HostCollection<HostMessage>;
   readonly paused: boolean;
   readonly system: { readonly id: string };
+  readonly world: { readonly id: string };
   readonly release: { readonly generation: number };
   readonly i18n: {
     readonly lang: string;

@@ -1,7 +1,8 @@
 import { isRecord, type Json } from "../../core/json";
 import { freshName } from "../../turn/view/windows/form-edits";
-import { theGame, theHooks, type HostJournal, type HostPage } from "../foundry-documents";
+import { theHooks, type HostJournal, type HostPage } from "../foundry-documents";
 import { allCovers, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
+import { isActingGM } from "../turns/acting-page";
 import { counts, idOf, isSchemePage, nameOf, schemeOn, slugOf, worldSchemes } from "../keeping/scheme-pages";
 
 /** Schemes that people write, rename, take in or throw away in the journal itself. */
@@ -60,7 +61,7 @@ function freeId(wanted: string, page: HostPage): string {
 
 /** Tokens know schemes by id: one that came with an id that another page has gets its own, unless it is the same. */
 async function tellApart(pages: readonly HostPage[]): Promise<void> {
-  if (!theGame().user.isActiveGM || !pages.some(counts)) return;
+  if (!isActingGM() || !pages.some(counts)) return;
   await loadRulesets();
   for (const page of pages.filter(counts)) {
     const mine = schemeOn(page);

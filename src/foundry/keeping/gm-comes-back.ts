@@ -6,6 +6,7 @@ import { theGame, theHooks, type HostCombat, type HostUser } from "../foundry-do
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { tokenOf } from "../reading/scene-reader";
+import { isActingGM } from "../turns/acting-page";
 import { keptBy, keptOf, lastKept, readState, sinceIn, writeState, type Kept } from "./combat-flags";
 
 /**
@@ -14,7 +15,7 @@ import { keptBy, keptOf, lastKept, readState, sinceIn, writeState, type Kept } f
  * no GM's client does what a player wrote down.
  */
 export async function adoptState(say: (message: Text) => void): Promise<void> {
-  if (!theGame().user.isActiveGM) return;
+  if (!isActingGM()) return;
   for (const combat of theGame().combats) {
     try {
       await adopt(combat, say);
@@ -118,7 +119,7 @@ const newestIn = (combat: HostCombat): number =>
 /** What players write there while a GM is at the table never counts, not even after the GM has left. */
 export function disownState(): void {
   theHooks().on("updateUser", (user: HostUser) => {
-    if (!theGame().user.isActiveGM || user.isGM) return;
+    if (!isActingGM() || user.isGM) return;
     for (const combat of theGame().combats) {
       const newest = newestIn(combat);
       if (newest > sinceIn(combat)) void combat.setFlag(MODULE, FLAG.since, newest);

@@ -12,6 +12,7 @@ import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
 import { figureIdOf, tokenOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
+import { isActingPage } from "../turns/acting-page";
 import { notifierOf } from "../turns/authority";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
@@ -68,7 +69,7 @@ export class ClaimDesk {
         for (const claim of claimsOf(by, combat)) {
           const isMine = () => {
             const token = claimedToken(combat, claim);
-            return token !== undefined && ownerOf(token)?.isSelf === true;
+            return token !== undefined && ownerOf(token)?.isSelf === true && isActingPage();
           };
           if (answers[claim.id] !== undefined || this.#seen.has(claim.id) || !isMine()) continue;
           this.#seen.add(claim.id);

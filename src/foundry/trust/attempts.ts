@@ -12,6 +12,7 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";
+import { isActingGM } from "../turns/acting-page";
 import { calledBy } from "./entrusted-figures";
 import { isWithoutGM, maySayHow } from "./rights";
 
@@ -32,9 +33,9 @@ export function tellOfAttempt(key: string, message: Text): void {
   told.add(key);
   const words = say(message);
   log.warn(words);
-  const { user, users } = theGame();
+  const { users } = theGame();
   if (isWithoutGM()) theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
-  if (!user.isActiveGM) return;
+  if (!isActingGM()) return;
   theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
   const whisper = users.filter(({ isGM }) => isGM).map(({ id }) => id);
   const place = document.createElement("p");

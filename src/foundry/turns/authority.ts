@@ -15,6 +15,7 @@ import { configOf } from "../reading/token-config";
 import { isStopped } from "../keeping/combat-store";
 import { authorOf, keepersIn, mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM, mayRun } from "../trust/rights";
+import { isActingPage } from "./acting-page";
 
 /**
  * The one client that acts: whoever has begun the turn, else the active GM; with no GM at the table, the first of
@@ -46,7 +47,8 @@ function whoGoesOn(combat: HostCombat, token: HostToken | null): HostUser | null
   return may && (sees == null || sees === token.parent.id) ? author : null;
 }
 
-export const isExecutor = (token: HostToken | null): boolean => actingUser(token)?.isSelf === true;
+export const isExecutor = (token: HostToken | null): boolean =>
+  actingUser(token)?.isSelf === true && isActingPage();
 
 /**
  * The one client that tells the rulesets what the rounds bring. Without a GM that is no matter of whose turn it
@@ -62,7 +64,8 @@ export function notifierOf(combat: HostCombat): HostUser | null {
   return null;
 }
 
-export const notifiesRulesets = (combat: HostCombat): boolean => notifierOf(combat)?.isSelf === true;
+export const notifiesRulesets = (combat: HostCombat): boolean =>
+  notifierOf(combat)?.isSelf === true && isActingPage();
 
 /** Why this client may not go on with this turn; asked before every step. */
 export const authority: Authority = {
@@ -78,7 +81,8 @@ export const authority: Authority = {
       return "turnOver";
     }
     if (configOf(token).mode !== call.mode) return "modeChanged";
-    if (!isExecutor(token)) return "otherClient";
+    if (actingUser(token)?.isSelf !== true) return "otherClient";
+    if (!isActingPage()) return "otherPage";
     if (paused) return "paused";
     if (isStopped(combat)) return "stopped";
     // Last: it is the one reason for which the tracker may go on.

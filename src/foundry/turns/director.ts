@@ -45,6 +45,7 @@ import {
 import type { WorldState } from "../../turn/records/undo-record";
 import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
+import { pageSettled } from "./acting-page";
 import { isSameTurn, TurnsSeen } from "./turn-now-and-before";
 
 export interface DirectorPorts {
@@ -142,7 +143,7 @@ export class Director {
   /** After what others wrote before they left has come, and the rules to play it by. */
   #add(combat: string, key: string, job: () => Promise<unknown>): boolean {
     return this.#queue.add(combat, key, async () => {
-      await Promise.all([this.#handOver.settled, loadRulesets()]);
+      await Promise.all([this.#handOver.settled, pageSettled(), loadRulesets()]);
       await job();
     });
   }
@@ -371,7 +372,11 @@ export class Director {
     // Fell while it was asked about: the tracker goes on.
     else if (end.reason === "defeated") this.start(combat, { asked: true });
     // Somebody came just when it began, and leaves it to this client.
-    else if (end.reason === "otherClient" && this.#objection(call) === undefined) this.start(combat);
+    else if (
+      (end.reason === "otherClient" || end.reason === "otherPage") &&
+      this.#objection(call) === undefined
+    )
+      this.start(combat);
     else if (end.reason !== "turnOver") this.ports.presenterFor(combat).say(end.why, "info");
   }
 
@@ -471,6 +476,10 @@ export class Director {
 
   idle(combat: string): Promise<void> {
     return this.#queue.idle(combat);
+  }
+
+  allIdle(): Promise<unknown> {
+    return Promise.all(theGame().combats.contents.map(({ id }) => this.idle(id)));
   }
 
   notice(combat: HostCombat, event: RoundEvent): void {

@@ -7,6 +7,7 @@ export const HALT_REASONS = [
   "defeated",
   "modeChanged",
   "otherClient",
+  "otherPage",
   "otherScene",
   "paused",
   "stopped",
@@ -21,6 +22,7 @@ export const haltText = (reason: HaltReason): Text => text(`OPFOR.ui.halt.${reas
 const AFTER: Readonly<Record<HaltReason, "goes-on-later" | "is-over" | "is-not-ours">> = {
   combatGone: "is-not-ours",
   otherClient: "is-not-ours",
+  otherPage: "is-not-ours",
   combatOver: "is-over",
   defeated: "is-over",
   tokenGone: "is-over",

@@ -5,6 +5,7 @@ import { isStopped } from "../../foundry/keeping/combat-store";
 import { configOf } from "../../foundry/reading/token-config";
 import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
+import { isActingPage } from "../../foundry/turns/acting-page";
 import { actingUser, limitsWithoutGM, sceneElsewhere } from "../../foundry/turns/authority";
 import { haltText } from "../../turn/playing/halt";
 import type { PanelFigure, PanelState } from "../../turn/view/turn/panel-view";
@@ -60,6 +61,6 @@ function whereCombatIs(): Text {
 /** Who is asked about the turn that is on, where it is not the person at this screen. */
 export function askedElsewhere(combat: HostCombat | null): string | undefined {
   const executor = actingUser(combat?.combatant?.token ?? null);
-  if (executor?.isSelf === true) return undefined;
+  if (executor?.isSelf === true) return isActingPage() ? undefined : say(text("OPFOR.ui.panel.otherPage"));
   return executor?.name ?? (isWithoutGM() ? say(text("OPFOR.owners.asksOthers")) : undefined);
 }

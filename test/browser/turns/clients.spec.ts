@@ -211,3 +211,51 @@ describe.each([13, 14] as const)("two GMs and a player on generation %i", (gener
   takingOver();
   withoutGm(generation);
 });
+
+/** Ends the turns of heroes until the page has begun one of OpFor's. */
+async function passUntil(page: Page, begun: Promise<unknown>): Promise<void> {
+  let isBegun = false;
+  void begun.then(() => (isBegun = true));
+  while (!isBegun) {
+    if (await page.evaluate(() => isByHand())) await page.evaluate(() => game.combat.nextTurn());
+    else await page.waitForTimeout(50);
+  }
+}
+
+/** Enough for no page to play what another has played; the long form looks back and closes the one that acts. */
+const isLong = process.env.OPFOR_LONG === "1";
+describe.each(isLong ? ([13, 14] as const) : ([14] as const))(
+  "two pages of one GM on generation %i",
+  (generation) => {
+    it("one of them acts: no card twice, and no standstill when it is closed in the middle of a turn", async () => {
+      const world = `pages${generation}`;
+      const first = await table.open({ user: "gm", generation, world, battle: "five-parsecs" });
+      await first.evaluate(helpers);
+      await setPace(first, 0);
+      await setModes(first, "auto");
+      const second = await table.open({ user: "gm", generation, world });
+      await second.evaluate(helpers);
+      await second.evaluate(() => game.combat.startCombat());
+      await untilRound(second, 2, 60_000);
+      await noCardTwice(second);
+      if (!isLong) return;
+      await first.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await untilRound(first, 3, 60_000);
+      await setPace(first, 2);
+      const begun = first.evaluate(
+        () => new Promise((tell) => Hooks.once("opforTurnStart", (call: any) => tell(call.combatant))),
+      );
+      await passUntil(first, begun);
+      await first.close();
+      await setPace(second, 0);
+      await untilRound(second, 4, 60_000);
+      await noCardTwice(second);
+    });
+  },
+);
+
+async function noCardTwice(page: Page): Promise<void> {
+  const all = await cards(page);
+  expect(all.length).toBeGreaterThan(2);
+  expect(new Set(all).size).toBe(all.length);
+}
