@@ -25,7 +25,7 @@ const SILENT = 180_000;
 const SLOW = 2_500;
 const TIMES = ".cache/mutants-times.json";
 /** Where no fault of the layers is looked for. */
-const FOREIGN = ["test/browser", "test/cli", "test/soak", "test/fuzz", "test/tools"];
+const FOREIGN = ["test/browser", "test/cli"];
 
 /** Who stands on whom: tests of a folder come by faults of its own layer and of those before it. */
 const LOWEST_FIRST = [
@@ -59,8 +59,8 @@ function isNear({ layer }, name) {
   const isPage = (layer === "foundry" || layer === "ui") && name.startsWith("test/table/");
   return name.startsWith(folder) || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
 }
-/** Files that take less are run together. */
-const QUICK = 3_000;
+/** What a file takes of which nothing is known, in milliseconds. */
+const UNKNOWN = 3_000;
 const CONFIG = `
 import { mergeConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
@@ -260,7 +260,7 @@ export class Tree {
   /** The fault is on from the start in a process of its own; whether one of these files fails, or never ends. */
   fails(id, names) {
     const args = ["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...names];
-    const usual = names.reduce((sum, name) => sum + (this.#times[name] ?? QUICK), 0);
+    const usual = names.reduce((sum, name) => sum + (this.#times[name] ?? UNKNOWN), 0);
     const { status } = spawnSync(process.execPath, [vitest, ...args], {
       cwd: TREE,
       stdio: "ignore",
@@ -278,26 +278,22 @@ export class Tree {
     return status !== 0;
   }
 
-  /** Quick files together, then those that are slow, as many as there is time for. */
-  #rounds(fault) {
-    const tests = this.testsOf(fault);
-    const isQuick = (name) => !(this.#times[name] > QUICK);
+  /** Those files that come by it, the quickest first, as many as there is time for. */
+  #asked(fault) {
     let left = this.#seconds * 1_000;
-    const slow = tests.filter((name) => !isQuick(name) && (left -= this.#times[name]) > 0);
-    return [tests.filter(isQuick), ...slow.map((name) => [name])].filter((names) => names.length > 0);
+    return this.testsOf(fault).filter((name) => (left -= this.#times[name] ?? UNKNOWN) > 0);
   }
 
   /** How long it takes to be sure that nothing finds it. */
   cost(fault) {
-    return this.#rounds(fault)
-      .flat()
-      .reduce((sum, name) => sum + (this.#times[name] ?? QUICK), 0);
+    return this.#asked(fault).reduce((sum, name) => sum + (this.#times[name] ?? UNKNOWN), 0);
   }
 
   /** What a process of its own says; true if a test finds the fault. */
   tryAlone(fault) {
-    const found = this.#rounds(fault).find((names) => this.fails(fault.id, names));
-    if (found) this.find(fault.id, found.length === 1 ? found[0] : `one of ${found.length} files`);
-    return found !== undefined;
+    const names = this.#asked(fault);
+    const isFound = names.length > 0 && this.fails(fault.id, names);
+    if (isFound) this.find(fault.id, `one of ${names.length} files`);
+    return isFound;
   }
 }

@@ -29,6 +29,9 @@ export function stamped<T>(play: () => T): { readonly result: T; readonly stamp:
   }
 }
 
+/** The stamp of anything. */
+export const stampOf = (value: unknown): string => stamped(() => heard(value)).stamp;
+
 /** A line for each stamp, as a golden file holds them. */
 export const stampLines = (stamps: Iterable<readonly [name: string, stamp: string]>): string =>
   [...stamps].map(([name, stamp]) => `${stamp} ${name}\n`).join("");

@@ -21,6 +21,10 @@ describe("what lies on the map has a picture of its kind", () => {
       expect(svg).not.toMatch(/NaN|undefined/);
     }
   });
+  it("drawn as it was before", async () => {
+    const drawn = PICTURED.map((what) => `${what} ${decodeURIComponent(markPicture([what]) ?? "")}\n`);
+    await expect(drawn.join("")).toMatchFileSnapshot("golden/mark-art.txt");
+  });
   it("says which device it is before that it is one, and nothing of words it does not know", () => {
     expect(markPicture(["device", "conner-net", "side:hostile"])).toBe(markPicture(["conner-net"]));
     expect(markPicture(["device", "egg"])).toBe(markPicture(["device"]));

@@ -61,6 +61,10 @@ describe("undo", () => {
       new Set(["a", "b"]),
     );
     expect(record.changes).toEqual([{ kind: "came", figure: "b", name: "Bert" }]);
+    expect(conflicts(record, world())).toEqual([]);
+    expect(conflicts(record, { ...world(), figures: {} }).map(({ key }) => key)).toEqual([
+      "OPFOR.ui.undo.isGone",
+    ]);
   });
 
   it("takes in what the end of the round did, from the turn's beginning to the round's", () => {

@@ -236,6 +236,20 @@ describe("a card", () => {
     const twice = { ...report, steps: [{ ...done, outcomes: [marker, { ...marker, status: "stun-2" }] }] };
     expect(cardView(twice, tiny, say).done).toEqual([say(done.step.label), "A is stunned."]);
   });
+
+  it("of a turn that was left while the rules asked names no rule", async () => {
+    const host = ring();
+    await host.play();
+    const [report] = host.reports;
+    if (report === undefined) throw new Error("no report");
+    const { figure } = report;
+    const words = { question: text("Who?"), why: text("Both are near."), source: "" };
+    const decision = { kind: "ask" as const, figure, id: "who", ...words, options: [], trace: [] };
+    const asked = { ...report, decision, steps: [], end: "skipped" as const };
+    const nothing = { rule: "", source: "", place: "", because: "", choiceDice: [], ladder: [], done: [] };
+    expect(cardView(asked, tiny, say)).toMatchObject({ ...nothing, skipped: true });
+    expect(cardView(report, tiny, say)).toMatchObject({ skipped: false, rule: expect.stringMatching(/./) });
+  });
 });
 
 const screen = { x: 0, y: 0, width: 900, height: 700 };

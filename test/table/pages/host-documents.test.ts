@@ -4,6 +4,7 @@ import * as compound from "../../../table/src/data/compound-fields.ts";
 import { Roll } from "../../../table/src/host/dice/index.ts";
 import { installPrimitives } from "../../../table/src/host/names/primitives.ts";
 import { openPage, type Page } from "../paper/open-page.ts";
+import { classesWith, fieldsIn, walked } from "../paper/walked.ts";
 
 /** What packages do with the host's documents, fields, templates and dice, as documented. */
 let page: Page;
@@ -391,7 +392,34 @@ async function combats(): Promise<string[]> {
   return told.lines;
 }
 
+function unlessAbstract(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is laid down in tables: constants, fields of documents, settings, options of windows. */
+const TABLES: Readonly<Record<string, () => string[]>> = {
+  constants: () => walked("CONST", CONST),
+  configuration: () => walked("CONFIG", CONFIG),
+  schemas: () =>
+    classesWith(foundry, "defineSchema").flatMap(([name, model]) => {
+      const schema = unlessAbstract(() => model.schema);
+      return schema === undefined ? [] : fieldsIn(name, schema);
+    }),
+  settings: () => walked("settings", game.settings.settings),
+  windows: () =>
+    classesWith(foundry, "DEFAULT_OPTIONS").flatMap(([name, { DEFAULT_OPTIONS }]) =>
+      walked(name, DEFAULT_OPTIONS),
+    ),
+};
+
 describe("the host", () => {
+  it.each(Object.entries(TABLES))("has its tables: %s", async (name, lines) => {
+    await expect(lines().join("\n")).toMatchFileSnapshot(golden(`tables-${name}`));
+  });
   it("cleans, checks and shows what is in fields", async () => {
     await expect(fields().join("\n")).toMatchFileSnapshot(golden("fields"));
   });
