@@ -101,6 +101,32 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
+/** What no schema of ours asks for: texts that are addresses or dates, reading backwards, waiting, circles, JSON Schema. */
+const UNUSED_IN_ZOD = [
+  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm,
+  /^ {4}(?:async )?(?!parse\b|safeParse\b)(?:safe)?(?:parse|validate|encode|decode)(?:Async)?[(:].*\{\n.*\n {4}\},\n/gim,
+  /^ {4}inst\._zod\.processJSONSchema = .*;\n/gm,
+  /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*;\n/gm,
+];
+const ASKS_FOR_THEM = new RegExp(
+  String.raw`\bz\b[\s\S]*\.(?:email|url|jwt|emoji|[gu]uid|nanoid|cuid2?|ulid|base64|ipv[46]|datetime|date|time|duration)\(\)|\b(?:safeP|p)arseAsync\(`,
+);
+
+function leanZod(): Plugin {
+  return {
+    name: "lean-zod",
+    transform: {
+      filter: { id: /zod\/v4\/classic\/schemas\.js$|\/src\/.*\.ts$/ },
+      handler(code, id) {
+        if (id.includes("/zod/"))
+          return { code: UNUSED_IN_ZOD.reduce((rest, part) => rest.replace(part, ""), code), map: null };
+        if (ASKS_FOR_THEM.test(code)) this.error("asks for a part of zod that the build leaves out");
+        return null;
+      },
+    },
+  };
+}
+
 /** What pages and the worker share; nothing in it may touch a page. */
 const COMMON = new RegExp(
   [
@@ -116,7 +142,7 @@ const RULES = /\/src\/(field|engine|turn)\//;
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [withoutJsonSchema(), foundryFiles()],
+  plugins: [withoutJsonSchema(), leanZod(), foundryFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -39,9 +39,8 @@ const entries = { "module.json": Buffer.from(json) };
 for (const file of filesIn("dist")) {
   if (file !== "module.json") entries[file] = readFileSync(path.join("dist", file));
 }
-for (const file of ["LICENSE", "README.md"]) {
-  if (existsSync(file)) entries[file] = readFileSync(file);
-}
+// The guide is among the compendia; the README's pictures and pages stay with the source.
+if (existsSync("LICENSE")) entries.LICENSE = readFileSync("LICENSE");
 const zip = zipOf(entries);
 rmSync("release", { recursive: true, force: true });
 mkdirSync("release");
@@ -62,5 +61,5 @@ if (missing.length > 0) {
   process.exit(1);
 }
 console.log(
-  `release/opfor.zip: ${Object.keys(unpacked).length} files, ${(zip.length / 1024).toFixed(0)} KB; release/module.json`,
+  `release/opfor.zip: ${Object.keys(unpacked).length} files, ${zip.length} bytes; release/module.json`,
 );
