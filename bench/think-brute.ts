@@ -29,16 +29,16 @@ export interface BruteThought {
   readonly ms: number;
 }
 
-/** What was chosen; by which squares a path leads there is nobody's choice. */
+/** What was chosen; by which squares a path leads there is nobody's choice, nor is the last digit of a length. */
 export function choiceOf(decision: Decision): string {
   if (decision.kind !== "decided") return decision.id;
   const { rule, steps } = decision.plan;
-  return JSON.stringify([
-    rule.id,
-    steps.map((step) =>
-      step.kind === "move" ? { ...step, path: [step.path.at(-1)?.x, step.path.at(-1)?.y] } : step,
-    ),
-  ]);
+  const chosen = steps.map((step) =>
+    step.kind === "move" ? { ...step, path: [step.path.at(-1)?.x, step.path.at(-1)?.y] } : step,
+  );
+  return JSON.stringify([rule.id, chosen], (_, value: unknown) =>
+    typeof value === "number" ? Math.round(value * 1e9) / 1e9 : value,
+  );
 }
 
 /** Undefined when it took longer than that, or what it cannot answer was asked. */

@@ -168,3 +168,30 @@ describe("on random positions the plain geometry of the second opinion agrees", 
     expect(apart).toBeLessThanOrEqual(asked / 2000);
   });
 });
+
+describe("a glance over an open field", () => {
+  it.each(["square", "hex", "gridless"] as GridKind[])("never calls hidden figures seen: %s", (kind) => {
+    let [plain, hidden] = [0, 0];
+    for (let seed = 0; seed < 40; seed++) {
+      const { snapshot } = position(`glance ${seed}`, kind);
+      const battle = battleFrom({ ...snapshot, walls: [], regions: [] }, "inch");
+      const eyes = new Eyes(battle, { cover: "half", figuresBlock: true });
+      for (const a of battle.figures) {
+        for (const b of battle.enemiesOf(a)) {
+          const isSeen = eyes.see(a, b);
+          if (!isSeen) hidden += 1;
+          if (eyes.plainView(a, b)?.(b) !== true) continue;
+          plain += 1;
+          expect([isSeen, eyes.isCovered(a, b)], `seed ${seed}: ${a.id} and ${b.id}`).toEqual([true, false]);
+        }
+      }
+    }
+    expect(plain).toBeGreaterThan(40);
+    expect(hidden).toBeGreaterThan(0);
+  });
+
+  it("says nothing where a wall stands", () => {
+    const { battle, eyes } = look("a . . # . A");
+    expect(eyes.plainView(figure(battle, "a"), figure(battle, "A"))).toBeUndefined();
+  });
+});

@@ -254,7 +254,7 @@ export function closestOfAll(
   return found;
 }
 
-/** What the way to one place after another costs; rooms that no way leads into or out of are found out once. */
+/** What the way to one place after another costs; where no way leads is found out once. */
 function reached(
   { trip, pixelsPerUnit }: Seeker,
   costTo: (point: Point) => number,
@@ -263,14 +263,22 @@ function reached(
   if (own !== undefined) {
     return (point) => roundedCost((arrivalAt(trip, own, point, Infinity)?.cost ?? Infinity) / pixelsPerUnit);
   }
-  const shut: OpenSearch[] = [];
+  let everywhere: OpenSearch | undefined;
   return (point) => {
-    if (shut.some((room) => openPathTo(trip, room, point, Infinity) !== undefined)) return Infinity;
+    if (everywhere !== undefined && openPathTo(trip, everywhere, point, Infinity) === undefined)
+      return Infinity;
     const cost = costTo(point);
-    const room = cost < Infinity ? undefined : roomOf(trip, [point]);
-    if (room !== undefined) shut.push(room);
+    // There will be more of them, and each would be looked for all over the map.
+    if (cost === Infinity) everywhere ??= waysEverywhere(trip);
     return cost;
   };
+}
+
+/** All ways there are from where the mover stands. */
+function waysEverywhere(trip: Trip): OpenSearch {
+  const flow = new OpenSearch(trip.course, trip.turnsEverywhere(false), [trip.mover]);
+  flow.run(Infinity, { stride: trip.space * 8 });
+  return flow;
 }
 
 /** The mover's place, a lattice all over the map and places round everybody, by how far they are from a point. */

@@ -148,9 +148,11 @@ export function closestPlaces(seeker: Seeker, to: Point, fits: (place: Place) =>
     if (middle - spanOf(mover) > least) break;
     // Whoever is shut in has seen all of its room by now.
     if (search.spent && search.costTo(anchor) === Infinity) continue;
-    const base = footing.baseOf({ ...mover, ...placeAt(seeker, anchor) });
-    const apart = thousandths(pointToBase(base, to.x, to.y));
-    if (apart > least || !isEnd(seeker, anchor) || !fits(placeAt(seeker, anchor))) continue;
+    const place = placeAt(seeker, anchor);
+    const apartFrom = (): number =>
+      thousandths(pointToBase(footing.baseOf({ ...mover, ...place }), to.x, to.y));
+    if ((least < Infinity && apartFrom() > least) || !isEnd(seeker, anchor) || !fits(place)) continue;
+    const apart = apartFrom();
     if (search.towards(stepMap, [anchor], TO_BE_CARRIED_ON) < 0) continue;
     if (apart < least) [found, least] = [[], apart];
     found.push({ spot: spotAt(seeker, anchor, search.costTo(anchor)), middle });

@@ -21,7 +21,8 @@ function centralCover(turn: Turn): readonly Stand[] {
     .closest(
       turn.me,
       mapCentre(turn.battle),
-      (place) => fits(view.walking.standAt({ ...place, cost: Infinity })),
+      (place) =>
+        !view.sight.isPlainlyExposed(place) && fits(view.walking.standAt({ ...place, cost: Infinity })),
       view.walking.rulesWithoutFriends,
     )
     .map((spot) => view.walking.standAt(spot));

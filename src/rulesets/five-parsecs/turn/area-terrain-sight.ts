@@ -3,6 +3,7 @@ import type { Battle, Bounds, CoverRule, Figure, Region } from "../../../field";
 import type { Options } from "../sheet/options";
 import { isUpTo } from "./distance-tolerance";
 import { oncePerBattle } from "./once-per-battle";
+import { isOpenField, OpenFieldSight } from "./open-field-sight";
 
 /**
  * 5P facts: cover counts from things more than an inch away from the firer, or in contact with the target; inside
@@ -98,6 +99,16 @@ export class Eyes {
     const bodies = this.#options.figuresBlock ? this.#nearTheLine(from, to) : [];
     if (areas.length === 0 && bodies.length === 0) return true;
     return this.#battle.seesPast(from, to, { bodies, areas, sliver: TOUCHES_EDGE });
+  }
+
+  /** Whether the target is plainly seen at one place after another; no is also said where that is not plain, as nowhere on most maps. */
+  plainView(from: Figure, target: Figure): ((place: Place) => boolean) | undefined {
+    if (!isOpenField(this.#battle)) return undefined;
+    if (!this.#options.figuresBlock) return () => true;
+    const others = this.#bodies.figures.filter(({ id }) => id !== from.id && id !== target.id);
+    const room = Math.max(radiusOf(from), radiusOf(target));
+    const view = new OpenFieldSight(from, others, (one) => radiusOf(one) + room);
+    return (place) => view.isClear(place);
   }
 
   /** 5P facts: an area is not seen through beyond its edge; inside the same one only a little way. */

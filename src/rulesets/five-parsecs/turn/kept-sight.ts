@@ -15,6 +15,8 @@ export class Sight {
   readonly #index = new Map<Figure, number>();
   readonly #eyes: Eyes;
   readonly #watchers: Figure[];
+  /** Of each enemy, whether it plainly sees the figure at a place. */
+  #plainViews: readonly ((place: Place) => boolean)[] | undefined;
 
   constructor(battle: Battle, me: Figure, enemies: readonly Figure[], options: Options) {
     this.#me = me;
@@ -53,6 +55,12 @@ export class Sight {
   /** 5P-G8: from every enemy, cover or no line of sight at all. */
   inCover(stand: Stand): boolean {
     return (stand.inCover ??= this.#lookForCover(stand));
+  }
+
+  /** Some enemy sees the figure there, and nothing gives cover; no is also said where that is not plain. */
+  isPlainlyExposed(place: Place): boolean {
+    this.#plainViews ??= this.#enemies.flatMap((enemy) => this.#eyes.plainView(enemy, this.#me) ?? []);
+    return this.#plainViews.some((isSeen) => isSeen(place));
   }
 
   #lookForCover(stand: Stand): boolean {
