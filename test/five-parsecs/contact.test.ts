@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, snapshotSchema, type Battle } from "../../src/field";
-import { inContact } from "../../src/rulesets/five-parsecs/turn/base-contact";
-import { Walking } from "../../src/rulesets/five-parsecs/turn/reach-and-cost";
+import { inContact } from "../../src/rulesets/five-parsecs/walking/base-contact";
+import { Walking } from "../../src/rulesets/five-parsecs/walking/reach-and-cost";
 import { battleMap, hexMap, hexSpace } from "../support/ascii";
 import { turn, UNARMED } from "./table";
 

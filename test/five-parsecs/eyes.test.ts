@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle, type Figure } from "../../src/field";
-import { Eyes } from "../../src/rulesets/five-parsecs/turn/area-terrain-sight";
+import { Eyes } from "../../src/rulesets/five-parsecs/sight/area-terrain-sight";
 import { battleMap, type MapOptions } from "../support/ascii";
 import { hasCover, sees } from "./second-opinion/eyes";
 import { position, type GridKind } from "./second-opinion/positions";

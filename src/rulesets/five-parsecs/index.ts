@@ -9,7 +9,7 @@ import { cautious } from "./page/cautious";
 import { defensive } from "./page/defensive";
 import { rememberAim } from "./turn/aims-over-turns";
 import { HARDLY_CLOSER } from "./turn/distance-tolerance";
-import { noteWhatIsLeftToTheTable } from "./turn/climbs-left-to-people";
+import { noteWhatIsLeftToTheTable } from "./walking/climbs-left-to-people";
 import { playerEdge } from "./turn/players-edge";
 import { rememberPreyDetour } from "./turn/prey-detour";
 import { on } from "./resolution/events";

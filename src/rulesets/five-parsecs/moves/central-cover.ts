@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import { CENTRE, isAimedAt } from "../turn/aims-over-turns";
 import { mapCentre } from "../turn/players-edge";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";

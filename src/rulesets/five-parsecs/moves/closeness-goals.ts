@@ -1,6 +1,6 @@
 import type { Figure } from "../../../field";
-import type { Route } from "../turn/routes-past-friends";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Route } from "../walking/routes-past-friends";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 

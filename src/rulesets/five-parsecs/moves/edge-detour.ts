@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { cannot } from "../../../engine/rule";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
-import { nearestStands } from "../turn/nearest-fitting-spots";
+import { nearestStands } from "../walking/nearest-fitting-spots";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { standingAt } from "./closeness-goals";

@@ -6,7 +6,7 @@ import { fireFromHere } from "../shots/shot-steps";
 import { shotAt } from "../shots/shots";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
 import { inReach } from "../turn/nearest-enemy";
-import { nearestStands } from "../turn/nearest-fitting-spots";
+import { nearestStands } from "../walking/nearest-fitting-spots";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";

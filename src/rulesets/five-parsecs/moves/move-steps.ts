@@ -4,10 +4,10 @@ import { text, type Text } from "../../../core/text";
 import { does, type Done, type NotDone } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, nameOf, spotText } from "../sheet/in-words";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
-import { DASH } from "../turn/reach-and-cost";
+import { DASH } from "../walking/reach-and-cost";
 
 /** The steps of a plan, and where a move took the figure. */
 

@@ -4,7 +4,7 @@ import { choose, least, only, type Criterion } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
 import { inches, placeOfSpot, showSpot } from "../sheet/in-words";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { arrive, type Move } from "./move-steps";

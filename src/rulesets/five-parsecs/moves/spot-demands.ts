@@ -6,7 +6,7 @@ import { canFireFrom } from "../shots/shots";
 import { inches, nameOf } from "../sheet/in-words";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { withoutTurningBack } from "../turn/prey-detour";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 

@@ -10,9 +10,9 @@ import {
 } from "../../../field";
 import { nameOf } from "../sheet/in-words";
 import { doctrineFor, type DoctrineId } from "../sheet/profile";
-import { inContact } from "../turn/base-contact";
+import { inContact } from "../walking/base-contact";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
-import { terrainCost } from "../turn/reach-and-cost";
+import { terrainCost } from "../walking/reach-and-cost";
 import type { Fight } from "./ledger";
 
 /** 5P facts: whoever removes its foe in a brawl may move this far. */

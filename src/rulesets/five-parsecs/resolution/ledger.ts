@@ -5,7 +5,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
-import { Eyes } from "../turn/area-terrain-sight";
+import { Eyes } from "../sight/area-terrain-sight";
 import { asJson, recall, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile, type Profile } from "../sheet/profile";

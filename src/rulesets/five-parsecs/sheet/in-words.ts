@@ -3,7 +3,7 @@ import type { Place, Point } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { length, type Length } from "../../../core/unit";
 import type { Figure } from "../../../field";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { View } from "../turn/facts-of-turn";
 
 /** How figures, spots and numbers are put in words. */

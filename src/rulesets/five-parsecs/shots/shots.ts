@@ -3,7 +3,7 @@ import { choose, least, only } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, nameOf, showFigure } from "../sheet/in-words";
 import { isUpTo } from "../turn/distance-tolerance";
-import type { Stand } from "../turn/figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf, type View } from "../turn/facts-of-turn";
 import { hasTrait, isHeavy, isRanged, type Weapon } from "../sheet/weapon-list";

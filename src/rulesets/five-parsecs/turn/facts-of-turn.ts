@@ -1,14 +1,14 @@
 import type { Battle, Figure } from "../../../field";
 import { asJson, recall, type BattleMemory } from "../sheet/memory";
 import { optionsFrom, type Options } from "../sheet/options";
-import { Contact } from "./base-contact";
+import { Contact } from "../walking/base-contact";
 import { HARDLY_CLOSER, isUpTo } from "./distance-tolerance";
 import { distanceToEdge, enemyEdge, playerEdge, type Edge } from "./players-edge";
-import { Routes } from "./routes-past-friends";
-import { Sight } from "./kept-sight";
-import type { Stand } from "./figure-at-spot";
+import { Routes } from "../walking/routes-past-friends";
+import { Sight } from "../sight/kept-sight";
+import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "./turn-in-thought";
-import { Walking } from "./reach-and-cost";
+import { Walking } from "../walking/reach-and-cost";
 
 /**
  * The facts of a figure's turn. What it sees, reaches and touches is asked of the parts; the words of the rules

@@ -3,7 +3,7 @@ import { choose, least, only, type Criterion } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { inches, showFigure } from "../sheet/in-words";
 import { isUpTo } from "./distance-tolerance";
-import { shortestWay } from "./routes-past-friends";
+import { shortestWay } from "../walking/routes-past-friends";
 import { oncePerTurn, type Turn } from "./turn-in-thought";
 import { viewOf } from "./facts-of-turn";
 

@@ -1,8 +1,8 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Bounds, CoverRule, Figure, Region } from "../../../field";
 import type { Options } from "../sheet/options";
-import { isUpTo } from "./distance-tolerance";
-import { oncePerBattle } from "./once-per-battle";
+import { isUpTo } from "../turn/distance-tolerance";
+import { oncePerBattle } from "../turn/once-per-battle";
 import { isOpenField, OpenFieldSight } from "./open-field-sight";
 
 /**

@@ -10,7 +10,7 @@ import {
   type WallData,
 } from "../../../field";
 import { closedDoors, DOOR } from "./doors";
-import { oncePerBattle } from "./once-per-battle";
+import { oncePerBattle } from "../turn/once-per-battle";
 import { placeOf, Stand } from "./figure-at-spot";
 
 /** 5P facts: a dash adds two inches. */

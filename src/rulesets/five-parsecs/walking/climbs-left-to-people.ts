@@ -2,10 +2,10 @@ import { lengthOf, type Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { type Battle, type Figure, segmentsTouch } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
-import { HARDLY_CLOSER } from "./distance-tolerance";
-import { viewOf } from "./facts-of-turn";
-import type { Turn } from "./turn-in-thought";
-import { oncePerBattle } from "./once-per-battle";
+import { HARDLY_CLOSER } from "../turn/distance-tolerance";
+import { viewOf } from "../turn/facts-of-turn";
+import type { Turn } from "../turn/turn-in-thought";
+import { oncePerBattle } from "../turn/once-per-battle";
 
 /** 5P facts: climbs, leaps and windows. A scene does not say where somebody may: where they matter, people are told. */
 

@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Battle, Bounds, Figure } from "../../../field";
 import type { Options } from "../sheet/options";
 import { Eyes } from "./area-terrain-sight";
-import type { Stand } from "./figure-at-spot";
+import type { Stand } from "../walking/figure-at-spot";
 
 const UNKNOWN = 0;
 const YES = 1;

@@ -2,8 +2,8 @@ import type { Place } from "../../../core/place";
 import type { Bounds, MoveRules, Spot, Wanted } from "../../../field";
 import { shortestWay } from "./routes-past-friends";
 import type { Stand } from "./figure-at-spot";
-import type { Turn } from "./turn-in-thought";
-import { viewOf } from "./facts-of-turn";
+import type { Turn } from "../turn/turn-in-thought";
+import { viewOf } from "../turn/facts-of-turn";
 
 export interface Found {
   /** All at the same, least movement. */

@@ -1,4 +1,4 @@
-import { oncePerBattle } from "./once-per-battle";
+import { oncePerBattle } from "../turn/once-per-battle";
 
 /** 5P facts: going through a door that must be opened takes an inch. */
 export const DOOR = 1;

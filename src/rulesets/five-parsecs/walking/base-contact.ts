@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { type Battle, type Figure, stopsStep, type WallData } from "../../../field";
-import { oncePerBattle } from "./once-per-battle";
+import { oncePerBattle } from "../turn/once-per-battle";
 import { closedDoors, DOOR } from "./doors";
 import type { Stand } from "./figure-at-spot";
 

@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Figure } from "../../../field";
-import { oncePerBattle } from "./once-per-battle";
+import { oncePerBattle } from "../turn/once-per-battle";
 
 /** Nothing on the map but figures can hide anybody. */
 export const isOpenField = oncePerBattle(
