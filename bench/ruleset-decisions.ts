@@ -28,12 +28,13 @@ import { bruteThought, choiceOf } from "./think-brute";
 /** How much is asked. The quick form is for trying something out; its 95th percentile is its worst. */
 interface Effort {
   readonly asked: number;
+  /** An odd number, so that there is a median: of two runs the slower would count, whatever was compiled in it. */
   readonly runs: number;
   readonly cold: number;
   /** Milliseconds that brute force may take for one decision. */
   readonly patience: number;
 }
-const WHOLE: Effort = { asked: 20, runs: 2, cold: 5, patience: 3000 };
+const WHOLE: Effort = { asked: 20, runs: 3, cold: 5, patience: 3000 };
 const QUICK: Effort = { asked: 8, runs: 1, cold: 2, patience: 0 };
 /** Nothing takes longer, anywhere. */
 const WORST = 250;

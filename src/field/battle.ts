@@ -195,8 +195,11 @@ export interface Around {
 export interface Reach {
   /** The cheapest first, then from the top left. */
   readonly spots: readonly Spot[];
-  /** All spots as mere numbers, in no order and with nothing made of them: to count, add up or paint. */
-  each(visit: (x: number, y: number, cost: number) => void): void;
+  /**
+   * All spots as mere numbers, in no order and with nothing made of them: to count, add up or paint. Those outside of
+   * a part of the map that is given may be left out.
+   */
+  each(visit: (x: number, y: number, cost: number) => void, within?: Bounds): void;
   /** The spot at this place, when it can be reached. */
   at(place: Point): Spot | undefined;
   /** From where the mover stands to the spot, turn by turn (every space on grids). */

@@ -53,6 +53,31 @@ describe("gridless maps", () => {
     }
   });
 
+  it("tells of a part of a reach what it tells of the whole", () => {
+    const drawing = `
+      +-+-+-+-+-+
+      |. . .|. .|
+      + + + + + +
+      |. a .|. B|
+      + + + + + +
+      |. . . . .|
+      +-+-+-+-+-+`;
+    const part = { left: 210, top: 60, right: 420, bottom: 240 };
+    const told = (whole: boolean): string[] => {
+      const battle = on(drawing);
+      const reach = battle.reach(figure(battle, "a"), 4);
+      if (whole) expect(reach.spots.length).toBeGreaterThan(30);
+      const found: string[] = [];
+      reach.each((x, y, cost) => {
+        if (x >= part.left && x <= part.right && y >= part.top && y <= part.bottom)
+          found.push(`${x} ${y} ${cost}`);
+      }, part);
+      return found.sort();
+    };
+    expect(told(false)).toEqual(told(true));
+    expect(told(false).length).toBeGreaterThan(5);
+  });
+
   it("walks through a door as wide as its base, not through a narrower gap", () => {
     const wide = on(`
       +-+-+-+

@@ -23,6 +23,7 @@ export class HexGaps {
 
   /** Between the closest points of two bases in pixels; 0 when they touch or overlap. */
   between(a: Hexes, b: Hexes): number {
+    if (a.footprint.cells.length === 1 && b.footprint.cells.length === 1) return this.#betweenTwo(a, b);
     const least = this.#leastTrue(a, b);
     if (least < SNAPPED || least === Infinity) return least < SNAPPED ? 0 : Infinity;
     let best = Infinity;
@@ -30,6 +31,14 @@ export class HexGaps {
       if (apart <= least + SNAPPED) best = Math.min(best, outlinesApart(this.#lattice, one, other));
     });
     return best;
+  }
+
+  /** Of two hexes it need not be asked which are closest. */
+  #betweenTwo(a: Hexes, b: Hexes): number {
+    const [one, other] = [this.#lattice.indexOf(a.across, a.down), this.#lattice.indexOf(b.across, b.down)];
+    if (one < 0 || other < 0) return Infinity;
+    const touching = this.#lattice.measure(b.across - a.across, b.down - a.down, 0) <= 1;
+    return touching ? 0 : outlinesApart(this.#lattice, one, other);
   }
 
   #leastTrue(a: Hexes, b: Hexes): number {

@@ -1,17 +1,6 @@
 import { lengthOf, type Place, type Point } from "../../core/place";
 import { roundBase, type Base, type Body } from "../bases/base";
-import {
-  eachOf,
-  type Figure,
-  type Goal,
-  type MoveRules,
-  type Path,
-  type Reach,
-  type Spot,
-  type Walks,
-  type Wanted,
-  type Ways,
-} from "../battle";
+import type { Figure, Goal, MoveRules, Path, Reach, Spot, Walks, Wanted, Ways } from "../battle";
 import { clearLine } from "./search/clear-line";
 import { snap } from "../shapes/exact";
 import { heightApart, overGround, touchesInHeight } from "../bases/heights";
@@ -22,10 +11,10 @@ import { roundedCost, roundedWithin } from "./rounded-costs";
 import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";
 import { KeptPrices } from "./prices/kept-prices";
 import { EXCESS, Trip, type KeptTrip } from "./open-trip";
-import { BackFlow, SHORT, openPathTo, waysInRoom, wayWithin } from "./cheapest-open-ways";
+import { BackFlow, SHORT, waysInRoom, wayWithin } from "./cheapest-open-ways";
 import { closestOfAll, latticeRound, nearestOfAll, ringsRound, type Seeker } from "./best-open-places";
 import { placeOf } from "../bases/plain-place";
-
+import { OpenReach, placesAlong, ROUNDING, spotAt } from "./open-reach";
 import { OpenSearch } from "./search/open-search";
 import { apartOf, radiusOf } from "../bases/round-base-gaps";
 import type { GridData } from "../snapshot";
@@ -98,6 +87,13 @@ export class GridlessMovement implements Movement {
     return trip;
   }
 
+  /** The same goals are asked about again, farther and farther off. */
+  #target(trip: Trip, goal: Goal): GoalPoints {
+    const target = trip.targets.get(goal) ?? targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    trip.targets.set(goal, target);
+    return target;
+  }
+
   readonly vertices = 0;
 
   baseOf(body: Body): Base {
@@ -125,86 +121,12 @@ export class GridlessMovement implements Movement {
   }
 
   reach(mover: Figure, budget: number, rules: MoveRules): Reach {
-    const pixels = this.#pixelsOf(budget);
+    const pixels = budget * this.#pixelsPerUnit + ROUNDING;
     const trip = this.#trip(mover, rules);
     const flow = new OpenSearch(trip.course, { turns: trip.turnsWithin(pixels), more: [] }, [mover]);
     flow.run(pixels * trip.course.excess, { stride: STRIDE * this.#grid.size });
-    const spots: Spot[] = [{ ...placeOf(mover), cost: 0 }];
-    const arrivals = new Map<Spot, readonly Point[]>();
-    for (const point of this.#candidates(trip, mover, pixels)) {
-      const arrival = this.#arrival(trip, flow, point, pixels);
-      if (arrival === undefined) continue;
-      const spot = this.#spot(mover, point, arrival.cost, budget);
-      spots.push(spot);
-      arrivals.set(spot, arrival.points);
-    }
-    spots.sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
-    return {
-      spots,
-      each: eachOf(spots),
-      at: (place) => this.#spotAt(trip, flow, mover, place, budget),
-      path: (spot) => this.#pathTo(trip, flow, mover, spot, arrivals.get(spot)),
-    };
-  }
-
-  /** The way to a place where a move may end; undefined beyond the budget. */
-  #arrival(trip: Trip, flow: OpenSearch, point: Point, pixels: number): TightWay | undefined {
-    if (!trip.mayEnd(point)) return undefined;
-    const found = openPathTo(trip, flow, point, pixels * trip.course.excess);
-    if (found === undefined || trip.course.even) return found;
-    const tight = trip.tighten(found);
-    return tight.cost <= pixels ? tight : undefined;
-  }
-
-  /** A little more than the budget, for what roots are off by. */
-  #pixelsOf(budget: number): number {
-    return budget * this.#pixelsPerUnit + 1e-6;
-  }
-
-  #spot(mover: Figure, point: Point, pixels: number, budget: number): Spot {
-    return this.#spotOf(mover, point, Math.min(roundedCost(pixels / this.#pixelsPerUnit), budget));
-  }
-
-  #spotOf(mover: Figure, { x, y }: Point, cost: number): Spot {
-    return { x, y, ...(mover.elevation === 0 ? {} : { elevation: mover.elevation }), cost };
-  }
-
-  #spotAt(trip: Trip, flow: OpenSearch, mover: Figure, place: Point, budget: number): Spot | undefined {
-    const point = { x: snap(place.x), y: snap(place.y) };
-    if (point.x === mover.x && point.y === mover.y) return { ...placeOf(mover), cost: 0 };
-    const arrival = this.#arrival(trip, flow, point, this.#pixelsOf(budget));
-    return arrival === undefined ? undefined : this.#spot(mover, point, arrival.cost, budget);
-  }
-
-  #pathTo(
-    trip: Trip,
-    flow: OpenSearch,
-    mover: Figure,
-    spot: Spot,
-    known: readonly Point[] | undefined,
-  ): Path {
-    if (spot.cost === 0) return { places: [placeOf(mover)], cost: 0 };
-    const points = known ?? this.#pointsTo(trip, flow, spot) ?? [mover, spot];
-    return { places: this.#places(mover, points), cost: spot.cost };
-  }
-
-  /** The way of that cost: without a limit a longer one may be found first. */
-  #pointsTo(trip: Trip, flow: OpenSearch, spot: Spot): readonly Point[] | undefined {
-    const [limit, any] = [this.#pixelsOf(spot.cost) + 1, Infinity];
-    return (this.#arrival(trip, flow, spot, limit) ?? this.#arrival(trip, flow, spot, any))?.points;
-  }
-
-  /** Bends less than a sixteenth of a pixel apart are one place. */
-  #places(mover: Figure, points: readonly Point[]): Place[] {
-    const places: Place[] = [placeOf(mover)];
-    let [lastX, lastY] = [snap(mover.x), snap(mover.y)];
-    for (let at = 1; at < points.length; at++) {
-      const [x, y] = [snap(points[at]?.x ?? 0), snap(points[at]?.y ?? 0)];
-      if (x === lastX && y === lastY) continue;
-      places.push(placeOf({ x, y, elevation: mover.elevation }));
-      [lastX, lastY] = [x, y];
-    }
-    return places;
+    const candidates = (): Iterable<Point> => this.#candidates(trip, mover, pixels);
+    return new OpenReach(trip, flow, budget, this.#pixelsPerUnit, candidates);
   }
 
   /** Nobody steps from place to place where there are none. */
@@ -219,13 +141,13 @@ export class GridlessMovement implements Movement {
   /** The cheapest way of at most so many pixels: looked for nearby first, for most ways are short. */
   #path(mover: Figure, goal: Goal, rules: MoveRules, most: number): Path | undefined {
     const trip = this.#trip(mover, rules);
-    const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    const target = this.#target(trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
     if (isNowhere(target) || (goal.kind === "place" && target.all().length === 0)) return undefined;
     const way = this.#way(trip, target, most);
     if (way === undefined) return undefined;
     const { points, cost } = trip.tighten(way);
-    return { places: this.#places(mover, points), cost: roundedCost(cost / this.#pixelsPerUnit) };
+    return { places: placesAlong(mover, points), cost: roundedCost(cost / this.#pixelsPerUnit) };
   }
 
   #way(trip: Trip, target: GoalPoints, most: number): TightWay | undefined {
@@ -239,23 +161,32 @@ export class GridlessMovement implements Movement {
 
   walks(mover: Figure, rules: MoveRules): Walks {
     let room: { readonly ways: OpenSearch | undefined } | undefined;
-    const isShutOut = (goal: Goal): boolean => {
+    const looksShutOut = (goal: Goal): boolean => {
       const trip = this.#trip(mover, rules);
       const { ways } = (room ??= { ways: waysInRoom(trip) });
       if (ways === undefined) return false;
-      const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+      const target = this.#target(trip, goal);
       return !target.at(mover) && target.all().every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined);
     };
-    let failed = false;
+    const shutOut = new Map<Goal, boolean>();
+    const isShutOut = (goal: Goal): boolean => {
+      const found = shutOut.get(goal) ?? looksShutOut(goal);
+      shutOut.set(goal, found);
+      return found;
+    };
+    /** Whoever looked in vain without a limit, or for the same goal once before, may be shut in. */
+    let mayBeShutIn = false;
+    const missed = new Set<Goal>();
     return {
       to: (goal, most = Infinity) => {
-        // Whoever has looked in vain once may be shut in.
-        if (failed && isShutOut(goal)) return Infinity;
+        mayBeShutIn ||= missed.has(goal);
+        if (mayBeShutIn && isShutOut(goal)) return Infinity;
         // A way may be found dearer than it is when pulled tight.
         const { excess } = this.#trip(mover, rules).course;
         const pixels = most * this.#pixelsPerUnit * Math.max(EXCESS, excess) + 1;
         const found = roundedWithin(this.#path(mover, goal, rules, pixels)?.cost ?? Infinity, most);
-        failed ||= found === Infinity;
+        if (found === Infinity) missed.add(goal);
+        mayBeShutIn ||= found === Infinity && most === Infinity;
         return found;
       },
     };
@@ -263,7 +194,7 @@ export class GridlessMovement implements Movement {
 
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const trip = this.#trip(mover, rules);
-    const target = targetOf(this.#world, this.#pixelsPerUnit, trip, goal);
+    const target = this.#target(trip, goal);
     if (isNowhere(target)) return { from: (place) => (target.at(place) ? 0 : Infinity) };
     const back = new BackFlow(trip, target);
     return {
@@ -291,7 +222,7 @@ export class GridlessMovement implements Movement {
     }
     if (found.length > 0) return found;
     const seeker = this.#seeker(mover, rules);
-    return nearestOfAll(seeker, wanted, isNear).map(({ point, cost }) => this.#spotOf(mover, point, cost));
+    return nearestOfAll(seeker, wanted, isNear).map(({ point, cost }) => spotAt(mover, point, cost));
   }
 
   #seeker(mover: Figure, rules: MoveRules): Seeker {
@@ -316,7 +247,7 @@ export class GridlessMovement implements Movement {
     const costTo = (place: Point): number =>
       this.path(mover, { kind: "place", place }, rules)?.cost ?? Infinity;
     return closestOfAll(this.#seeker(mover, rules), to, fits, costTo)
-      .map(({ point, cost }) => this.#spotOf(mover, point, cost))
+      .map(({ point, cost }) => spotAt(mover, point, cost))
       .sort((a, b) => a.cost - b.cost || a.y - b.y || a.x - b.x);
   }
 

@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../core/place";
 import type { Disc } from "./obstacles/obstacle-shapes";
-import type { Figure, MoveRules } from "../battle";
+import type { Figure, Goal, MoveRules } from "../battle";
 import { holdsPoint, widened, type Bounds } from "../shapes/bounds";
 import { Discs } from "./obstacles/discs";
 import { snap } from "../shapes/exact";
@@ -9,7 +9,7 @@ import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "../scale";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
-import { CONTACT } from "./open-goals";
+import { CONTACT, type GoalPoints } from "./open-goals";
 import { lineCost } from "./prices/line-cost";
 import type { KeptPrices } from "./prices/kept-prices";
 import type { PriceBorders } from "./prices/price-borders";
@@ -40,6 +40,8 @@ export class Trip {
   readonly costAlong: LineCost;
   /** Figures in its way, or those it must not end on. */
   readonly others: readonly Figure[];
+  /** Of goals that were asked about, where one is at them. */
+  readonly targets = new WeakMap<Goal, GoalPoints>();
   readonly #rooms: Discs;
   readonly #world: World;
   readonly #pixelsPerUnit: number;

@@ -31,6 +31,7 @@ import {
   isNoGround,
   type Shunned,
 } from "../terrain/terrain";
+import { isInRange } from "./in-range";
 
 /**
  * Where an enemy could walk: by the ways, walls and ground of this map. People may cross dangerous ground; whoever
@@ -40,7 +41,10 @@ export class EnemyWalks {
   readonly #xs: number[] = [];
   readonly #ys: number[] = [];
   readonly #costs: number[] = [];
-  /** The last place of a bin, and of each place the one before it there; filled when contact is asked about. */
+  /** Where no place of them needs a closer look, they are asked for when it takes more than the nearby ones. */
+  #unread: readonly Reach[] = [];
+  #asked = 0;
+  /** The last place of a bin, and of each place the one before it there; filled when contact is asked about often. */
   #bins: Map<number, number> | undefined;
   readonly #before: number[] = [];
   readonly #settle: (place: Place) => Place;
@@ -54,13 +58,18 @@ export class EnemyWalks {
   ) {
     this.#settle = settler(battle, model, "charge");
     const gaps = model.profile.flying ? [] : gapsOn(battle);
-    const isTiered = !model.profile.flying && isOnTiers(battle, model);
-    for (const reach of walked(battle, model, budget, regionsOf(gaps))) {
-      if (isTiered) for (const { x, y, cost } of downTheTiers(battle, reach)) this.#add(x, y, cost);
-      else reach.each((x, y, cost) => this.#add(x, y, cost));
-    }
+    const reaches = walked(battle, model, budget, regionsOf(gaps));
+    if (!model.profile.flying && isOnTiers(battle, model)) {
+      for (const reach of reaches)
+        for (const { x, y, cost } of downTheTiers(battle, reach)) this.#add(x, y, cost);
+    } else this.#unread = reaches;
     if (gaps.length === 0) return;
     for (const { x, y, cost } of overGaps(battle, model, budget, gaps)) this.#add(x, y, cost);
+  }
+
+  #readAll(): void {
+    for (const reach of this.#unread) reach.each((x, y, cost) => this.#add(x, y, cost));
+    this.#unread = [];
   }
 
   #add(x: number, y: number, cost: number): void {
@@ -70,6 +79,7 @@ export class EnemyWalks {
   }
 
   #binned(): ReadonlyMap<number, number> {
+    this.#readAll();
     const bins = new Map<number, number>();
     for (const [at, x] of this.#xs.entries()) {
       const bin = this.#bin(x, this.#ys[at] ?? 0);
@@ -85,8 +95,8 @@ export class EnemyWalks {
     return Math.floor(x / size) * ROW + Math.floor(y / size);
   }
 
-  #standing(at: number): Figure {
-    return standing(this.model.figure, this.#settle({ x: this.#xs[at] ?? 0, y: this.#ys[at] ?? 0 }));
+  #standing(x: number, y: number): Figure {
+    return standing(this.model.figure, this.#settle({ x, y }));
   }
 
   /** The model comes into contact with the figure. */
@@ -94,32 +104,56 @@ export class EnemyWalks {
     const { battle } = this;
     const mine = this.model.figure;
     if (meet(battle, mine, figure)) return true;
-    const bins = this.#bins ?? this.#binned();
     const { size } = battle.grid;
     const far = Math.ceil((sizeOf(mine) + sizeOf(figure)) / 2 / size) + 1;
+    if (this.#asked++ < FEW) return this.#touchesNearby(figure, far);
+    const bins = this.#bins ?? this.#binned();
     for (let across = -far; across <= far; across++) {
       for (let down = -far; down <= far; down++) {
         const bin = this.#bin(figure.x + across * size, figure.y + down * size);
         for (let at = bins.get(bin) ?? -1; at >= 0; at = this.#before[at] ?? -1) {
-          if (this.#arrives(at, figure)) return true;
+          if (this.#arrives(this.#xs[at] ?? 0, this.#ys[at] ?? 0, this.#costs[at] ?? 0, figure)) return true;
         }
       }
     }
     return false;
   }
 
+  /** The same without bins, which are worth it only for who asks often. */
+  #touchesNearby(figure: Figure, far: number): boolean {
+    const { size } = this.battle.grid;
+    const [column, row] = [Math.floor(figure.x / size), Math.floor(figure.y / size)];
+    const isNear = (x: number, y: number): boolean =>
+      Math.abs(Math.floor(x / size) - column) <= far && Math.abs(Math.floor(y / size) - row) <= far;
+    const arrives = (x: number, y: number, cost: number): boolean =>
+      isNear(x, y) && this.#arrives(x, y, cost, figure);
+    if (this.#xs.some((x, at) => arrives(x, this.#ys[at] ?? 0, this.#costs[at] ?? 0))) return true;
+    const around = {
+      left: (column - far) * size,
+      top: (row - far) * size,
+      right: (column + far + 1) * size,
+      bottom: (row + far + 1) * size,
+    };
+    return this.#unread.some((reach) => {
+      let found = false;
+      reach.each((x, y, cost) => (found ||= arrives(x, y, cost)), around);
+      return found;
+    });
+  }
+
   /** Without a grid the last stretch into contact is walked straight. */
-  #arrives(at: number, figure: Figure): boolean {
+  #arrives(x: number, y: number, walked: number, figure: Figure): boolean {
     const { battle } = this;
-    const there = this.#standing(at);
+    const there = this.#standing(x, y);
     if (battle.grid.kind !== "gridless") return meet(battle, there, figure);
     const isAsHigh = Math.abs(there.elevation - figure.elevation) <= battle.grid.distance;
-    const cost = (this.#costs[at] ?? 0) + battle.distance(there, figure);
+    const cost = walked + battle.distance(there, figure);
     return isAsHigh && cost <= this.budget + HAIR && battle.sees(there, figure);
   }
 
   /** From some place the figure is within so many inches. */
   comesWithin(range: number, figure: Figure): boolean {
+    this.#readAll();
     if (this.#isWithin(this.#told, range, figure)) return true;
     const far = range * this.battle.pixelsPerUnit + sizeOf(this.model.figure) + sizeOf(figure);
     const told = this.#xs.findIndex(
@@ -133,11 +167,12 @@ export class EnemyWalks {
   }
 
   #isWithin(at: number, range: number, figure: Figure): boolean {
-    return this.battle.distance(this.#standing(at), figure) <= range;
+    return isInRange(this.battle, this.#standing(this.#xs[at] ?? 0, this.#ys[at] ?? 0), figure, range);
   }
 }
 
 const HAIR = 1e-6;
+const FEW = 3;
 /** More rows of spaces than any map has. */
 const ROW = 1e6;
 const sizeOf = ({ pixelWidth, pixelHeight }: Figure): number => Math.max(pixelWidth, pixelHeight);

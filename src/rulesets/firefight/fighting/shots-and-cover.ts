@@ -5,6 +5,7 @@ import { rangedOf, type Weapon } from "../sheet/profile";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
 import { coverAt, coverWithDifficult, hidesOnEasyGround } from "../terrain/terrain";
+import { isInRange } from "./in-range";
 
 /** Who can be shot, and who is in cover. */
 
@@ -16,7 +17,7 @@ export const canShoot = (
   at: Figure,
   slack = 0,
 ): boolean =>
-  turn.battle.distance(from, at) <= weapon.range + slack && (weapon.indirect || turn.battle.sees(from, at));
+  isInRange(turn.battle, from, at, weapon.range + slack) && (weapon.indirect || turn.battle.sees(from, at));
 
 /** Tokens stand on whole pixels: what was within range when it was planned still is where they came to stand. In inches. */
 export const roundedOff = ({ pixelsPerUnit }: Battle): number => 1.5 / pixelsPerUnit;
@@ -42,14 +43,24 @@ export const validTargets = (turn: Aiming, shooters: Unit): readonly Unit[] =>
   );
 
 /** Some enemy could be shot from here, by the model's own weapons. */
-export function shotFrom(turn: Turn, { figure, profile }: Model, place: Place): boolean {
+export function shotFrom(turn: Turn, model: Model, place: Place): boolean {
+  const shots = keptShots(turn).get(model) ?? new Map<Place, boolean>();
+  keptShots(turn).set(model, shots);
+  const found = shots.get(place) ?? lookedForShot(turn, model, place);
+  shots.set(place, found);
+  return found;
+}
+/** Several questions are asked about the same places. */
+const keptShots = oncePerTurn((): Map<Model, Map<Place, boolean>> => new Map());
+
+function lookedForShot(turn: Turn, { figure, profile }: Model, place: Place): boolean {
   const from = standing(figure, place);
   const weapons = rangedOf(profile);
   const farthest = Math.max(0, ...weapons.map(({ range }) => range));
   if (farthest === 0) return false;
   return turn.enemies.some(
     (enemy) =>
-      enemy.models.some((model) => turn.battle.distance(from, model.figure) <= farthest) &&
+      enemy.models.some((model) => isInRange(turn.battle, from, model.figure, farthest)) &&
       weapons.some((weapon) => shotAt(turn, from, weapon, enemy).length > 0),
   );
 }

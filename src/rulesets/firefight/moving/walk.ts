@@ -1,4 +1,4 @@
-import { standing, type Path, type Reach, type Spot } from "../../../field";
+import { standing, type Figure, type MoveRules, type Path, type Reach, type Spot } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
@@ -80,8 +80,27 @@ function budgetOf({ battle, unit }: Turn, { figure, profile }: Model, { gait, in
   return into !== undefined || isInDifficult(battle, figure) ? Math.min(pace, DIFFICULT_LIMIT) : pace;
 }
 
+/** A Rush and a charge lead equally far; where they may end is another question. */
+function reachOf(turn: Turn, { figure }: Model, budget: number, rules: MoveRules): Reach {
+  const known = keptReaches(turn).find(
+    (one) => one.rules === rules && one.figure === figure && one.budget === budget,
+  );
+  if (known !== undefined) return known.reach;
+  const reach = turn.battle.reach(figure, budget, rules);
+  keptReaches(turn).push({ figure, budget, rules, reach });
+  return reach;
+}
+const keptReaches = oncePerTurn(
+  (): {
+    readonly figure: Figure;
+    readonly budget: number;
+    readonly rules: MoveRules;
+    readonly reach: Reach;
+  }[] => [],
+);
+
 function straightOn(turn: Turn, model: Model, errand: Errand, budget: number): Walk {
-  const reach = turn.battle.reach(model.figure, budget, moveRules(turn, model, errand));
+  const reach = reachOf(turn, model, budget, moveRules(turn, model, errand));
   const spots = [...reach.spots, ...contactsBelow(turn, model, errand, reach)];
   return { spots, path: (spot) => reach.path(reach.at(spot) ?? spot) };
 }

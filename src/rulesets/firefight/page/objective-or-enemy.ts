@@ -56,19 +56,26 @@ export interface Approach {
 
 const keptApproaches = oncePerTurn((): Map<string, Approach> => new Map());
 
+const keyOf = (aim: Aim): string =>
+  aim.kind === "objective" ? `objective ${aim.objective.id}` : `enemy ${aim.unit.id}`;
+
 export function approachTo(turn: Turn, aim: Aim): Approach {
-  const key = aim.kind === "objective" ? `objective ${aim.objective.id}` : `enemy ${aim.unit.id}`;
+  const key = keyOf(aim);
   const found = keptApproaches(turn).get(key) ?? searchedApproach(turn, aim);
   keptApproaches(turn).set(key, found);
   return found;
 }
+
+/** What was looked for in vain when the nearest was chosen. */
+const wayless = oncePerTurn((): Set<string> => new Set());
 
 /** Model by model. */
 function searchedApproach(turn: Turn, aim: Aim): Approach {
   const pairs = pairsOf(turn, aim);
   const [first] = pairs;
   const { model, end } = first ?? { model: turn.unit.leader, end: turn.me };
-  const found = pairs.length === 1 ? first : leastOf(turn, pairs);
+  const isWayless = wayless(turn).has(keyOf(aim));
+  const found = isWayless ? undefined : pairs.length === 1 ? first : leastOf(turn, pairs);
   const goal = goalAt(turn, found?.end ?? end);
   const path = found && farPath(turn, found.model, { gait: "rush", goal });
   return found === undefined || path === undefined
@@ -157,8 +164,9 @@ function costsOf(turn: Turn, aims: readonly Aim[]): ReadonlyMap<Aim, number> {
       best = Math.min(best, cost);
       known.set(aim, cost);
     }
-    if (best < Infinity) break;
+    if (best < Infinity) return known;
   }
+  for (const aim of aims) wayless(turn).add(keyOf(aim));
   return known;
 }
 

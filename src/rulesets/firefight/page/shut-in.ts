@@ -1,5 +1,6 @@
 import { text, type Text } from "../../../core/text";
-import type { MoveRules } from "../../../field";
+import type { Goal, MoveRules } from "../../../field";
+import { farCost } from "../moving/far-ways";
 import { onTheirFeet } from "../squads/units";
 import type { Turn } from "./turn-in-thought";
 import { approachTo, goalAt, type Aim } from "./objective-or-enemy";
@@ -17,9 +18,12 @@ export function isShutIn(turn: Turn): boolean {
     terrainCost: () => 1,
   };
   const goals = [...objectives, ...enemies.flatMap(({ models }) => models.map(({ figure }) => figure))];
-  return onTheirFeet(turn.unit).every(({ figure }) => {
-    const walks = battle.walks(figure, rules);
-    return goals.every((goal) => walks.to(goalAt(turn, goal), Infinity) === Infinity);
+  return onTheirFeet(turn.unit).every((model) => {
+    // Where there is no ground but the floor, what was looked for already tells.
+    const walks = battle.regions.length === 0 ? undefined : battle.walks(model.figure, rules);
+    const costTo = (goal: Goal): number =>
+      walks?.to(goal, Infinity) ?? farCost(turn, model, { gait: "rush", goal }, Infinity);
+    return goals.every((goal) => costTo(goalAt(turn, goal)) === Infinity);
   });
 }
 

@@ -54,6 +54,16 @@ const sidesOf = ({ rings }: Pick<Region, "rings">): readonly Side[] =>
 /** Two regions overlap or touch, seen from above. */
 function meet(a: Region, b: Region): boolean {
   if (!mayMeet(boxOf(a), boxOf(b))) return false;
+  const known = meetings.get(a) ?? new Map<Region, boolean>();
+  meetings.set(a, known);
+  const found = known.get(b) ?? outlinesMeet(a, b);
+  known.set(b, found);
+  return found;
+}
+/** No edit changes a region: it is looked at once. */
+const meetings = new WeakMap<Region, Map<Region, boolean>>();
+
+function outlinesMeet(a: Region, b: Region): boolean {
   if (sidesOf(a).some((one) => sidesOf(b).some((other) => segmentsTouch(...one, ...other)))) return true;
   return isWithin(a, b) || isWithin(b, a);
 }
