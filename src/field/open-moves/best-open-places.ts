@@ -6,7 +6,7 @@ import { LazyBlocks } from "../shapes/answers-by-block";
 import { radiusOf } from "../bases/round-base-gaps";
 import { CONTACT, ringPoint } from "./open-goals";
 import type { Trip } from "./open-trip";
-import { openPathTo, SHORT } from "./cheapest-open-ways";
+import { openPathTo, SHORT, knownRoomOf, roomOfMover } from "./cheapest-open-ways";
 import { roundedCost } from "./rounded-costs";
 import { OpenSearch } from "./search/open-search";
 
@@ -129,8 +129,11 @@ function cheapestOf(
   const first = Math.max(tried, ahead(trip.mover.x, trip.mover.y) + 4 * trip.space);
   const limits = [...limitsFrom(seeker, first, points.length > LOOKED_OUT_FOR ? 2 : Infinity, most)];
   for (const [at, limit] of limits.entries()) {
+    const own = at === 1 ? roomOfMover(trip) : knownRoomOf(trip);
+    if (own !== undefined) return arrivedBy(seeker, own, points, beyond, most);
     if (at === 1 && areHemmedIn(trip, points)) return [];
-    const found = arrivedWithin(seeker, points, beyond, limit, ahead);
+    const flow = flowWithin(trip, limit, ahead, points, beyond * seeker.pixelsPerUnit);
+    const found = arrivedBy(seeker, flow, points, beyond, limit);
     if (found.length > 0) return found;
   }
   return [];
@@ -143,14 +146,13 @@ function* limitsFrom({ area }: Seeker, first: number, times: number, most: numbe
   yield most;
 }
 
-function arrivedWithin(
+function arrivedBy(
   { trip, pixelsPerUnit }: Seeker,
+  flow: OpenSearch,
   points: readonly Point[],
   beyond: number,
   limit: number,
-  ahead: (x: number, y: number) => number,
 ): readonly Arrived[] {
-  const flow = flowWithin(trip, limit, ahead, points, beyond * pixelsPerUnit);
   const found = points
     .flatMap((point) => arrivalAt(trip, flow, point, limit) ?? [])
     .map(({ point, cost }) => ({ point, cost: roundedCost(cost / pixelsPerUnit) }))
@@ -219,10 +221,10 @@ function areHemmedIn(trip: Trip, points: readonly Point[]): boolean {
   return room !== undefined && openPathTo(trip, room, trip.mover, Infinity) === undefined;
 }
 
-/** All ways to some places of a small room, or from them; undefined where they lead on and on. */
-function roomOf(trip: Trip, points: readonly Point[], way: "to" | "from" = "to"): OpenSearch | undefined {
+/** All ways to some places of a small room; undefined where they lead on and on. */
+function roomOf(trip: Trip, points: readonly Point[]): OpenSearch | undefined {
   const most = FEW + points.length;
-  const flow = new OpenSearch(trip.course, trip.turnsEverywhere(false), points, way === "to");
+  const flow = new OpenSearch(trip.course, trip.turnsEverywhere(false), points, true);
   flow.run(Infinity, {
     visit: () => (flow.order.length > most ? -1 : Infinity),
     stride: trip.space * 8,
@@ -259,7 +261,7 @@ function reached(
   { trip, pixelsPerUnit }: Seeker,
   costTo: (point: Point) => number,
 ): (point: Point) => number {
-  const own = roomOf(trip, [trip.mover], "from");
+  const own = roomOfMover(trip);
   if (own !== undefined) {
     return (point) => roundedCost((arrivalAt(trip, own, point, Infinity)?.cost ?? Infinity) / pixelsPerUnit);
   }

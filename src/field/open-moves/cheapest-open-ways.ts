@@ -110,6 +110,8 @@ export class BackFlow {
 
 /** A goal in a corner that so few turning points lead out of is looked into from the goal. */
 const FEW = 300;
+/** A mover in a room of so few turning points sees all of it soon. */
+const ROOM = 400;
 
 /**
  * What the way to a goal costs at most, if the goal lies in so small a room that all of it is soon seen: Infinity
@@ -134,14 +136,40 @@ function mostToHemmedIn(trip: Trip, target: GoalPoints): number | undefined {
 export function waysInRoom(trip: Trip): OpenSearch | undefined {
   const flow = new OpenSearch(trip.course, trip.turnsEverywhere(false), [trip.mover]);
   flow.run(Infinity, {
-    visit: () => (flow.order.length > FEW ? -1 : Infinity),
+    visit: () => (flow.order.length > ROOM ? -1 : Infinity),
     stride: trip.space * 8,
   });
-  return flow.order.length > FEW ? undefined : flow;
+  return flow.order.length > ROOM ? undefined : flow;
+}
+
+/** The same, looked at once. */
+export function roomOfMover(trip: Trip): OpenSearch | undefined {
+  const room = rooms.get(trip) ?? { ways: waysInRoom(trip) };
+  rooms.set(trip, room);
+  return room.ways;
+}
+const rooms = new WeakMap<Trip, { readonly ways: OpenSearch | undefined }>();
+
+/** The same, if it was looked at before. */
+export const knownRoomOf = (trip: Trip): OpenSearch | undefined => rooms.get(trip)?.ways;
+
+/** Those who have looked for a way all over the map in vain. */
+const inVain = new WeakSet<Trip>();
+
+/** Whoever has looked in vain once may be shut in: then no way leads out of its room to the target. */
+function isShutIn(trip: Trip, target: GoalPoints): boolean {
+  const ways = inVain.has(trip) ? roomOfMover(trip) : knownRoomOf(trip);
+  if (ways === undefined) return false;
+  const leadsThere = (node: number): boolean =>
+    target.straight(ways.pointOf(node)).some(({ x, y }) => ways.step(node, x, y, Infinity) !== undefined);
+  return (
+    target.all().every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined) &&
+    !ways.order.some(leadsThere)
+  );
 }
 
 /** Most ways are found before so many turning points are settled. */
-const MANY = 200;
+const MANY = 400;
 
 /**
  * The cheapest way to a target over turning points, if it costs no more than the limit. When it is not soon found, a
@@ -153,6 +181,7 @@ export function wayWithin(
   limit: number,
   room?: "maybe hemmed in",
 ): TightWay | undefined {
+  if (room !== undefined && isShutIn(trip, target)) return undefined;
   const { mover } = trip;
   const flow = new OpenSearch(trip.course, turnsTo(trip, target, limit), [mover]);
   let best: { node: number; end: Point } | undefined;
@@ -173,6 +202,7 @@ export function wayWithin(
     ahead: (x, y) => target.ahead(x, y),
     stride: STRIDE * trip.space,
   });
+  if (best === undefined && room !== undefined) inVain.add(trip);
   return best && { points: [...flow.way(best.node), best.end], cost: least };
 }
 
