@@ -118,8 +118,8 @@ export class Tree {
   #faults;
   #workers;
   #seconds;
-  /** Which faults the tests of a file come by. */
-  #met = new Map();
+  /** Which faults a file comes by and could not try in its process. */
+  #left = new Map();
   /** Those that some file comes by outside of tests: as it is loaded, or once in a process. */
   #outside = new Set();
   #took = new Map();
@@ -230,9 +230,9 @@ export class Tree {
   }
 
   #learn() {
-    for (const { testPath, left, outside, tried, took } of linesOf(kept("came-by.jsonl"))) {
+    for (const { testPath, left, outside, took } of linesOf(kept("came-by.jsonl"))) {
       const name = inTree(testPath);
-      this.#met.set(name, new Set([...left, ...outside, ...tried]));
+      this.#left.set(name, new Set([...left, ...outside]));
       for (const id of outside) this.#outside.add(id);
       this.#took.set(name, took);
     }
@@ -246,11 +246,11 @@ export class Tree {
     return [...this.#red];
   }
 
-  /** Files that come by a fault, or may, the quickest first. */
+  /** Files that come by a fault, or may, and did not try it in one process, the quickest first. */
   testsOf(fault) {
     const { id, isInside } = fault;
     const mayBeAnywhere = !isInside || this.#outside.has(id);
-    const isAsked = (name) => this.#met.get(name)?.has(id) || (mayBeAnywhere && isNear(fault, name));
+    const isAsked = (name) => this.#left.get(name)?.has(id) || (mayBeAnywhere && isNear(fault, name));
     const time = (name) => this.#times[name] ?? 0;
     return this.#unitFiles()
       .filter((name) => isAsked(name) && !this.#red.has(name))

@@ -248,7 +248,7 @@ describe("a card", () => {
     const asked = { ...report, decision, steps: [], end: "skipped" as const };
     const nothing = { rule: "", source: "", place: "", because: "", choiceDice: [], ladder: [], done: [] };
     expect(cardView(asked, tiny, say)).toMatchObject({ ...nothing, skipped: true });
-    expect(cardView(report, tiny, say)).toMatchObject({ skipped: false, rule: expect.stringMatching(/./) });
+    expect(cardView(report, tiny, say).rule).not.toBe("");
   });
 });
 

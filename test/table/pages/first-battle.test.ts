@@ -3,6 +3,7 @@ import { openPage, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
 import { marksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
+import { expectWholePage } from "../paper/whole-page.ts";
 
 let page: Page;
 let hands: Hands;
@@ -186,4 +187,9 @@ describe("the battle of the guided tour", () => {
       undefined,
     ]);
   });
+});
+
+it("and the whole page is as it was", async () => {
+  await hands.settled();
+  await expectWholePage(page, golden);
 });

@@ -3,6 +3,7 @@ import { openPage, until, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
 import { chiefMarksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
+import { expectWholePage } from "../paper/whole-page.ts";
 
 let page: Page;
 let hands: Hands;
@@ -99,4 +100,9 @@ describe("a question that the rules leave open", () => {
     const window = page.document.querySelector('[id^="opfor-doctrine"]');
     await expect(seen(window ?? page.document.body)).toMatchFileSnapshot(golden("doctrine"));
   });
+});
+
+it("and the whole page is as it was", async () => {
+  await hands.settled();
+  await expectWholePage(page, golden);
 });

@@ -3,6 +3,7 @@ import { openPage, until, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
 import { chiefMarksIn, marksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
+import { expectWholePage } from "../paper/whole-page.ts";
 
 let page: Page;
 let hands: Hands;
@@ -235,4 +236,8 @@ describe("a turn, as somebody sees it", () => {
   changing();
   explaining();
   doing();
+  it("and the whole page is as it was", async () => {
+    await hands.settled();
+    await expectWholePage(page, golden);
+  });
 });

@@ -3,6 +3,7 @@ import { openPage, until, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
 import { chiefMarksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
+import { expectWholePage } from "../paper/whole-page.ts";
 
 let page: Page;
 let hands: Hands;
@@ -132,4 +133,9 @@ describe("a replay and a scheme of one's own", () => {
     await shows("#opfor-library", "library-removed");
     expect(seen(await hands.one("#opfor-library"))).not.toContain("is saved");
   });
+});
+
+it("and the whole page is as it was", async () => {
+  await hands.settled();
+  await expectWholePage(page, golden);
 });

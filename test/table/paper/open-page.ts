@@ -112,6 +112,10 @@ class PointerLikeEvent extends Event {
   }
 }
 
+/** Every lock is free; what only waits for one waits for good. */
+const lock = async (name: string, _options: object, keep?: (lock: object) => unknown): Promise<unknown> =>
+  keep === undefined ? new Promise(() => undefined) : keep({ name });
+
 /** Names that a browser has in its global scope. */
 function browserNames(window: PaperTarget): Data {
   const elements = "HTMLElement HTMLInputElement HTMLSelectElement HTMLTextAreaElement HTMLButtonElement";
@@ -169,7 +173,11 @@ function browserNames(window: PaperTarget): Data {
       language: "en",
       hardwareConcurrency: 2,
       clipboard: { writeText: () => Promise.resolve() },
-      locks: { request: () => new Promise(() => undefined) },
+      locks: { request: lock },
+    },
+    // Nobody else has this page open.
+    BroadcastChannel: class {
+      postMessage(): void {}
     },
     Worker: PaperWorker,
     HTMLCollection: class {},

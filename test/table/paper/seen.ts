@@ -32,7 +32,7 @@ const CONTROLS = new Set([
 ]);
 
 /** Ids are drawn by lot. */
-const masked = (words: string): string =>
+export const masked = (words: string): string =>
   words
     .replace(/\b\d+:\d\d [AP]M\b/g, "<time>")
     .replace(/\b(?=[a-zA-Z\d]*\d)(?=[a-zA-Z\d]*[A-Z])[a-zA-Z\d]{16}\b/g, "<id>");
