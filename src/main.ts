@@ -2,6 +2,7 @@ import { makeApi } from "./api";
 import { announcing } from "./foundry/thinking/announce-decisions";
 import { isActingGM, joinOwnPages } from "./foundry/turns/acting-page";
 import { Director, freshSeed } from "./foundry/turns/director";
+import { guardUnplayedTurns } from "./foundry/turns/unplayed-turns";
 import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/offer-ruleset-statuses";
@@ -105,6 +106,7 @@ const setupOverlay = new MapOverlay();
 const setupVotes = new SetupVotes({ thinker, store, overlay: setupOverlay });
 const desk = new ClaimDesk({
   opinion,
+  say: (message) => presenter.say(message, "info"),
   confirm: (question) => askInTime(sayKey("OPFOR.owners.confirmTitle"), say(question)),
   agreedTo: (vote, claimed) => setupVotes.agreedTo(vote, claimed),
   replays: (...about) => replaysOnCard(thinker, ...about),
@@ -274,6 +276,7 @@ hooks.once("init", () => {
   );
   listenToSceneControls(() => void pressMonsters(), openPanel);
   listenToMenus();
+  pastTurns.listen();
   listenToRoundCards({ undo: pastTurns.undo });
   listenToCards({
     trace: (report) => openTrace(report, sceneOf(report)),
@@ -323,6 +326,7 @@ function begin(): void {
   addTokenTabs((pick) => void openLibrary(pick));
   listen({ hint: (hint) => panel.hint(hint) });
   listenToCombat(director);
+  guardUnplayedTurns((message) => presenter.say(message, "warn"));
   listenToWorld(director);
   listenForStatuses();
   listenForHitPoints();
@@ -333,7 +337,7 @@ function begin(): void {
   listenToGMs();
   disownState();
   desk.listen();
-  listenToAnswers();
+  listenToAnswers((message) => presenter.say(message, "warn"));
   listenForAttempts((message) => reportOf(message) !== undefined);
   const readWalls = (): void => void readAhead(theCanvas().scene?._source.walls ?? []);
   // The first scene is drawn before the world is ready.

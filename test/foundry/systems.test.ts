@@ -79,6 +79,17 @@ describe("hit points", () => {
     expect(withPaths({ hp: "system.body.life" }).hpUpdate(odd, 1)).toEqual({ "system.body.life.value": 1 });
   });
 
+  it("put a figure out of the fight when none are left, but not where none were filled in or wounds are counted", () => {
+    const withHp = (value: number, max: number) => actor({ system: { hp: { value, max } } });
+    expect(generic.isDown?.(withHp(0, 8))).toBe(true);
+    expect(generic.isDown?.(withHp(1, 8))).toBe(false);
+    expect(generic.isDown?.(withHp(0, 0))).toBe(false);
+    expect(generic.isDown?.(actor({ system: { wounds: { value: 0, max: 3 } } }))).toBe(false);
+    const odd = actor({ system: { body: { life: { value: 0, max: 3 } } } });
+    expect(generic.isDown?.(odd)).toBe(false);
+    expect(withPaths({ hp: "system.body.life" }).isDown?.(odd)).toBe(true);
+  });
+
   it("that are not there are not changed", () => {
     expect(generic.hpUpdate(actor({ system: {} }), 1)).toBeUndefined();
     expect(dnd5e.hpUpdate(actor({ system: {} }), 1)).toBeUndefined();

@@ -46,6 +46,7 @@ describe("the labels of the panel", () => {
   it("say what each figure is at", () => {
     expect(rowOf({})).toEqual(["", "", "", false, false]);
     expect(rowOf({ acted: true })).toEqual(["OPFOR.ui.panel.acted", "", "fa-check", false, true]);
+    expect(rowOf({ acted: true, passedOver: true })).toContain("OPFOR.ui.panel.passedOver");
     expect(rowOf({ acted: true }, { now: "a" })).toEqual([
       "OPFOR.ui.panel.acted",
       "",

@@ -1,7 +1,13 @@
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import { turnNamed } from "../../turn/playing/turn-call";
-import { conflicts, namesTouched, type Change, type UndoRecord } from "../../turn/records/undo-record";
+import {
+  conflicts,
+  isTakenBack,
+  namesTouched,
+  type Change,
+  type UndoRecord,
+} from "../../turn/records/undo-record";
 import { memoryBefore, phasesAfter, worldBefore } from "../../turn/records/phase-undo";
 import { witness } from "./executor";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
@@ -62,7 +68,8 @@ async function takeOneBack(
   const refused: Text[] = [];
   for (const token of theirs) {
     const why = await owners?.putBack(token, key);
-    if (why !== undefined) refused.push(why);
+    // Its owner may have pressed at the same time, and put it back themselves.
+    if (why !== undefined && !isBack(combat, scene, record, token)) refused.push(why);
   }
   await owners?.withdraw(key);
   await forgetTurn(combat.id, key);
@@ -70,6 +77,13 @@ async function takeOneBack(
     ? { ok: false, why: refused }
     : { ok: true, names: namesTouched(record), keys: [key] };
 }
+
+const isBack = (combat: HostCombat, scene: HostScene, record: UndoRecord, token: HostToken): boolean =>
+  isTakenBack(
+    record,
+    witness(scene, combat),
+    (change) => !("figure" in change) || change.figure !== figureIdOf(token),
+  );
 
 /** Where others own what a turn has changed. */
 export interface OwnersBack {

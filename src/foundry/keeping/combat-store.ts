@@ -64,6 +64,16 @@ const sound = (kept: unknown): Progress | Ending | undefined => (isProgress(kept
 export const wasPlayed = (combat: string, key: string): boolean =>
   undoRecords(combat).some(({ key: played, open, past }) => played === key && open !== true && past !== true);
 
+/** Whether nothing is kept of a turn of this round that is over, although it would be. */
+export function wasPassedOver(combat: HostCombat, combatant: string): boolean {
+  const records = undoRecords(combat.id);
+  const isOf = ({ key, past }: UndoRecord): boolean => {
+    const turn = turnNamed(key);
+    return turn.round === combat.round && turn.combatant === combatant && past !== true;
+  };
+  return records.length < UNDO_KEPT && !records.some(isOf);
+}
+
 /** The combat begins anew: all its turns and rounds come again; the old turns can still be taken back. */
 export const beginAnew = (combat: string): Promise<void> =>
   writeState(combat, {

@@ -14,17 +14,30 @@ import { figureIdOf, tokenOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
 import { isActingPage } from "../turns/acting-page";
 import { notifierOf } from "../turns/authority";
+import { say } from "../translations";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
 import { whenTakenBack } from "./ask-owner";
-import { answersOf, claimedToken, claimsOf, ownerOf, saveAnswer, type Claim } from "./claim";
+import {
+  answersOf,
+  claimedToken,
+  claimsOf,
+  malformedOf,
+  ownerOf,
+  saveAnswer,
+  type Answer,
+  type Claim,
+} from "./claim";
 import type { SecondOpinion } from "./recomputed-turn";
+import { withRoom } from "./room-for-pushed";
 import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./changes-by-owners";
 
 export interface DeskPorts {
   readonly opinion: SecondOpinion;
   /** Puts to the person what could not be checked; nothing when they do not say. */
   confirm(question: Text): Promise<boolean | undefined>;
+  /** Tells the person of what was done otherwise. */
+  say(message: Text): void;
   /** Whether the person has agreed to this set-up, and it puts the figure there. */
   agreedTo(vote: string, claim: Claim): boolean;
   /** Whether the card of a turn that was played while this person was away tells of it, and replays. */
@@ -48,11 +61,16 @@ export class ClaimDesk {
   /** What was done once is not done again under another name; by what it was done for. */
   readonly #used = new Map<string, string>();
   readonly #again = new Set<string>();
+  /** Turns that this client has taken back itself: two people may press at once. */
+  readonly #putBack = new Set<string>();
 
   constructor(private readonly ports: DeskPorts) {}
 
   listen(): void {
-    whenTakenBack((key) => this.#forget(key));
+    whenTakenBack((key) => {
+      this.#forget(key);
+      this.#putBack.add(key);
+    });
     theHooks().on("updateUser", (user: HostUser) => {
       for (const combat of theGame().combats) this.ports.opinion.heard(user, combat);
       this.look();
@@ -66,6 +84,11 @@ export class ClaimDesk {
     for (const combat of combats) {
       const answers = answersOf(user, combat);
       for (const by of users.filter((one) => !one.isGM && !one.isSelf)) {
+        for (const words of malformedOf(by, combat)) {
+          if (this.#seen.has(words)) continue;
+          this.#seen.add(words);
+          log.warn(`${by.name} asks for what is no claim, and nothing comes of it`, words);
+        }
         for (const claim of claimsOf(by, combat)) {
           const isMine = () => {
             const token = claimedToken(combat, claim);
@@ -85,12 +108,12 @@ export class ClaimDesk {
     const about = { who: by.name, name: token.name, what: claim.label };
     const finding = mayKeep(by, combat) ? await this.#find(by, combat, token, claim) : "no";
     if (finding === "no" || finding === "ask")
-      tellOfAttempt(`claim ${claim.id}`, text("OPFOR.owners.doubt", about));
+      logAttempt(by, combat, token, text("OPFOR.owners.doubt", about));
     if (finding === "ask" || finding === "unsure") {
       // One question at a time; what needs none goes on meanwhile.
       const ask = (): Promise<void> => this.#ask(combat, token, claim, text("OPFOR.owners.confirm", about));
       this.#asked = this.#asked.then(ask).catch(logged);
-    } else await this.#settle(combat, token, claim, finding === "yes");
+    } else await this.#settle(combat, token, claim, finding === "yes" ? "done" : "refused");
   }
 
   async #ask(combat: HostCombat, token: HostToken, claim: Claim, question: Text): Promise<void> {
@@ -99,12 +122,13 @@ export class ClaimDesk {
     if (said === undefined) {
       this.#seen.delete(claim.id);
       this.#again.add(claim.id);
-    } else await this.#settle(combat, token, claim, said);
+    } else await this.#settle(combat, token, claim, said ? "done" : "declined");
   }
 
-  async #settle(combat: HostCombat, token: HostToken, claim: Claim, isRight: boolean): Promise<void> {
+  async #settle(combat: HostCombat, token: HostToken, claim: Claim, answer: Answer): Promise<void> {
+    const isRight = answer === "done";
     const written = isRight ? await this.#do(combat, token, claim) : writtenBy(theGame().user, combat);
-    await saveAnswer(combat, claim.id, isRight ? "done" : "refused", written);
+    await saveAnswer(combat, claim.id, answer, written);
   }
 
   async #find(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding> {
@@ -120,6 +144,7 @@ export class ClaimDesk {
       return this.#mayOrder(by, combat, token, claim) ? "yes" : "no";
     }
     if (wish.kind === "back") {
+      if (proof.kind === "undo" && this.#putBack.has(proof.key)) return "past";
       if (!(await isTakenBackBy(by, combat, token, claim))) return "no";
       const wanted = backOf(combat, token, claim);
       const written = writtenBy(theGame().user, combat);
@@ -181,8 +206,11 @@ export class ClaimDesk {
       return withoutThese(writtenBy(user, combat), wanted);
     }
     const before = witness(token.parent, combat);
-    await carryOut(token.parent, combat, asItStands(token, wish.outcome));
     const key = proof.kind === "turn" ? proof.key : proof.kind;
+    const { outcome, taken } = withRoom(combat, token, key, asItStands(token, wish.outcome));
+    await carryOut(token.parent, combat, outcome);
+    if (taken !== undefined)
+      this.ports.say(text("OPFOR.owners.placeTaken", { name: token.name, other: taken }));
     return withWritten(combat, token.parent, key, { before, touched: [figureIdOf(token)] });
   }
 }
@@ -238,6 +266,11 @@ function backOf(combat: HostCombat, token: HostToken, { proof }: Claim): ReturnT
   const figure = figureIdOf(token);
   const record = told ?? { key, combat: combat.id, figure, changes: [] };
   return changesTo(withOwners(combat, token.parent, record), figure);
+}
+
+/** Each is logged; people are told once a round of what somebody wants of a figure. */
+function logAttempt(by: HostUser, combat: HostCombat, token: HostToken, message: Text): void {
+  if (!tellOfAttempt(`claim ${by.id} ${token.id} ${combat.round}`, message)) log.warn(say(message));
 }
 
 function logged(error: unknown): void {

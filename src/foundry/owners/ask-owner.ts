@@ -1,12 +1,13 @@
 import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
-import { theGame, theHooks, type HostCombat, type HostToken } from "../foundry-documents";
+import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { sleep } from "../acting/pace";
 import type { OwnersBack } from "../acting/take-back";
 import { isWithoutGM } from "../trust/rights";
 import {
   answerTo,
+  answersOf,
   claimsOf,
   declareVoid,
   owedIn,
@@ -14,6 +15,7 @@ import {
   ownersOf,
   saveClaims,
   saveNotes,
+  type Answer,
   type Claim,
   type Proof,
   type Wish,
@@ -44,11 +46,13 @@ export async function claim(
   await last;
   const owner = ownerOf(token);
   const [first] = ownersOf(token);
-  const owed = text("OPFOR.owners.owed", { what: label, who: owner?.name ?? first?.name ?? "" });
+  const who = owner?.name ?? first?.name ?? "";
+  // By which claim, so that its card can tell what has become of it.
+  const owed = text("OPFOR.owners.owed", { what: label, who, claim: one.id, token: token.id });
   if (owner === undefined) return owed;
   const answer = await answered(combat, token, one);
   if (answer === "done") return undefined;
-  return answer === "refused" ? text("OPFOR.owners.refused", { what: label, who: owner.name }) : owed;
+  return answer === undefined ? owed : text(`OPFOR.owners.${answer}`, { what: label, who });
 }
 
 /** What the owner's client did for a turn is put back by it; what it has not done yet is not asked of it any more. */
@@ -106,11 +110,7 @@ const unanswered = (combat: HostCombat): Claim[] =>
     return token !== null && answerTo(combat, token, one) === undefined;
   });
 
-async function answered(
-  combat: HostCombat,
-  token: HostToken,
-  one: Claim,
-): Promise<"done" | "refused" | undefined> {
+async function answered(combat: HostCombat, token: HostToken, one: Claim): Promise<Answer | undefined> {
   const late = sleep(PATIENCE).then(() => true);
   for (;;) {
     const answer = answerTo(combat, token, one);
@@ -128,12 +128,32 @@ function heard(): Promise<void> {
   });
   return next;
 }
-export function listenToAnswers(): void {
-  theHooks().on("updateUser", () => {
+export function listenToAnswers(say: (message: Text) => void): void {
+  theHooks().on("updateUser", (user: HostUser) => {
     next = undefined;
     tell();
+    if (isWithoutGM() && !user.isSelf) for (const message of newlyDeclined(user)) say(message);
   });
 }
+
+/** What somebody has said no to, once each: everybody at the table hears it. */
+function newlyDeclined(user: HostUser): Text[] {
+  return theGame().combats.contents.flatMap((combat) => {
+    const answers = answersOf(user, combat);
+    return claimsIn(combat)
+      .filter(({ id }) => answers[id] === "declined" && !heardOf.has(id))
+      .map(({ id, label }) => {
+        heardOf.add(id);
+        return text("OPFOR.owners.declined", { what: label, who: user.name });
+      });
+  });
+}
+const heardOf = new Set<string>();
+
+const claimsIn = (combat: HostCombat): Claim[] =>
+  theGame()
+    .users.filter((user) => !user.isGM)
+    .flatMap((by) => claimsOf(by, combat));
 
 const freshId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -62,7 +62,9 @@ export interface Claim {
   readonly label: Text;
 }
 
-export type Answer = "done" | "refused";
+/** Refused by the client itself, or declined by the person whom it asked. */
+const ANSWERS = ["done", "refused", "declined"] as const;
+export type Answer = (typeof ANSWERS)[number];
 const MOST_CLAIMS = 200;
 
 /** Of a user, for a combat, the oldest first; without those of turns that somebody else has taken back. */
@@ -76,6 +78,16 @@ export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
   });
   const isVoid = claims.length === 0 ? new Set<string>() : voidIn(combat);
   return claims.filter(({ id }) => !isVoid.has(id));
+}
+
+/** What stands where claims should, as text, cut short. */
+export function malformedOf(user: HostUser, combat: HostCombat): string[] {
+  const raw = notesOf(user, FLAG.claims, combat);
+  if (raw === undefined || raw === null) return [];
+  const all: readonly unknown[] = Array.isArray(raw) ? raw.slice(-MOST_CLAIMS) : [raw];
+  return all
+    .filter((one) => !claimSchema.safeParse(one).success)
+    .map((one) => JSON.stringify(one).slice(0, 300));
 }
 
 /** Claims that whoever took their turn back has declared void: only their author could strike them out. */
@@ -101,7 +113,7 @@ export function answersOf(user: HostUser, combat: HostCombat): Readonly<Record<s
   const raw = notesOf(user, FLAG.answers, combat);
   if (!isRecord(raw)) return {};
   return Object.fromEntries(
-    Object.entries(raw).filter((one): one is [string, Answer] => one[1] === "done" || one[1] === "refused"),
+    Object.entries(raw).filter((one): one is [string, Answer] => ANSWERS.some((answer) => answer === one[1])),
   );
 }
 
@@ -184,7 +196,11 @@ export function owedOfAbsent(combat: HostCombat): { readonly token: HostToken; r
   );
 }
 
-export const answerTo = (combat: HostCombat, token: HostToken, { id }: Claim): Answer | undefined =>
+export const answerTo = (
+  combat: HostCombat,
+  token: HostToken,
+  { id }: Pick<Claim, "id">,
+): Answer | undefined =>
   ownersOf(token)
     .map((user) => answersOf(user, combat)[id])
     .find((answer) => answer !== undefined);

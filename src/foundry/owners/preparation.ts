@@ -21,6 +21,8 @@ export interface Preparation {
   /** Attacks by the game system's dice, where it has some. */
   readonly systemDice: boolean;
   readonly pace: number;
+  /** Who runs the enemies may also make their tokens: reinforcements and encounters. */
+  readonly summons: boolean;
 }
 
 export const preparation = (): Preparation => ({
@@ -29,7 +31,27 @@ export const preparation = (): Preparation => ({
   apply: setting("applyWithoutGM"),
   systemDice: setting("systemAttacks"),
   pace: setting("paceWithoutGM") < 0 ? setting("pace") : setting("paceWithoutGM"),
+  summons: runnersAt().every((user) => user.can("TOKEN_CREATE")),
 });
+
+const runnersAt = (): HostUser[] => playersAt().filter(({ id }) => setting("runners").includes(id));
+
+/** Foundry grants these to single users, too (`User#permissions`): to make tokens of what they own, and to undo it. */
+const SUMMONS = ["TOKEN_CREATE", "TOKEN_DELETE"] as const;
+
+async function grantSummons({ runners, summons }: Preparation): Promise<void> {
+  for (const user of playersAt()) {
+    const own = user.permissions ?? {};
+    const [has, shall] = [SUMMONS.every((one) => own[one] === true), summons && runners.includes(user.id)];
+    if (shall && SUMMONS.some((one) => !user.can(one)))
+      await user.update({ permissions: { ...own, TOKEN_CREATE: true, TOKEN_DELETE: true } });
+    else if (has && !shall) {
+      const { TOKEN_CREATE: _create, TOKEN_DELETE: _delete, ...rest } = own;
+      // As a whole: what is left out is gone.
+      await user.update({ permissions: rest }, { recursive: false });
+    }
+  }
+}
 
 export const playersAt = (): HostUser[] => theGame().users.filter(({ isGM }) => !isGM);
 
@@ -51,6 +73,7 @@ export async function prepare(scene: HostScene, wanted: Preparation): Promise<vo
   await setSetting("systemAttacks", wanted.systemDice);
   await setSetting("dice", wanted.systemDice ? "system" : "rules");
   await setSetting("paceWithoutGM", wanted.pace);
+  await grantSummons(wanted);
   const enemies = enemiesOn(scene);
   await entrust(enemies, true);
   const given = new Set(enemies.flatMap(({ _source }) => _source.actorId ?? []));

@@ -20,6 +20,7 @@ import {
   theConfig,
   type HostActor,
   type HostCombat,
+  type HostCombatant,
   type HostRegion,
   type HostScene,
   type HostToken,
@@ -269,6 +270,10 @@ export function isDefeated(token: HostToken, combat: HostCombat | null): boolean
     (token.actor?.statuses.has(theConfig().specialStatusEffects.DEFEATED) ?? false)
   );
 }
+
+/** Out of the fight, whether somebody has marked it or its hit points say so. */
+export const isOut = ({ isDefeated: isMarked, token }: HostCombatant): boolean =>
+  isMarked || isDown(token?.actor ?? null);
 
 function actedThisRound(combat: HostCombat | null): string[] {
   if (combat?.turn == null) return [];

@@ -109,6 +109,10 @@ export function hpAt(actor: HostActor, path: string): ActorFacts["hp"] {
   return value === undefined ? undefined : { value, max: max ?? value };
 }
 
+/** None left of some: where nobody has filled in how many there are, nobody has lost any. */
+export const isAtNone = (actor: HostActor, path: string): boolean =>
+  (numberAt(actor.system, `${path}.value`) ?? 1) <= 0 && (numberAt(actor.system, `${path}.max`) ?? 0) > 0;
+
 export function hpUpdateAt(
   actor: HostActor,
   path: string,

@@ -1,5 +1,14 @@
 import type { HostActor } from "../foundry-documents";
-import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
+import {
+  found,
+  hpAt,
+  hpUpdateAt,
+  isAtNone,
+  numberAt,
+  valueAt,
+  type SystemAdapter,
+  type WeaponFacts,
+} from "./adapter";
 import { rechargeDnd5e, rollDnd5e, setDnd5eCondition, spendDnd5e } from "./dnd5e-rolls";
 import { liveStatBlock } from "./sheet-reading";
 import { restoreState, stateOf, type StateKeys } from "./sheet-state-for-undo";
@@ -37,8 +46,7 @@ export const dnd5e: SystemAdapter = {
   hpUpdate: (actor, value) => hpUpdateAt(actor, HP, value),
   statBlock: (actor) => liveStatBlock("dnd5e", actor),
   setCondition: setDnd5eCondition,
-  isDown: (actor) =>
-    numberAt(actor.system, `${HP}.value`) === 0 && (numberAt(actor.system, `${HP}.max`) ?? 0) > 0,
+  isDown: (actor) => isAtNone(actor, HP),
   beginTurn: rechargeDnd5e,
   spend: spendDnd5e,
   roll: rollDnd5e,

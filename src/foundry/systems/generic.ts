@@ -1,5 +1,5 @@
 import type { HostActor } from "../foundry-documents";
-import { found, hpAt, hpUpdateAt, numberAt, type SystemAdapter } from "./adapter";
+import { found, hpAt, hpUpdateAt, isAtNone, numberAt, type SystemAdapter } from "./adapter";
 
 /** Where systems usually keep things; the world's settings can name other paths (`mapped`). */
 const HP_PATHS = ["attributes.hp", "hp", "health", "attributes.health", "wounds", "resources.hp"];
@@ -30,6 +30,11 @@ export const generic: SystemAdapter = {
   hpUpdate: (actor, value) => {
     const path = hpPathOf(actor);
     return path === undefined ? undefined : hpUpdateAt(actor, path, value);
+  },
+  isDown: (actor) => {
+    const path = hpPathOf(actor);
+    // Some count wounds upwards: nobody falls at none.
+    return path !== undefined && path !== "wounds" && isAtNone(actor, path);
   },
 };
 

@@ -4,6 +4,7 @@ import {
   found,
   hpAt,
   hpUpdateAt,
+  isAtNone,
   numberAt,
   valueAt,
   type ActorFacts,
@@ -41,6 +42,7 @@ export function mapped(adapter: SystemAdapter, raw: AttributePaths): SystemAdapt
     facts: (actor) => ({ ...adapter.facts(actor), ...mappedFacts(actor, paths) }),
     hpUpdate: (actor, value) =>
       hasHp(actor) ? hpUpdateAt(actor, paths.hp, value) : adapter.hpUpdate(actor, value),
+    isDown: (actor) => (hasHp(actor) ? isAtNone(actor, paths.hp) : adapter.isDown?.(actor) === true),
     roll: async (deed) => {
       const rolled = await rollMapped(deed.attacker, deed.source, paths);
       return rolled === undefined

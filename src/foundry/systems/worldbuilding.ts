@@ -1,4 +1,4 @@
-import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter } from "./adapter";
+import { found, hpAt, hpUpdateAt, isAtNone, numberAt, valueAt, type SystemAdapter } from "./adapter";
 import type { HostActor } from "../foundry-documents";
 
 /** Simple worldbuilding: health is fixed, everything else is a free attribute with a name. */
@@ -12,6 +12,7 @@ export const worldbuilding: SystemAdapter = {
       gold: attribute(actor, ["gold", "money"]),
     }),
   hpUpdate: (actor, value) => hpUpdateAt(actor, "health", value),
+  isDown: (actor) => isAtNone(actor, "health"),
 };
 
 function speedOf(actor: HostActor): { value: number; units: string } | undefined {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Json } from "../../core/json";
 import { check } from "../../core/check-input";
 import { publicReport } from "../../turn/records/public-report";
 import { reportData, reportWords } from "../../turn/records/packed-report-text";
@@ -13,6 +12,7 @@ import { tokenOf } from "../reading/scene-reader";
 import { fullReport } from "../keeping/combat-store";
 import { keepReport, keptReport } from "../keeping/kept-reports";
 import { configOf } from "../reading/token-config";
+import { undoneByOthers } from "../owners/undone-cards";
 import { mayRun } from "../trust/rights";
 import { setting } from "../settings";
 import { sayKey } from "../translations";
@@ -166,8 +166,9 @@ function mayReport(author: HostUser | null, { snapshot, figure }: TurnReport): b
 /** What its buttons do is done on the word of its author: a GM's client does nothing on a player's. */
 export const mayActOn = ({ author }: HostMessage): boolean => author?.isGM === true || !theGame().user.isGM;
 
-export const undoneBy = (message: HostMessage): Json | undefined =>
-  message.flags[MODULE]?.[FLAG.undone] as Json | undefined;
+/** Its author says so on the card; whoever else took it back, on their own user. */
+export const undoneBy = (message: HostMessage): object | undefined =>
+  (message.flags[MODULE]?.[FLAG.undone] as object | undefined) ?? undoneByOthers(message);
 
 export const cardOf = (key: string): HostMessage | undefined =>
   theGame()

@@ -26,16 +26,16 @@ const told = new Set<string>();
 
 /**
  * A GM is told in a whisper, which stays; where none is there, everybody by a notice. Once each for who and what:
- * who tries a thing a hundred times is told of once.
+ * who tries a thing a hundred times is told of once. False when it was.
  */
-export function tellOfAttempt(key: string, message: Text): void {
-  if (told.has(key)) return;
+export function tellOfAttempt(key: string, message: Text): boolean {
+  if (told.has(key)) return false;
   told.add(key);
   const words = say(message);
   log.warn(words);
   const { users } = theGame();
   if (isWithoutGM()) theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
-  if (!isActingGM()) return;
+  if (!isActingGM()) return true;
   theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
   const whisper = users.filter(({ isGM }) => isGM).map(({ id }) => id);
   const place = document.createElement("p");
@@ -43,6 +43,7 @@ export function tellOfAttempt(key: string, message: Text): void {
   void theChat()
     .create({ content: place.outerHTML, whisper, flags: { [MODULE]: { attempt: key } } })
     .catch((error: unknown) => log.warn("the attempt could not be written down", error));
+  return true;
 }
 
 /** Listens for what players write where it does not count. Foundry says who wrote it. */
@@ -96,4 +97,4 @@ export const tellOfCard = (message: HostMessage): void => {
 };
 
 const tell = (user: HostUser, what: string, message: Text): void =>
-  tellOfAttempt(`${user.id} ${what}`, message);
+  void tellOfAttempt(`${user.id} ${what}`, message);

@@ -11,6 +11,7 @@ import {
   type HostUser,
 } from "../foundry-documents";
 import { setting } from "../settings";
+import { isOut } from "../reading/scene-reader";
 import { configOf } from "../reading/token-config";
 import { isStopped } from "../keeping/combat-store";
 import { authorOf, keepersIn, mayKeep } from "../keeping/combat-flags";
@@ -86,7 +87,7 @@ export const authority: Authority = {
     if (paused) return "paused";
     if (isStopped(combat)) return "stopped";
     // Last: it is the one reason for which the tracker may go on.
-    if (combatant.isDefeated) return "defeated";
+    if (isOut(combatant)) return "defeated";
     return undefined;
   },
 };

@@ -7,7 +7,7 @@ import {
   type HostCombatant,
   type HostScene,
 } from "../foundry-documents";
-import { figureIdOf, readScene } from "../reading/scene-reader";
+import { figureIdOf, isOut, readScene } from "../reading/scene-reader";
 import { occurrenceOf } from "../keeping/combat-store";
 import { configOf, isPlayed } from "../reading/token-config";
 
@@ -31,7 +31,7 @@ export function callFor(combat: HostCombat): TurnCall | undefined {
   const config = configOf(token);
   if (!isPlayed(config) || config.mode === "off") return undefined;
   const played = combat.turns.filter(
-    (one) => one.token !== null && isPlayed(configOf(one.token)) && !one.isDefeated,
+    (one) => one.token !== null && isPlayed(configOf(one.token)) && !isOut(one),
   );
   return {
     combat: combat.id,

@@ -17,7 +17,7 @@ import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, theHooks, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
 import { pace, sleep } from "../acting/pace";
-import { readScene } from "../reading/scene-reader";
+import { isOut, readScene } from "../reading/scene-reader";
 import { loadRulesets, rulesetOf } from "../keeping/ruleset-registry";
 import { enterResult, type Entry } from "../telling/enter-step-result";
 import { Changes } from "./changes-in-bursts";
@@ -47,6 +47,7 @@ import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
 import { pageSettled } from "./acting-page";
 import { isSameTurn, TurnsSeen } from "./turn-now-and-before";
+import { passOver } from "./unplayed-turns";
 
 export interface DirectorPorts {
   readonly thinker: Thinker;
@@ -286,7 +287,7 @@ export class Director {
     if (call.mode !== "auto" || !setting("endTurn") || this.#objection(call) !== undefined) return;
     // All of them in a row: it would go round and round.
     if (failed > combat.turns.length) await this.stop(combat);
-    else await combat.nextTurn();
+    else await passOver(combat);
   }
 
   #saidFailure(combat: HostCombat, error: unknown): void {
@@ -382,7 +383,7 @@ export class Director {
 
   /** Foundry stops at the turn of who is out of action, unless told to skip them; there is nothing to play. */
   async #passOver(combat: HostCombat, call: TurnCall): Promise<void> {
-    if (!setting("endTurn") || combat.turns.every(({ isDefeated }) => isDefeated)) return;
+    if (!setting("endTurn") || combat.turns.every(isOut)) return;
     const halt = new Halt();
     this.#running.set(combat.id, { call, halt });
     await pace.rest("end", halt);

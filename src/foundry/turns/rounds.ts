@@ -287,7 +287,11 @@ export class Rounds {
         if (order === undefined || order.figures.length === 0) continue;
         await this.ports.store.saveMemory(combat.id, ruleset, order.memory);
         await writeNow(combat.id);
-        await setOrder(combat, scene, order.figures).catch((error: unknown) => this.#refused(combat, error));
+        const names = await setOrder(combat, scene, order.figures).catch((error: unknown) => {
+          this.#refused(combat, error);
+          return [];
+        });
+        if (names.length > 0) this.#sayOnce(combat, text("OPFOR.owners.outOfOrder", { names }));
         const rolled = happeningOf(ruleset, text("OPFOR.ui.round.order"), {
           outcomes: [],
           trace: order.trace,
@@ -305,9 +309,13 @@ export class Rounds {
   #refused(combat: HostCombat, error: unknown): void {
     if (theGame().users.activeGM !== null) throw error;
     log.warn("the order could not be set", error);
+    this.#sayOnce(combat, text("OPFOR.ui.rounds.orderNeedsGM"));
+  }
+
+  #sayOnce(combat: HostCombat, message: Text): void {
     if (this.#unordered.has(combat.id)) return;
     this.#unordered.add(combat.id);
-    this.ports.say(combat, text("OPFOR.ui.rounds.orderNeedsGM"));
+    this.ports.say(combat, message);
   }
 
   /** What the rulesets of this combat have to show, ruleset by ruleset. */

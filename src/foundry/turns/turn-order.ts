@@ -4,15 +4,17 @@ import { text } from "../../core/text";
 import {
   givenBack,
   loansAfter,
+  placedAround,
   tradedInitiatives,
   type Held,
   type Loans,
 } from "../../turn/playing/traded-initiatives";
-import type { HostCombat, HostScene } from "../foundry-documents";
+import type { HostCombat, HostScene, HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
 import { coverNamed } from "../keeping/ruleset-registry";
 import { readState, writeState } from "../keeping/combat-flags";
 import { claim, isOthers } from "../owners/ask-owner";
+import { ownerOf } from "../owners/claim";
 import { tokenOf } from "../reading/scene-reader";
 import { configOf } from "../reading/token-config";
 import { setting } from "../settings";
@@ -60,21 +62,46 @@ async function giveBack(combat: HostCombat): Promise<void> {
 export const returnInitiatives = (combat: HostCombat): Promise<void> =>
   write(combat, givenBack(heldIn(combat), loansIn(combat)));
 
-/** Those the ruleset orders trade initiatives among themselves; all others keep theirs. */
+/**
+ * Those the ruleset orders trade initiatives among themselves; all others keep theirs. Round those whose owners are
+ * away, or do not answer, the others are placed; resolves to the names of who stands out of the order all the same.
+ */
 export async function setOrder(
   combat: HostCombat,
   scene: HostScene,
   figures: readonly FigureId[],
-): Promise<void> {
+): Promise<string[]> {
   const [held, loans] = [heldIn(combat), loansIn(combat)];
-  const traded = tradedInitiatives(combatantsOf(combat, scene, figures), held, loans);
-  const news = Object.entries(traded).filter(([id, initiative]) => held[id] !== initiative);
-  if (news.length === 0) return;
-  await writeState(combat.id, { [FLAG.lent]: loansAfter(traded, held, loans) });
+  const order = combatantsOf(combat, scene, figures);
+  const isAway = (id: string): boolean => isTheirs(combat, id) && ownerHere(combat, id) === undefined;
+  const fixedBy = (isFixed: (id: string) => boolean): Held =>
+    Object.fromEntries(Object.entries(heldIn(combat)).filter(([id]) => isFixed(id)));
+  const wanted = placedAround(order, tradedInitiatives(order, held, loans), fixedBy(isAway)).initiatives;
+  if (Object.entries(wanted).every(([id, initiative]) => held[id] === initiative)) return [];
+  const lent = loansAfter(wanted, held, loans);
+  await writeState(combat.id, { [FLAG.lent]: lent });
+  const theirs = Object.entries(wanted).filter(([id]) => isTheirs(combat, id));
+  await Promise.all(
+    theirs.filter(([id, to]) => held[id] !== to).map(([id, to]) => askForPlace(combat, id, to)),
+  );
+  const { initiatives, outOfOrder } = placedAround(
+    order,
+    wanted,
+    fixedBy((id) => isTheirs(combat, id)),
+  );
+  await writeState(combat.id, { [FLAG.lent]: loansAfter(initiatives, held, lent) });
+  await setFirst(combat, initiatives);
+  return outOfOrder.map((id) => combat.combatants.get(id)?.name ?? id);
+}
+
+/** A new round begins with the first. */
+async function setFirst(combat: HostCombat, initiatives: Held): Promise<void> {
   const { turn } = combat;
+  const held = heldIn(combat);
+  const news = Object.entries(initiatives).filter(([id, initiative]) => held[id] !== initiative);
   await write(combat, Object.fromEntries(news), { combatTurn: 0 });
-  // V13 keeps the current combatant when the order changes; a new round begins with the first. Where another
-  // was at turn (the first was out of action), `combatTurn` may have changed it on the screens only.
+  // V13 keeps the current combatant when the order changes. Where another was at turn (the first was out of
+  // action), `combatTurn` may have changed it on the screens only.
   if (turn !== 0 || combat.turn !== 0) await combat.update({ turn: 0 }, { turnEvents: false, diff: false });
 }
 
@@ -89,25 +116,30 @@ function combatantsOf(combat: HostCombat, scene: HostScene, figures: readonly Fi
 }
 
 /** Only who owns a combatant may give it another place: without a GM others' clients do. */
+function isTheirs(combat: HostCombat, id: string): boolean {
+  const token = combat.combatants.get(id)?.token;
+  return token != null && isOthers(token);
+}
+
+function ownerHere(combat: HostCombat, id: string): HostUser | undefined {
+  const token = combat.combatants.get(id)?.token;
+  return token == null ? undefined : ownerOf(token);
+}
+
 async function write(combat: HostCombat, initiatives: Held, options: object = {}): Promise<void> {
-  const updates = Object.entries(initiatives).map(([_id, initiative]) => ({ _id, initiative }));
-  const isTheirs = ({ _id }: { readonly _id: string }): boolean => {
-    const token = combat.combatants.get(_id)?.token;
-    return token != null && isOthers(token);
-  };
-  await Promise.all(updates.filter(isTheirs).map((update) => askForPlace(combat, update)));
-  const ours = updates.filter((update) => !isTheirs(update));
+  const all = Object.entries(initiatives);
+  await Promise.all(
+    all.filter(([id]) => isTheirs(combat, id)).map(([id, to]) => askForPlace(combat, id, to)),
+  );
+  const ours = all.filter(([id]) => !isTheirs(combat, id)).map(([_id, initiative]) => ({ _id, initiative }));
   if (ours.length > 0)
     await combat.updateEmbeddedDocuments("Combatant", ours, { turnEvents: false, ...options });
 }
 
-async function askForPlace(
-  combat: HostCombat,
-  { _id, initiative }: { readonly _id: string; readonly initiative: number | null },
-): Promise<void> {
-  const token = combat.combatants.get(_id)?.token;
+async function askForPlace(combat: HostCombat, id: string, initiative: number | null): Promise<void> {
+  const token = combat.combatants.get(id)?.token;
   if (token == null) return;
   const label = text("OPFOR.owners.place", { name: token.name });
-  const wish = { kind: "initiative", combatant: _id, to: initiative } as const;
+  const wish = { kind: "initiative", combatant: id, to: initiative } as const;
   await claim(combat, token, wish, { kind: "order", round: combat.round }, label);
 }

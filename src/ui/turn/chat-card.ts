@@ -16,8 +16,11 @@ import {
   type HostMessage,
   type HostScene,
   type HostToken,
+  type HostUser,
 } from "../../foundry/foundry-documents";
 import { renderTemplate } from "../../foundry/handlebars-templates";
+import { owesOn, withAnswers } from "../../foundry/owners/claims-on-card";
+import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
 import { tokenOf } from "../../foundry/reading/scene-reader";
@@ -89,9 +92,9 @@ export const sceneOf = (report: Pick<TurnReport, "snapshot">): HostScene | undef
 export async function markUndone(key: string, names: readonly string[]): Promise<void> {
   refusals.delete(key);
   const message = cardOf(key);
-  if (message?.isOwner === true) {
-    await message.setFlag(MODULE, FLAG.undone, { by: theGame().user.name, names: [...names] });
-  }
+  if (message === undefined) return;
+  await sayUndone(message, names);
+  redraw(message);
 }
 
 /** The turn of the report is on, OpFor plays it and has not yet: it can be decided again. */
@@ -111,8 +114,29 @@ function refreshUndone(): void {
   }
 }
 
+/** Cards that owe something to somebody tell what has become of it. */
+const owing = new Map<HostMessage, string>();
+function refreshOwed(): void {
+  for (const [message, words] of owing) if (wordsOwedOn(message) !== words) redraw(message);
+}
+
+function wordsOwedOn(message: HostMessage): string {
+  const report = reportOf(message);
+  return report === undefined ? "" : JSON.stringify(withAnswers(report).steps.map(({ note }) => note ?? ""));
+}
+
+interface Flagged {
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+}
+
 export function listenToCards(actions: CardActions): void {
   for (const hook of ["updateCombat", "deleteCombat"]) theHooks().on(hook, refreshUndone);
+  for (const hook of ["updateUser", "userConnected"]) theHooks().on(hook, refreshOwed);
+  theHooks().on("updateUser", (user: HostUser, change: Flagged) => {
+    if (change.flags?.[MODULE]?.[FLAG.undone] === undefined) return;
+    for (const message of theGame().messages.filter((one) => undoneByOthers(one)?.by === user.name))
+      redraw(message);
+  });
   theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
     if (reportOf(message) === undefined) return;
     remember(message, html);
@@ -174,6 +198,7 @@ async function fill(message: HostMessage, html: HTMLElement): Promise<void> {
     return;
   }
   const open = place.querySelector("details")?.open ?? false;
+  if (owesOn(report)) owing.set(message, wordsOwedOn(message));
   try {
     // Which answers there are only the rules know.
     if (isLeft(report) && mayActOn(message)) await loadRulesets();
@@ -191,7 +216,7 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
   const why = refusals.get(report.key);
   if (ruleset === undefined)
     return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
-  const card = cardView(report, ruleset, say);
+  const card = cardView(withAnswers(report), ruleset, say);
   return {
     card,
     ...pictureFor(sceneOf(report), report.figure),
@@ -229,12 +254,13 @@ function plainContext(report: TurnReport): object {
 export function undoneContext(message: HostMessage): object | undefined {
   const undone = undoneBy(message) as { by?: string; names?: readonly string[] } | undefined;
   if (undone === undefined) return undefined;
+  const { by = "", names = [] } = undone;
   return {
-    title: say(text("OPFOR.ui.undo.by", { name: undone.by ?? "" })),
+    title: say(text("OPFOR.ui.undo.by", { name: by })),
     text: say(
-      undone.names === undefined || undone.names.length === 0
+      names.length === 0
         ? text("OPFOR.ui.undo.nothing")
-        : text("OPFOR.ui.undo.restored", { names: undone.names }),
+        : text("OPFOR.ui.undo.restored", { names, n: names.length }),
     ),
   };
 }

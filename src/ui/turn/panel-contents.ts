@@ -8,9 +8,10 @@ import {
   type HostScene,
 } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
+import { wasPassedOver } from "../../foundry/keeping/combat-store";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
-import { figureIdOf, statusesOf, statusWords } from "../../foundry/reading/scene-reader";
+import { figureIdOf, isOut, statusesOf, statusWords } from "../../foundry/reading/scene-reader";
 import { configOf } from "../../foundry/reading/token-config";
 import { isNamed, isOnPanel } from "../../foundry/telling/audience";
 import { say, sayKey } from "../../foundry/translations";
@@ -47,9 +48,10 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
       statuses: statusesOf(token)
         .filter((status) => status !== "dead")
         .map(statusWords),
-      defeated: combatant.isDefeated,
+      defeated: isOut(combatant),
       hostile: side === "is-hostile",
       acted: combat.turn !== null && at < combat.turn,
+      passedOver: config.mode !== "off" && wasPassedOver(combat, combatant.id),
       readable: isReadable(token),
     },
   ];

@@ -2,7 +2,19 @@ import { askBack } from "../../foundry/owners/ask-owner";
 import { sentences, text } from "../../core/text";
 import { lastSetup } from "../../foundry/acting/carry-out-setup";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";
-import { theCanvas, theGame, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
+import {
+  theCanvas,
+  theGame,
+  theHooks,
+  type HostCombat,
+  type HostMessage,
+  type HostScene,
+  type HostUser,
+} from "../../foundry/foundry-documents";
+import { undoRecords } from "../../foundry/keeping/combat-store";
+import { undoneByOthers } from "../../foundry/owners/undone-cards";
+import { cardOf, reportOf, undoneBy } from "../../foundry/telling/turn-card-messages";
+import { isWithoutGM } from "../../foundry/trust/rights";
 import { log } from "../../foundry/log";
 import type { Director } from "../../foundry/turns/director";
 import { say } from "../../foundry/translations";
@@ -15,10 +27,24 @@ import type { MapOverlay } from "../map/overlay";
 import { isOpen, markUndone, refuse, sceneOf } from "./chat-card";
 import { markRoundsUndone, refuseRounds } from "./round-card";
 
+/** Who takes a turn back just after somebody else has hardly means the turn before it. */
+const AT_ONCE_MS = 2500;
 /** How long the plan of a past turn stays on the map. */
 const SHOWN_MS = 6000;
 
 export const combatOf = (key: string): HostCombat | undefined => theGame().combats.get(turnNamed(key).combat);
+
+const nameIn = ({ snapshot, figure }: TurnReport): string =>
+  snapshot.figures.find(({ id }) => id === figure)?.name ?? "";
+
+const isKept = (combat: HostCombat, key: string): boolean =>
+  undoRecords(combat.id).some((one) => one.key === key);
+
+/** Somebody else was quicker: on their way when this was pressed, or long since. */
+function isTakenAlready(combat: HostCombat, key: string, wasKept: boolean): boolean {
+  const card = cardOf(key);
+  return !isKept(combat, key) && (wasKept || (card !== undefined && undoneBy(card) !== undefined));
+}
 
 export interface PastTurnsParts {
   readonly director: Director;
@@ -31,11 +57,45 @@ export interface PastTurnsParts {
 
 /** What people do with turns that were played: take them back, decide them again, look at them. */
 export class PastTurns {
+  #byOthers:
+    { readonly at: number; readonly words: { readonly who: string; readonly name: string } } | undefined;
+  readonly #heard = new Set<string>();
+
   constructor(private readonly parts: PastTurnsParts) {}
+
+  /** Turns that somebody else takes back, where no GM is at the table. */
+  listen(): void {
+    theHooks().on(
+      "updateChatMessage",
+      (message: HostMessage, _change: object, _how: object, user: string) => {
+        if (user !== theGame().user.id && undoneBy(message) !== undefined)
+          this.#tell(message, theGame().users.get(user)?.name ?? "");
+      },
+    );
+    theHooks().on("updateUser", (user: HostUser) => {
+      if (user.isSelf || user.isGM) return;
+      for (const message of theGame().messages.filter((one) => undoneByOthers(one)?.by === user.name))
+        this.#tell(message, user.name);
+    });
+  }
+
+  #tell(message: HostMessage, who: string): void {
+    const report = reportOf(message);
+    if (report === undefined || this.#heard.has(message.id) || !isWithoutGM()) return;
+    this.#heard.add(message.id);
+    const words = { who, name: nameIn(report) };
+    this.#byOthers = { at: performance.now(), words };
+    this.parts.presenter.say(text("OPFOR.owners.tookBack", words), "info");
+  }
 
   /** Takes a turn or a set-up back, or says why not: on the turn's card and to whoever asked. */
   readonly undo = async (key: string): Promise<void> => {
     const combat = combatOf(key);
+    const isKnown = combat !== undefined && isKept(combat, key);
+    if (isKnown && this.#byOthers !== undefined && performance.now() - this.#byOthers.at < AT_ONCE_MS) {
+      this.parts.presenter.say(text("OPFOR.owners.justTakenBack", this.#byOthers.words), "warn");
+      return;
+    }
     // Before the first turn a combat may belong to no scene yet: what was set up is on the one in view.
     const scene = combat?.combatant?.token?.parent ?? combat?.scene ?? theCanvas().scene;
     if (combat === undefined || scene === null) {
@@ -56,6 +116,8 @@ export class PastTurns {
         await markUndone(one, taken.names);
         await markRoundsUndone(one, taken.names);
       }
+    } else if (isTakenAlready(combat, key, isKnown)) {
+      this.parts.presenter.say(text("OPFOR.ui.undo.already"), "info");
     } else {
       refuse(key, taken.why);
       refuseRounds(key, taken.why);
@@ -87,10 +149,9 @@ export class PastTurns {
   /** The turn of this card and no other. */
   readonly decideAgain = async (report: TurnReport): Promise<void> => {
     const combat = combatOf(report.key);
-    const name = report.snapshot.figures.find(({ id }) => id === report.figure)?.name ?? "";
     if (combat === undefined) this.parts.presenter.say(haltText("combatGone"), "warn");
     else if (isOpen(report)) await this.parts.director.play(combat);
-    else this.parts.presenter.say(text("OPFOR.ui.card.notNow", { name }), "warn");
+    else this.parts.presenter.say(text("OPFOR.ui.card.notNow", { name: nameIn(report) }), "warn");
   };
 
   /** What came of a step that was left to the people at the table. */

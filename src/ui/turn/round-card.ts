@@ -8,16 +8,19 @@ import {
   theHooks,
   type HostMessage,
   type HostScene,
+  type HostUser,
 } from "../../foundry/foundry-documents";
 import { renderTemplate } from "../../foundry/handlebars-templates";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";
+import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
 import { undoneBy } from "../../foundry/telling/turn-card-messages";
 import { say, sayKey } from "../../foundry/translations";
 import { isSecret, secretNames, withoutNames } from "../../foundry/telling/audience";
 import { setting } from "../../foundry/settings";
+import { turnNamed } from "../../turn/playing/turn-call";
 import { apartFrom, hasNews, roundReportSchema, type RoundReport } from "../../turn/records/round-report";
 import { roundCardView, type EndView } from "../../turn/view/turn/round-card-view";
 import { Places } from "../parts/elements";
@@ -44,7 +47,9 @@ const hiddenOn = (scene: HostScene | undefined): ReadonlySet<string> =>
 async function post(report: RoundReport, more: object): Promise<void> {
   const content = await renderTemplate(`${TEMPLATES}/plain-card.hbs`, plainContext(report));
   const flags = { [MODULE]: { key: report.key, [FLAG.roundReport]: JSON.stringify(report) } };
-  await theChat().create({ content, ...more, flags });
+  // Nobody's word: else it would be the selected token that speaks.
+  const speaker = { alias: "OpFor", token: null, actor: null };
+  await theChat().create({ content, speaker, ...more, flags });
 }
 
 const read = new WeakMap<HostMessage, { readonly text: string; readonly report: RoundReport | undefined }>();
@@ -82,26 +87,36 @@ function mayTell({ author, flags }: HostMessage): boolean {
 const drawn = new WeakMap<HostMessage, Places<HTMLElement>>();
 const refusals = new Map<string, readonly Text[]>();
 
-/** Cards of what was taken back by this key. */
+/** Cards of what was taken back by this key; with a turn its battle's end goes too. */
 const cardsOf = (undo: string): HostMessage[] =>
-  theGame().messages.filter((message) => roundReportOf(message)?.undo === undo);
+  theGame().messages.filter((message) => {
+    const report = roundReportOf(message);
+    return report?.undo === undo || (report?.end !== undefined && report.combat === turnNamed(undo).combat);
+  });
 
 export async function markRoundsUndone(undo: string, names: readonly string[]): Promise<void> {
   refusals.delete(undo);
   for (const message of cardsOf(undo)) {
-    if (!message.isOwner || undoneBy(message) !== undefined) continue;
-    await message.setFlag(MODULE, FLAG.undone, { by: theGame().user.name, names: [...names] });
+    if (undoneBy(message) !== undefined) continue;
+    await sayUndone(message, names);
+    redraw(message);
   }
+}
+
+function redraw(message: HostMessage): void {
+  for (const html of drawn.get(message)?.onPages() ?? []) void fill(message, html);
 }
 
 export function refuseRounds(undo: string, why: readonly Text[]): void {
   refusals.set(undo, why);
-  for (const message of cardsOf(undo)) {
-    for (const html of drawn.get(message)?.onPages() ?? []) void fill(message, html);
-  }
+  for (const message of cardsOf(undo)) redraw(message);
 }
 
 export function listenToRoundCards(actions: { undo(key: string): Promise<void> }): void {
+  theHooks().on("updateUser", (user: HostUser) => {
+    for (const message of theGame().messages.filter((one) => undoneByOthers(one)?.by === user.name))
+      redraw(message);
+  });
   theHooks().on("renderChatMessageHTML", (message: HostMessage, html: HTMLElement) => {
     const report = roundReportOf(message);
     if (report === undefined) return;
@@ -140,6 +155,12 @@ function plainContext(report: RoundReport): object {
 
 const looked = ({ die, said }: EndView["memorable"][number]): object => ({ die: dieLook(die), said });
 
+function roundUndone({ end }: RoundReport, message: HostMessage): object | undefined {
+  const undone = undoneContext(message);
+  if (undone === undefined || end === undefined) return undone;
+  return { ...undone, text: say(text("OPFOR.ui.undo.goesOn")) };
+}
+
 function contextOf(report: RoundReport, message: HostMessage | undefined): object {
   const card = roundCardView(report, say);
   const why = report.undo === undefined ? undefined : refusals.get(report.undo);
@@ -151,7 +172,7 @@ function contextOf(report: RoundReport, message: HostMessage | undefined): objec
     },
     mayUndo: report.undo !== undefined && mayTakeBack(),
     undoLabel: say(text(report.undo === report.key ? "OPFOR.ui.round.undo" : "OPFOR.ui.round.undoTurn")),
-    undone: message === undefined ? undefined : undoneContext(message),
+    undone: message === undefined ? undefined : roundUndone(report, message),
     refused: why?.map((one) => say(one)).join(" "),
   };
 }

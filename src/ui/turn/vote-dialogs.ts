@@ -3,10 +3,11 @@ import { theCanvas } from "../../foundry/foundry-documents";
 import { say, sayKey } from "../../foundry/translations";
 import { MODULE } from "../../foundry/ids";
 import type { VoteRequest } from "../../foundry/telling/client-messages";
+import { isElement } from "../parts/elements";
 import { placeBeside } from "../map/window-placing";
 
 interface Dialog {
-  readonly element: Pick<HTMLElement, "querySelector">;
+  readonly element: Pick<HTMLElement, "querySelector" | "contains">;
   close(): Promise<unknown>;
 }
 interface DialogV2 {
@@ -21,6 +22,7 @@ export async function askVote(sent: VoteRequest, timeout: number): Promise<strin
   const request = inOwnWords(sent);
   const dialog = foundry.applications.api.DialogV2 as unknown as DialogV2;
   let mine: Dialog | undefined;
+  const giveFocusBack = focusBefore();
   const asked = dialog.wait({
     window: { title: sayKey("OPFOR.ui.vote.title") },
     content: contentOf(request),
@@ -28,6 +30,8 @@ export async function askVote(sent: VoteRequest, timeout: number): Promise<strin
     rejectClose: false,
     buttons: request.options.map(({ id, label }, at) => ({
       action: `option-${at}`,
+      // It has the focus when the window opens: else that would be on what closes it.
+      default: at === 0,
       label: harmless(label),
       callback: () => id,
     })),
@@ -41,7 +45,18 @@ export async function askVote(sent: VoteRequest, timeout: number): Promise<strin
   const answer = await asked;
   clearTimeout(late);
   open.delete(request.vote);
+  giveFocusBack(mine);
   return typeof answer === "string" && request.options.some(({ id }) => id === answer) ? answer : null;
+}
+
+/** Keys go on where they went before the question came. */
+function focusBefore(): (dialog: Dialog | undefined) => void {
+  const before = document.activeElement;
+  return (dialog) => {
+    const { activeElement: now, body } = document;
+    const isLost = now === null || now === body || !now.isConnected || dialog?.element.contains(now) === true;
+    if (isLost && isElement(before) && before.isConnected) before.focus();
+  };
 }
 
 /** As long as somebody may be away from the table. */

@@ -2,6 +2,7 @@ import { text, type Text } from "../../core/text";
 import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { isStopped } from "../../foundry/keeping/combat-store";
+import { isOut } from "../../foundry/reading/scene-reader";
 import { configOf } from "../../foundry/reading/token-config";
 import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
@@ -33,7 +34,8 @@ export function quietReason(
   if (config.ruleset === "" || config.mode === "off") {
     return say(text("OPFOR.ui.quiet.byHand", { name }));
   }
-  if (combat.combatant?.isDefeated === true) return say(text("OPFOR.ui.quiet.defeated", { name }));
+  if (combat.combatant != null && isOut(combat.combatant))
+    return say(text("OPFOR.ui.quiet.defeated", { name }));
   const executor = actingUser(token);
   const viewed = executor?.isSelf === true ? theCanvas().scene?.id : executor?.viewedScene;
   if (executor !== null && viewed != null && viewed !== token.parent.id) {

@@ -1,7 +1,8 @@
 import { askBack } from "../../foundry/owners/ask-owner";
 import { newVote, putToVote } from "../../foundry/telling/client-messages";
 import { isWithoutGM } from "../../foundry/trust/rights";
-import { sentences, text, type Text } from "../../core/text";
+import { oneText, sentences, text, type Text } from "../../core/text";
+import type { SetupProposal } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
 import { actionOf, keysOf, learnKeyboard } from "../../foundry/telling/keys-as-set";
 import { theGame, theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
@@ -163,7 +164,8 @@ export class OpForSetup extends HandlebarsApp {
       const thinking = { ...pick, snapshot, seed, memory, unattended: false };
       const thought = await this.tools.thinker.setup(thinking);
       if (thought.kind === "refused") return { kind: "refused", pick, why: thought.why };
-      const view = setupView(snapshot, thought.proposal, thought.warnings, say);
+      const warnings = [...thought.warnings, ...limitsOf(thought.proposal)];
+      const view = setupView(snapshot, thought.proposal, warnings, say);
       return { kind: "proposed", pick, seed, snapshot, thought, view };
     } catch (error) {
       log.error("the set-up failed", error);
@@ -311,7 +313,7 @@ export class OpForSetup extends HandlebarsApp {
     this.#forget();
     this.#state = { kind: "thinking", pick };
     await this.render();
-    if (!(await this.#isAgreed(combat, vote, pick, seed))) {
+    if (!(await this.#isAgreed(combat, vote, pick, state))) {
       const refused = text("OPFOR.owners.setupOutvoted");
       await this.#finish({ kind: "done", pick, said: refused, isRefused: true }, "");
       return;
@@ -331,7 +333,12 @@ export class OpForSetup extends HandlebarsApp {
   }
 
   /** With nobody but players at the table, more than half of them say yes: who says nothing has not agreed. */
-  async #isAgreed(combat: HostCombat, vote: string, pick: SetupPick, seed: string): Promise<boolean> {
+  async #isAgreed(
+    combat: HostCombat,
+    vote: string,
+    pick: SetupPick,
+    { seed, thought }: Pick<Extract<State, { kind: "proposed" }>, "seed" | "thought">,
+  ): Promise<boolean> {
     const others = theGame().users.filter(({ active, isSelf }) => active && !isSelf);
     if (!isWithoutGM() || others.length === 0) return true;
     const helper = offersOn(this.#scene ?? null)
@@ -339,7 +346,7 @@ export class OpForSetup extends HandlebarsApp {
       ?.helpers.find(({ id }) => id === pick.helper);
     const [question, why] = [
       text("OPFOR.owners.setup", { title: helper?.title ?? "" }),
-      text("OPFOR.owners.setupWhy"),
+      inWords(thought.proposal),
     ];
     const labels = [text("OPFOR.owners.setupYes"), text("OPFOR.owners.setupNo")];
     const options = ["yes", "no"].map((id, at) => ({ id, label: say(labels[at] ?? question) }));
@@ -372,6 +379,22 @@ export class OpForSetup extends HandlebarsApp {
     this.tools.changed();
     await this.render();
   }
+}
+
+/** What nobody but a GM could do of it, said before it is accepted. */
+const limitsOf = ({ outcomes = [] }: SetupProposal): Text[] =>
+  isWithoutGM() && outcomes.some(({ kind }) => kind === "summoned") && !theGame().user.can("TOKEN_CREATE")
+    ? [text("OPFOR.owners.setupNoTokens", { who: theGame().user.name })]
+    : [];
+
+/** What is proposed, for who has only the map before them. */
+function inWords(proposal: SetupProposal): Text {
+  const { placements, marks, outcomes = [], notes } = proposal;
+  const isOnMap = placements.length + marks.length > 0 || outcomes.some(({ kind }) => kind === "summoned");
+  // The first note says what it is; a question bears only so many words.
+  const what = outcomes.length === 0 ? [] : notes.slice(0, 1).filter((note) => say(note).length < 300);
+  const where = isOnMap ? [text("OPFOR.owners.setupWhy")] : [];
+  return oneText([...what, ...where, ...limitsOf(proposal)]) ?? text("OPFOR.setup.title");
 }
 
 /** Whether the panel offers a set-up here and now. */

@@ -21,7 +21,7 @@ export class OpForWithoutGM extends HandlebarsApp {
 
   protected override _prepareContext(): Promise<object> {
     const { scene } = theCanvas();
-    const { runners, ties, apply, systemDice, pace } = preparation();
+    const { runners, ties, apply, systemDice, pace, summons } = preparation();
     return Promise.resolve({
       scene: scene?.name ?? "",
       isGM: theGame().user.isGM,
@@ -33,6 +33,7 @@ export class OpForWithoutGM extends HandlebarsApp {
       })),
       apply,
       systemDice,
+      summons,
       paces: PACES.map((seconds, value) => ({
         value,
         label: say(seconds === 0 ? text("OPFOR.ui.pace.atOnce") : text("OPFOR.ui.pace.every", { seconds })),
@@ -52,6 +53,7 @@ export class OpForWithoutGM extends HandlebarsApp {
       apply: data.get("apply") === "yes",
       systemDice: data.get("dice") === "system",
       pace: Number(data.get("pace") ?? 2),
+      summons: data.get("summons") === "yes",
     });
     await this.render();
   }

@@ -45,6 +45,10 @@ export class World {
       if (name === "settings") this.mergeSettings(docs);
       else if (name in this.data.collections) this.data.collections[name] = deepClone(docs);
     }
+    for (const [id, granted] of Object.entries((battle["rights"] ?? {}) as Record<string, Data>)) {
+      const user = this.user(id);
+      if (user) user["permissions"] = { ...(user["permissions"] as Data | undefined), ...granted };
+    }
     this.data.battle = battle["id"] ?? null;
     this.data.title = battle["title"] ?? this.data.id;
     this.data.paused = false;

@@ -1,6 +1,6 @@
 /**
  * A battle for players alone: what a GM would have prepared is done before anybody sits down. A battle says in
- * `withoutGM` which players there are, and which flags a module wants to have from a GM in a setting.
+ * `withoutGM` which players there are, what they may, and which flags a module wants to have from a GM in a setting.
  */
 export function withoutGM(battle: Data, isSolo = false): Data {
   const wanted = battle["withoutGM"] as Data | undefined;
@@ -31,5 +31,8 @@ export function withoutGM(battle: Data, isSolo = false): Data {
     { key: setting, value: JSON.stringify(entrusted) },
     { key: named, value: JSON.stringify(players) },
   ];
-  return { ...battle, id: `${battle["id"]}-without-gm`, documents };
+  // Foundry grants permissions to single users, too.
+  const granted = Object.fromEntries(((wanted["permissions"] ?? []) as string[]).map((one) => [one, true]));
+  const rights = Object.fromEntries(players.map((id) => [id, granted]));
+  return { ...battle, rights, id: `${battle["id"]}-without-gm`, documents };
 }

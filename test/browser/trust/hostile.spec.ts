@@ -151,7 +151,7 @@ function forgingClaims(generation: 13 | 14): void {
             game.users.find((one: any) => one.name === "Second player").flags.opfor.answers[game.combat.id],
           )["forged-plan"],
       ),
-    ).toBe("refused");
+    ).toBe("declined");
   });
 
   it("cannot take the place of the other's hero in the order at will", async () => {

@@ -51,9 +51,6 @@ export async function prepared(table: Table, wanted: Wanted): Promise<Page[]> {
       const other = owner === "userPlayer000001" ? "userPlayer000002" : "userPlayer000001";
       await game.actors.get(token.actorId).update({ ownership: { [owner]: 3, [other]: 0 } });
     }
-    // Reinforcements need it; the window says so.
-    for (const user of game.users.filter((one: any) => !one.isGM))
-      await user.update({ permissions: { TOKEN_CREATE: true } });
   }, players);
   await setModes(gm, "auto");
   await gm.click('#sidebar [data-tab="combat"]');

@@ -73,7 +73,7 @@ async function expectToAddUp(page: Page, hero: string): Promise<void> {
 async function leaveAndComeBack(
   ada: Page,
   ben: Page,
-  at: { world: string; generation: Generation },
+  at: { world: string; generation: Generation; byDeck: boolean },
 ): Promise<Page> {
   const hero = (await ben.evaluate(
     () => canvas.scene.tokens.find((one: any) => one.isOwner && !one.flags.opfor?.ruleset).name,
@@ -98,6 +98,10 @@ async function leaveAndComeBack(
     await playOn([ada], isEnough);
     await expectToAddUp(ada, hero);
   }
+  // Nobody here may give the hero of who is away another place: all others go round it.
+  const { round: later, isOver } = await now(ada);
+  if (at.byDeck && later > round && !isOver)
+    await expect.poll(() => isByDeck(ada), { timeout: 15_000 }).toBe(true);
   const back = await sitDown(table, "player2", at);
   await back.evaluate(() => void ((globalThis as any).wasAway = true));
   await ada.bringToFront();
@@ -154,7 +158,7 @@ async function playToTheEnd(
   await expectAlike(ada, first);
   await expectNoRefusals(table, [ada, first]);
   await expectNoQuestions([ada, first]);
-  const ben = await leaveAndComeBack(ada, first, at);
+  const ben = await leaveAndComeBack(ada, first, { ...at, byDeck: leavesTies });
   const heard = await notices(ada);
   const back = await dropOut(ada, ben, at);
   await playOn([ben, back], async () => (await now(back)).isOver, 300_000);

@@ -20,6 +20,8 @@ export interface PanelFigure {
   readonly hostile: boolean;
   /** Already had its turn this round. */
   readonly acted: boolean;
+  /** That turn was passed over: OpFor has not played it. */
+  readonly passedOver?: boolean;
   /** This person may read what it is played by. */
   readonly readable: boolean;
 }
@@ -258,6 +260,8 @@ function stateOf(figure: PanelFigure, now: boolean, { running, asked }: PanelSta
   }
   const [status] = figure.statuses;
   if (status !== undefined) return { words: status, kind: "bad", icon: "fa-star" };
+  if (figure.acted && figure.passedOver === true)
+    return { words: text("OPFOR.ui.panel.passedOver"), kind: "", icon: "fa-forward-step" };
   if (figure.acted) return { words: text("OPFOR.ui.panel.acted"), kind: "", icon: "fa-check" };
   return { kind: "", icon: "" };
 }

@@ -49,6 +49,8 @@ function titleOf(report: RoundReport): Text {
     : text("OPFOR.ui.round.title", { round });
 }
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 function endView({ winners, why, tally = [], losses, rounds, memorable = [] }: EndReport, say: Say): EndView {
   return {
     winner: say(
@@ -58,7 +60,7 @@ function endView({ winners, why, tally = [], losses, rounds, memorable = [] }: E
     ),
     why: say(why),
     tally: tally.map((line) =>
-      say(text("OPFOR.ui.round.tally", { side: sideText(line.side), text: line.text })),
+      capital(say(text("OPFOR.ui.round.tally", { side: sideText(line.side), text: line.text }))),
     ),
     losses: losses.map(({ side, names }) =>
       say(

@@ -55,7 +55,7 @@ export function setupView(
     trace: traceView(proposal.trace, say),
     nothing:
       placements.every(({ stays }) => stays) && marks.length === 0 && (proposal.outcomes ?? []).length === 0,
-    map: mapOf(snapshot, placements, marks),
+    map: mapOf(snapshot, placements, [...marks, ...comingIn(proposal, marks.length, say)]),
   };
 }
 
@@ -77,6 +77,12 @@ const changesOf = (snapshot: Snapshot, { outcomes = [] }: SetupProposal, say: Sa
     const at = snapshot.figures.find((one) => one.id === id);
     return at === undefined ? [] : [{ figure: at.id, label: say(outcome.label), at: { x: at.x, y: at.y } }];
   });
+
+/** Who comes new on the map is shown there by a letter, like a mark. */
+const comingIn = ({ outcomes = [] }: SetupProposal, after: number, say: Say): SetupView["marks"] =>
+  outcomes
+    .filter((outcome) => outcome.kind === "summoned")
+    .map(({ at, label }, index) => ({ letter: letterOf(after + index), label: say(label), at }));
 
 function diceOf({ trace }: SetupProposal, say: Say): DieView[] {
   const dice: DieView[] = [];
