@@ -77,8 +77,10 @@ export class BackFlow {
     const straight = this.target.ahead(place.x, place.y);
     const own = (this.#own ?? Infinity) + this.#roundFor(place);
     const least = own < Infinity ? own : 0;
-    for (let more = 4 * space; Math.max(least, straight + more) < mapAcross; more *= 2) {
-      yield Math.max(least, straight + more);
+    // In strides, so that places side by side share a search.
+    const stride = 4 * space;
+    for (let more = stride; Math.max(least, straight + more) < mapAcross; more *= 2) {
+      yield Math.ceil(Math.max(least, straight + more) / stride) * stride;
     }
     yield Infinity;
   }
@@ -181,7 +183,7 @@ export function wayWithin(
   limit: number,
   room?: "maybe hemmed in",
 ): TightWay | undefined {
-  if (room !== undefined && isShutIn(trip, target)) return undefined;
+  if (isShutIn(trip, target)) return undefined;
   const { mover } = trip;
   const flow = new OpenSearch(trip.course, turnsTo(trip, target, limit), [mover]);
   let best: { node: number; end: Point } | undefined;
