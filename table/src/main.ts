@@ -3,6 +3,7 @@ import { joinScreen } from "./ui/join-screen.ts";
 import { startTable } from "./setup/start-table.ts";
 import { connect, openServer } from "./setup/connect.ts";
 import { fetchPackages, preload } from "./setup/packages.ts";
+import { inGerman } from "./setup/battle-names.ts";
 import { fitBattle } from "./setup/fit-battle.ts";
 import { withoutGM } from "./setup/without-gm.ts";
 import { applyTheme, language } from "./ui/preferences.ts";
@@ -49,7 +50,9 @@ async function loadBattle(id: string): Promise<Data> {
   if (stored) return JSON.parse(stored) as Data;
   const response = await fetch(`/battles/${id}.json`);
   if (!response.ok) throw new Error(`There is no battle called "${id}".`);
-  return { id, ...((await response.json()) as Data) };
+  const battle = { id, ...((await response.json()) as Data) };
+  const names = new URLSearchParams(location.search).get("names") ?? language();
+  return names === "de" ? inGerman(battle) : battle;
 }
 
 main().catch((error: unknown) => {

@@ -204,6 +204,8 @@ export async function startTable({
       if (isAfresh) q.set("reset", "1");
       if (o.theme !== undefined) q.set("theme", o.theme);
       q.set("lang", o.lang ?? "en");
+      // Tests find figures by the names that the battles' files have.
+      q.set("names", "en");
       const page = await openUrl(`/?${q.toString()}`, "true", o.context);
       seated.set(o.world, (seated.get(o.world) ?? new Set()).add(page));
       return page;

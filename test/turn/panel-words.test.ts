@@ -172,6 +172,11 @@ describe("the labels of the panel", () => {
       on: true,
     });
     expect(view({ order: { on: false, rulesets: [] } }).order?.hint).toBe("OPFOR.ui.panel.order.off");
+    // A ruleset that leaves heroes their initiatives says so itself.
+    const knows = (one: { key: string; data?: object }): string =>
+      one.key === "OPFOR.ui.panel.order.tiny" ? "only its own" : say(one);
+    const order = { on: true, rulesets: ["tiny"] };
+    expect(panelView(state({ order }), () => undefined, knows).order?.hint).toBe("only its own");
     expect(view().order).toBeUndefined();
   });
 });

@@ -72,6 +72,23 @@ describe("a rehearsal", () => {
     expect(Object.keys(expected.best).sort()).toEqual(["foe", "player"]);
   });
 
+  it("names whose rule decided, also for a scheme that people wrote", () => {
+    const scheme = {
+      ...(rulesetNamed("monster-ai")?.library?.blank(1) as object),
+      id: "cave-bear",
+      name: "Cave Bear",
+    };
+    const bear = {
+      ruleset: "monster-ai",
+      doctrine: "cave-bear",
+      hp: { value: 10, max: 10 },
+      profile: { scheme },
+    };
+    const snapshot = battleMap("a . . . . B", { figures: { a: bear, B: bear } });
+    const { rules } = rehearse({ snapshot, seed: "bears" }, rulesetNamed, { from: 0, to: 1 });
+    expect(JSON.stringify(Object.values(rules))).toContain("Cave Bear");
+  });
+
   it("has odds that hold the truth 19 times of 20", () => {
     // Wilson, 95 %: 8 of 10 and the ends.
     const rounded = (won: number, of: number): number[] =>

@@ -371,6 +371,19 @@ describe("a window over the map", () => {
     }
     expect(crowd.filter((one) => over(at(crowd), one))).toEqual([]);
   });
+  it("leaves free a figure and its ring, however near the map is", () => {
+    const [from, to] = [
+      { x: 60, y: 60 },
+      { x: 450, y: 260 },
+    ];
+    const attack = { number: 1, target: "B", from, to, label: "" };
+    const map = { figure: "a", from, reach: [], paths: [], attacks: [attack], options: [], sights: [] };
+    const near = { x: 390, y: 200, width: 120, height: 120 };
+    const about = { words: [], notices: { x: 0, y: 0, width: 0, height: 0 }, figures: [near] };
+    const shown = shownOfTurn(map, { ...about, onScreen: (at) => at });
+    const { y } = placeWindow({ width: 900, height: 360 }, screen, shown, { x: 0, y: 300 });
+    expect(y).toBeGreaterThanOrEqual(near.y + near.height + 10);
+  });
   it("leaves free the line of an attack", () => {
     const attack = { number: 1, target: "B", from: { x: 450, y: 40 }, to: { x: 450, y: 660 }, label: "" };
     const map = {

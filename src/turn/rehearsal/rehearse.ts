@@ -1,9 +1,9 @@
-import type { Json } from "../../core/json";
+import { isRecord, type Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
 import type { Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
-import { KeptFields, type Snapshot } from "../../field";
+import { KeptFields, type FigureData, type Snapshot } from "../../field";
 import type { BattleTable } from "../battles/battle-state";
 import { runBattle, type BattleResult, type Happening } from "../battles/run-battle";
 import type { Registry } from "../thinking/ruleset-lookup";
@@ -60,7 +60,7 @@ export function rehearseOne(
     const actor = before.figures.find(({ id }) => id === figure);
     const side = actor?.side ?? sides.get(figure) ?? "";
     const rule = `${actor?.ruleset ?? ""}/${deed.decided.plan.rule.id}`;
-    const title = titleOf(rulesets(actor?.ruleset ?? ""), actor?.doctrine, deed.decided.plan.rule.title);
+    const title = titleOf(rulesets(actor?.ruleset ?? ""), actor, deed.decided.plan.rule.title);
     rules.set(rule, { used: (rules.get(rule)?.used ?? 0) + 1, side, title });
     const done = harmIn(deed.outcomes, figure);
     if (done > 0) {
@@ -87,9 +87,15 @@ export function rehearse(
 }
 
 /** Where doctrines are data, their rules are numbers: whose they are belongs to it. */
-function titleOf(ruleset: Ruleset | undefined, doctrine: string | undefined, rule: Text): Text {
-  const named = ruleset?.library && ruleset.doctrines.find(({ id }) => id === doctrine)?.title;
-  return named === undefined ? rule : text("OPFOR.rehearsal.ruleOf", { doctrine: named, rule });
+function titleOf(ruleset: Ruleset | undefined, actor: FigureData | undefined, rule: Text): Text {
+  const { library, doctrines = [] } = ruleset ?? {};
+  if (library === undefined) return rule;
+  // What people wrote is known by the figures that carry it alone.
+  const carried = actor?.profile[library.field];
+  const named = isRecord(carried)
+    ? library.doctrine(carried)
+    : doctrines.find(({ id }) => id === actor?.doctrine);
+  return named === undefined ? rule : text("OPFOR.rehearsal.ruleOf", { doctrine: named.title, rule });
 }
 
 /** Hit points that others lost; a figure without any counts as one when it is removed. */

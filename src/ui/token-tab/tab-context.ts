@@ -165,7 +165,8 @@ function scaleContext(scene: HostScene | null, ruleset: Ruleset): object {
     }
     const { size, distance, units } = battle.grid;
     const counts = { length: Math.round((100 * size) / battle.pixelsPerUnit) / 100, unit: ruleset.unit };
-    return { scale: say(text("OPFOR.ui.tab.scale", { distance, units, counts })) };
+    const key = ruleset.unit === "space" ? "OPFOR.ui.tab.scaleSpaces" : "OPFOR.ui.tab.scale";
+    return { scale: say(text(key, { distance, units, counts })) };
   } catch {
     return { scale: "" };
   }

@@ -27,7 +27,8 @@ const DO = `${WINDOW} [data-action="do"]`;
 /** What each step points at; those without stand in the middle of the screen. */
 const STEPS = [
   { id: "welcome" },
-  { id: "map" },
+  // In a corner: in the middle it would lie over the figures that it tells of.
+  { id: "map", selector: "#scene-navigation", tooltipDirection: "DOWN" },
   { id: "tab", selector: '.token-config .tab[data-tab="opfor"]', tooltipDirection: "LEFT" },
   { id: "panel", selector: ".of-panel", tooltipDirection: "LEFT" },
   // Over the tracker: the way that it tells of is on the map.
@@ -72,12 +73,12 @@ export function registerTour(pressing: Pressing): void {
       const step = STEPS.find(({ id }) => id === this.currentStep?.id);
       if (step === undefined) return;
       await prepare(step.id, pressing);
-      if ("selector" in step) await shown(step.selector);
+      if ("selector" in step && step.id !== "map") await shown(step.selector);
     }
 
-    /** Of cards the last, of panels the one that is to be seen. */
+    /** Of cards the last, of panels the one that is to be seen; some hide Foundry's list of scenes. */
     protected override _getTargetElement(selector: string): HTMLElement | null {
-      return lastShown(selector);
+      return lastShown(selector) ?? lastShown("#sidebar");
     }
 
     override async complete(): Promise<void> {

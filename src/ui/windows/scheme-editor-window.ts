@@ -19,6 +19,8 @@ import { tryOut, type Trial, type TrialParts } from "./try-doctrine";
 import { isInput, isSelect, isTextArea } from "../parts/elements";
 
 const TRY_AFTER = 200;
+/** How high a name on the shelf is, about. */
+const ROW = 28;
 
 /** Reads, changes and writes doctrines that are data. What is typed is kept until it is saved or given up. */
 export class OpForLibrary extends HandlebarsApp {
@@ -30,6 +32,7 @@ export class OpForLibrary extends HandlebarsApp {
     position: { width: 1200, height: 780 },
     actions: {
       pick: OpForLibrary.#onPick,
+      fresh: OpForLibrary.#onFresh,
       view: OpForLibrary.#onView,
       save: OpForLibrary.#onSave,
       copy: OpForLibrary.#onCopy,
@@ -58,6 +61,8 @@ export class OpForLibrary extends HandlebarsApp {
   #figure = "";
   #trying: ReturnType<typeof setTimeout> | undefined;
   #focus = "";
+  /** Which place on the shelf was last brought into sight. */
+  #inSight = "";
   #typing = false;
   /** Ends with the press. */
   #pressed: AbortController | undefined;
@@ -151,7 +156,21 @@ export class OpForLibrary extends HandlebarsApp {
     if (this.#stale) return;
     if (this.#focus !== "") this.element.querySelector<HTMLElement>(this.#focus)?.focus();
     this.#focus = "";
+    this.#bringIntoSight();
     this.#tryLater(TRY_AFTER);
+  }
+
+  /** What is opened, and what has another place since it was saved, is shown on the shelf; then people may scroll. */
+  #bringIntoSight(): void {
+    const { shown } = this.#opened() ?? {};
+    const place = `${this.#key()}|${shown?.kind ?? ""}`;
+    if (place === this.#inSight) return;
+    this.#inSight = place;
+    const shelf = this.element.querySelector(".of-shelf");
+    const item = shelf?.querySelector("[aria-current]");
+    if (shelf == null || item == null) return;
+    const [{ top, bottom }, { top: at }] = [shelf.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (at < top || at > bottom - ROW) shelf.scrollTop += at - (top + bottom) / 2;
   }
 
   /**
@@ -266,6 +285,17 @@ export class OpForLibrary extends HandlebarsApp {
 
   static async #onPick(this: OpForLibrary, _event: Event, target: HTMLElement): Promise<void> {
     this.#choose({ ruleset: this.#pick.ruleset, id: target.dataset.id ?? "" });
+    await this.render();
+  }
+
+  /** The first blank one that nobody has begun, ready for its name. */
+  static async #onFresh(this: OpForLibrary): Promise<void> {
+    const shelf = this.#shelf();
+    if (shelf === undefined) return;
+    const blanks = itemsOn(shelf).filter(({ kind }) => kind === "blank");
+    const blank = blanks.find(({ id }) => !this.#drafts.has(this.#key(id))) ?? blanks[0];
+    this.#choose({ ruleset: shelf.ruleset, id: blank?.id ?? "" });
+    this.#focus = "#opfor-form-name";
     await this.render();
   }
 

@@ -10,7 +10,7 @@ export function buildInterface(): void {
   root.innerHTML = `
     <nav id="scene-controls" data-name="TABLE.Tools"></nav>
     <section id="board-area"><canvas id="board" tabindex="0" data-name="TABLE.Map"></canvas>
-      <div id="scene-bar"><b></b><span></span></div>
+      <div id="scene-navigation"><b></b><span></span></div>
       <div id="zoom"><button type="button" class="icon fa-solid fa-magnifying-glass-minus" data-zoom="out" data-name="TABLE.ZoomOut"></button><button type="button" class="icon fa-solid fa-expand" data-zoom="fit" data-name="TABLE.WholeMap"></button><button type="button" class="icon fa-solid fa-magnifying-glass-plus" data-zoom="in" data-name="TABLE.ZoomIn"></button></div>
       <aside id="players"></aside><figure id="pause"><i class="fa-solid fa-pause"></i><figcaption></figcaption></figure></section>
     <div id="ui-left" class="ui-column"><div id="ui-left-column-1"></div><div id="ui-left-column-2"></div></div><div id="ui-middle" class="ui-column"><div id="ui-top"></div><div id="ui-bottom"></div></div><div id="ui-right" class="ui-column"><div id="ui-right-column-1"></div></div>
@@ -46,7 +46,7 @@ export function nameInterface(): void {
     part.setAttribute("aria-label", game.i18n.localize(part.dataset["name"]));
 }
 function refreshScene(): void {
-  const bar = document.getElementById("scene-bar")!;
+  const bar = document.getElementById("scene-navigation")!;
   const scene = canvas.scene;
   bar.querySelector("b")!.textContent = scene?.name ?? game.world.title;
   const g = scene?.grid;
@@ -69,7 +69,7 @@ export class Players {
     const box = document.getElementById("players");
     if (!box) return;
     const here = game.users.filter((u: any) => u.active);
-    box.innerHTML = `<ol class="plain">${here.map((u: any) => `<li class="player ${u.isSelf ? "self" : ""}" data-user-id="${u.id}" style="--player:${escapeHTML(u.color)}"><span>${escapeHTML(u.name)}${u.isGM ? ", GM" : ""}</span></li>`).join("")}</ol>`;
+    box.innerHTML = `<ol class="plain">${here.map((u: any) => `<li class="player ${u.isSelf ? "self" : ""}" data-user-id="${u.id}" style="--player:${escapeHTML(u.color)}"><span>${escapeHTML(u.name)}${u.isGM ? `, ${game.i18n.localize("TABLE.GM")}` : ""}</span></li>`).join("")}</ol>`;
     Hooks.callAll("renderPlayers", this, box, { users: here, active: here, inactive: [] }, {});
   }
 }

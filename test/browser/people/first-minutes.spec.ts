@@ -350,7 +350,9 @@ describe("initiatives that people rolled", () => {
     });
     await setModes(page, "off");
     await page.click('#sidebar [data-tab="combat"]');
-    await expect.poll(() => page.textContent(".of-panel .of-order")).toContain("trade initiatives");
+    await expect
+      .poll(() => page.textContent(".of-panel .of-order"))
+      .toContain("heroes too, trades initiatives");
     await page.click('#combat [data-action="startCombat"]');
     const now = (): Promise<Record<string, number>> =>
       page.evaluate(() =>

@@ -105,11 +105,13 @@ interface OnScreen {
 
 /** What matters of a turn: its ends more than the way, then the words and the notices, and last all other figures. */
 export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }: OnScreen): KeptVisible[] {
-  const mark = (point: Point, weight: number): KeptVisible => markAt(onScreen(point), weight);
+  const mark = (point: Point, weight: number, reach = NEAR): KeptVisible =>
+    markAt(onScreen(point), weight, reach);
   const end = (point: Point, weight: number): KeptVisible[] => [
-    mark(point, weight),
+    mark(point, weight, reachAt(onScreen(point), figures)),
     markAt(onScreen(point), 5 * weight, HEART),
   ];
+  const acting = reachAt(onScreen(map.from), figures);
   return [
     ...end(map.from, 4),
     ...map.attacks.flatMap(({ from, to }) => [
@@ -119,7 +121,9 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
       ),
     ]),
     ...map.paths.flatMap(({ places }) =>
-      places.map((place, at) => mark(place, at === places.length - 1 ? 4 : WAY / places.length)),
+      places.map((place, at) =>
+        at === places.length - 1 ? mark(place, 4, acting) : mark(place, WAY / places.length),
+      ),
     ),
     ...map.options.map(({ at }) => mark(at, 2)),
     ...map.sights.map(({ to }) => mark(to, 0.5)),
@@ -127,6 +131,17 @@ export function shownOfTurn(map: MapView, { onScreen, words, figures, notices }:
     { ...notices, weight: 4, isAbove: true },
     ...figures.map((box) => ({ ...box, weight: 0.5 })),
   ];
+}
+
+/** The ring around a figure. */
+const RIM = 10;
+
+/** How far the figure there reaches with its ring: on a near map further than marks do. */
+function reachAt({ x, y }: Point, figures: readonly Box[]): number {
+  const there = figures.find(
+    (box) => x >= box.x && y >= box.y && x <= box.x + box.width && y <= box.y + box.height,
+  );
+  return there === undefined ? NEAR : Math.max(NEAR, Math.max(there.width, there.height) / 2 + RIM);
 }
 
 /** Where the map has to move so that a turn is seen: this point of the scene there on the screen. */

@@ -165,9 +165,16 @@ function orderView(
   const names = order.rulesets.flatMap((id) => rulesetView(rulesets(id), say)).map(({ name }) => name);
   return {
     label: say(text("OPFOR.ui.panel.orderBy", { names })),
-    hint: say(text(`OPFOR.ui.panel.order.${order.on ? "on" : "off"}`)),
+    hint: order.on ? tradedBy(order.rulesets, say) : say(text("OPFOR.ui.panel.order.off")),
     on: order.on,
   };
+}
+
+/** Who gets another initiative: heroes too, unless the only ruleset that orders says otherwise. */
+function tradedBy(rulesets: readonly string[], say: Say): string {
+  const key = `OPFOR.ui.panel.order.${rulesets.join()}`;
+  const own = say(text(key));
+  return own === key ? say(text("OPFOR.ui.panel.order.on")) : own;
 }
 
 /** Those of other modules have no short name. */
