@@ -192,16 +192,22 @@ export class GridMovement implements Movement {
     const goals = this.#goals(mover, goal).filter(
       (anchor) => mayEnd(anchor) && stepMap.priceOf(anchor) < Infinity,
     );
-    const homing = new DistanceToGoals(this.#lattice, stepMap, goals, Math.max(0, start));
+    let known: DistanceToGoals | undefined;
+    const homing = (): DistanceToGoals =>
+      (known ??= new DistanceToGoals(this.#lattice, stepMap, goals, Math.max(0, start)));
     const arrived = isAtGoal(this.#goalGround, mover, goal);
     const isGoal = goals.includes(start);
+    const room = start < 0 ? undefined : stepMap.roomOf(start);
+    const isShutIn = room !== undefined && !goals.some((anchor) => room.has(anchor));
     return {
       from: (place) => {
         const anchor = this.#footing.anchorOf(mover, place);
         if (isSamePoint(place, mover) && arrived) return 0;
         // Squarely on its space it would be at the goal; as it stands it is not.
         if (isSamePoint(place, mover) && isGoal) return this.path(mover, goal, rules)?.cost ?? Infinity;
-        return anchor < 0 ? Infinity : homing.from(anchor) * this.#unitsPerSpace;
+        return anchor < 0 || (isShutIn && room.has(anchor))
+          ? Infinity
+          : homing().from(anchor) * this.#unitsPerSpace;
       },
     };
   }

@@ -21,6 +21,8 @@ export const SIDES = 10;
 
 /** Anchors to the side of a square that is surveyed at once: a power of two. */
 const SQUARE = 16;
+/** Anchors of what is still a small room. */
+const SMALL_ROOM = 500;
 
 /**
  * Where bases of one kind may step, and at what price: worked out anchor by anchor when a search first comes
@@ -37,6 +39,8 @@ export class StepMap {
   #spaces: Float64Array | undefined;
   /** Anchors priced otherwise than on the step map this one is like, and those a step away from them. */
   #others: { readonly priced: ReadonlySet<number>; readonly open: ReadonlySet<number> } | undefined;
+  /** By where somebody starts; null where ways lead on and on. */
+  readonly #rooms = new Map<number, ReadonlySet<number> | null>();
 
   constructor(lattice: Lattice, plan: FloorPlan) {
     this.open = new Uint16Array(lattice.cells);
@@ -161,6 +165,7 @@ export class StepMap {
   forget(cells: Iterable<number>): void {
     const { steps } = this.#lattice;
     this.#others = undefined;
+    this.#rooms.clear();
     for (const cell of cells) {
       if (this.#spaces !== undefined) this.#spaces[cell] = 0;
       for (const part of this.#plan.footprint.cells) {
@@ -170,6 +175,23 @@ export class StepMap {
         for (const step of steps) this.open[anchor + step] = 0;
       }
     }
+  }
+
+  /** Where whoever starts here gets at all, if that is a small and closed part of the map. */
+  roomOf(start: number): ReadonlySet<number> | undefined {
+    const known = this.#rooms.get(start);
+    if (known !== undefined) return known ?? undefined;
+    const room = new Set([start]);
+    // It grows while it is looked at.
+    for (const anchor of room) {
+      if (room.size > SMALL_ROOM) break;
+      const open = this.#stepsFrom(anchor);
+      for (const [direction, step] of this.#lattice.steps.entries())
+        if (((open >> direction) & 1) === 1) room.add(anchor + step);
+    }
+    const found = room.size > SMALL_ROOM ? null : room;
+    this.#rooms.set(start, found);
+    return found ?? undefined;
   }
 
   /** Directions in which some space of the base is stopped by a wall. */
