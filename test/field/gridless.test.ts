@@ -78,6 +78,30 @@ describe("gridless maps", () => {
     expect(told(false).length).toBeGreaterThan(5);
   });
 
+  it("says the same of a way from the goal and to it, though it ends in a gap between the places round the goal", () => {
+    const battle = on(`
+      +-+-+-+-+-+-+
+      |. . .|. . .|
+      + + + + + + +
+      |. a .|. B .|
+      + + + + + + +
+      |. . . . . .|
+      + + + + + + +
+      |. . . . . c|
+      +-+-+-+-+-+-+`);
+    const [mover, other] = [figure(battle, "a"), figure(battle, "c")];
+    const touch = { kind: "touch", figure: figure(battle, "B") } as const;
+    const end = battle.path(mover, touch)?.places.at(-1) ?? space(0, 0);
+    const beyond = { x: 550, y: 150 };
+    // There is room where the shortest way ends, and on the far side.
+    const from = (at: { x: number; y: number }): boolean =>
+      [end, beyond].some(({ x, y }) => Math.hypot(at.x - x, at.y - y) < 2);
+    const path = battle.path(mover, { ...touch, from });
+    const asked = battle.ways({ ...other, side: mover.side }, { ...touch, from }).from(mover);
+    expect(path?.cost).toBeLessThan(3.5);
+    expect(asked).toBeCloseTo(path?.cost ?? 0, 1);
+  });
+
   it("walks through a door as wide as its base, not through a narrower gap", () => {
     const wide = on(`
       +-+-+-+

@@ -17,6 +17,8 @@ import {
   type Game,
 } from "./game";
 
+type Wall = NonNullable<MapOptions["walls"]>[number];
+
 /** The tweaks that play without a grid needs, each where it matters most. */
 
 const fire = (x: number, y: number, radius = 0.5): MapMark => ({
@@ -48,6 +50,19 @@ const paths = ({ plan }: Decided): readonly (readonly Place[])[] =>
   plan.steps.flatMap((step) => (step.kind === "move" ? [step.path] : []));
 const walked = (decided: Decided): number =>
   decided.plan.steps.reduce((sum, step) => sum + (step.kind === "move" ? step.cost : 0), 0);
+
+/** Figures put where they are wanted, as large as they are wanted. */
+const sized = (
+  at: Game,
+  put: Readonly<Record<string, readonly [x: number, y: number, size?: number]>>,
+): Game => {
+  const figures = at.snapshot.figures.map((one) => {
+    const [x, y, size = 1] = put[one.id] ?? [one.x, one.y];
+    return { ...one, x, y, width: size, height: size };
+  });
+  at.snapshot = { ...at.snapshot, figures };
+  return at;
+};
 
 describe("without a grid", () => {
   it("MAI-A9 a pot is aimed at a point of the map, though one beyond its edge would spare an ally", () => {
@@ -171,5 +186,52 @@ describe("without a grid", () => {
     at.on({ kind: "turn-start", figure: "a" });
     at.on({ kind: "turn-start", figure: "A" }, [2]);
     expect([at.hp("a"), at.hp("A")]).toEqual([undefined, 8]);
+  });
+});
+
+describe("without a grid, among fires, allies and walls", () => {
+  it("MAI-M2 who stands in a fire beside its enemy steps out to another place beside it, in one Move", () => {
+    const far = behaviour("shoot", "9+", ranged());
+    const map = ". . . .\n. a . .\n. . A .\n. . . .";
+    const figures = { a: beast({ behaviours: [far], stats: { spd: 2 } }), A: hero() };
+    const decided = open(map, { figures }, { marks: [fire(150, 150)] }).decide("a");
+    expect(brief(decided)).toMatch(/^move \d,\d$/);
+    expect(walked(decided), "not to its enemy first, and then out").toBeLessThan(1.05);
+  });
+
+  it("MAI-M6 over one fire or the other it gets beside its enemy, not where allies stand", () => {
+    const wall = (id: string, ax: number, y: number, bx: number): Wall => ({ id, c: [ax, y, bx, y] });
+    const walls = [
+      wall("top", 0, 50, 900),
+      wall("bottom", 0, 350, 900),
+      wall("left", 200, 200, 600),
+      wall("right", 700, 200, 900),
+    ];
+    const stalker = beast({ behaviours: [behaviour("stalk", "1+", move)], stats: { spd: 6 } });
+    const at = open(
+      "a . . . . b c . A\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .",
+      { figures: { a: stalker, b: beast(), c: beast(), A: hero() }, walls },
+      { marks: [fire(380, 125), fire(380, 275)] },
+    );
+    const there = sized(at, { a: [100, 150], A: [650, 200], b: [600, 110], c: [720, 110] });
+    const end = paths(there.decide("a")).at(-1)?.at(-1);
+    expect(end?.y, "below the wall, where nobody stands").toBeGreaterThan(240);
+    expect(Math.hypot((end?.x ?? 0) - 650, (end?.y ?? 0) - 200)).toBeLessThan(101);
+  });
+
+  it("MAI-S16 a large intangible creature ends in the notch between an ally and a wall's end", () => {
+    const rows = Array.from({ length: 8 }, () => ". . . . . . . . . .").slice(1);
+    const ghost = beast({
+      behaviours: [behaviour("shoot", "1+", move, ranged())],
+      stats: { spd: 4, rng: 1 },
+      traits: [{ trait: "intangible" }],
+    });
+    const at = open(["a b A . . . . . . .", ...rows].join("\n"), {
+      figures: { a: ghost, b: beast(), A: hero() },
+      walls: [{ id: "w", c: [252, 492, 252, 642] }],
+    });
+    const decided = sized(at, { a: [550, 450, 3], b: [250, 150], A: [50, 550] }).decide("a");
+    expect(brief(decided)).toMatch(/^move .* > attack A$/);
+    expect(walked(decided)).toBeLessThan(3.5);
   });
 });

@@ -1,4 +1,5 @@
 import { lengthOf, type Point } from "../../core/place";
+import { clearLine } from "./search/clear-line";
 import type { Turns } from "./search/links";
 import type { TurningPoint } from "./obstacles/turning-points";
 import type { GoalPoints } from "./open-goals";
@@ -103,11 +104,23 @@ export class BackFlow {
       turns: limit === Infinity ? turns : turns.filter(isNear),
       more: [...more.filter(isNear), ...turnsAt(this.trip, this.target)],
     };
-    const flow = new OpenSearch(this.trip.course, near, this.target.all(), true);
+    const flow = new OpenSearch(this.trip.course, near, endsOf(this.trip, this.target, near), true);
     flow.run(limit, round === Infinity ? {} : { ahead: past });
     this.#kept = { flow, reach: limit, round };
     return this.#kept;
   }
+}
+
+/** In spaces: from turning points so near a goal ways lead into gaps between the places round it. */
+const BY_GAP = 4;
+
+/** The goal as ways back from it see it: also where the last turning points lead straight on, as ways there do. */
+function endsOf({ course, space }: Trip, target: GoalPoints, { turns, more }: Turns): readonly Point[] {
+  const leads = ({ x, y }: Point): readonly Point[] =>
+    target.ahead(x, y) > BY_GAP * space
+      ? []
+      : target.leftOut({ x, y }).filter((end) => clearLine(course, x, y, end.x, end.y));
+  return [...target.all(), ...turns.flatMap(leads), ...more.flatMap(leads)];
 }
 
 /** A goal in a corner that so few turning points lead out of is looked into from the goal. */

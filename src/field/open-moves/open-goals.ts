@@ -25,6 +25,8 @@ export interface GoalPoints {
   ends(from: Point): readonly Point[];
   /** Places all round the goal. */
   all(): readonly Point[];
+  /** The place straight ahead of a point, where those all round the goal leave it out. */
+  leftOut(from: Point): readonly Point[];
   /** At least so many pixels are left from here. */
   ahead(x: number, y: number): number;
 }
@@ -35,6 +37,7 @@ const NOWHERE: GoalPoints = {
   straight: () => [],
   ends: () => [],
   all: () => [],
+  leftOut: () => [],
   ahead: () => Infinity,
 };
 
@@ -56,7 +59,8 @@ export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal
       const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
       const ends = stands([place]);
       const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
-      return { at, straight: () => ends, ends: () => ends, all: () => ends, ahead: ringAhead(place, 0) };
+      const all = (): readonly Point[] => ends;
+      return { at, straight: all, ends: all, all, leftOut: () => [], ahead: ringAhead(place, 0) };
     }
     case "touch": {
       const { from } = goal;
@@ -95,6 +99,7 @@ function regionTarget(
     straight: (from) => stands(straightTo(ground, from, radius)),
     ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
     all: () => along,
+    leftOut: () => [],
     ahead: (x, y) => Math.max(0, Math.sqrt(shape.distanceSquared(x, y)) - radius - CONTACT),
   };
 }
@@ -130,16 +135,28 @@ function ringTarget(
   // In a narrow gap there may be room between these; nobody gets there if there is none at all.
   const round = roomy.length > 0 ? roomy : stands(ringOf(centre, radius, play, CLOSE_ROUND));
   if (round.length === 0) return { ...NOWHERE, at };
-  const straight = (from: Point): Point[] => {
-    const bearing = Math.atan2(from.y - centre.y, from.x - centre.x);
-    return stands([ringPoint(centre, radius + play / 2, 0, 1, bearing)]);
-  };
+  const bearingOf = ({ x, y }: Point): number => Math.atan2(y - centre.y, x - centre.x);
+  const straight = (from: Point): Point[] =>
+    stands([ringPoint(centre, radius + play / 2, 0, 1, bearingOf(from))]);
+  const isBesideGap = gapTest(roomy, bearingOf);
   return {
     at,
     straight,
     ends: (from) => [...straight(from), ...round],
     all: () => round,
+    leftOut: (from) => (isBesideGap(from) ? straight(from) : []),
     ahead: ringAhead(centre, radius + play),
+  };
+}
+
+/** Whether a point lies in a direction in which there is no place of the ring, or only one, to either side. */
+function gapTest(ring: readonly Point[], bearingOf: (point: Point) => number): (point: Point) => boolean {
+  const part = (point: Point): number => (bearingOf(point) / (2 * Math.PI)) * ROUND + ROUND;
+  const taken = new Set(ring.map((point) => Math.round(part(point)) % ROUND));
+  if (taken.size === ROUND) return () => false;
+  return (point) => {
+    const first = Math.floor(part(point));
+    return !taken.has(first % ROUND) || !taken.has((first + 1) % ROUND);
   };
 }
 

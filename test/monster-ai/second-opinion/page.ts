@@ -49,6 +49,9 @@ interface Blast {
   readonly isNear: (there: Figure, reach: number) => boolean;
 }
 
+/** What is left of the way from a place; whether difficult ground was on it before. */
+type RestFrom = (place: Place, isSlow?: boolean) => Way | undefined;
+
 type Targeting = Extract<Action, { kind: "attack" | "area" | "heal" | "effect" | "steal" }>;
 
 export const isTargeting = (action: Action): action is Targeting =>
@@ -442,7 +445,7 @@ export class Page {
     const { battle, me } = this.#seen;
     return (way) => {
       const there = standing(me, way.place);
-      const left = rest?.(way.place);
+      const left = rest?.(way.place, way.difficult > 0);
       if (rest !== undefined && left === undefined) return undefined;
       return [
         way.hazards + (left?.hazards ?? 0),
@@ -451,8 +454,9 @@ export class Page {
           ? Math.max(way.difficult, left?.difficult ?? 0) // without a grid there is some on the way, or none
           : way.difficult + (left?.difficult ?? 0),
         left?.length ?? battle.spaces(there, target),
-        isLast ? this.#burns(there, ["region"]) : 0,
-        way.length + (isLast || left?.length !== 0 ? 0 : this.#burns(there, ["fire"])), // it must still step out
+        // Who is there already but burns must still step out, which is no shorter than to go where it does not burn.
+        isLast ? this.#burns(there, ["region"]) : left?.length === 0 ? this.#burns(there, ["fire"]) : 0,
+        way.length,
       ];
     };
   }
@@ -474,7 +478,7 @@ export class Page {
   }
 
   /** The rest of the way to a space beside the target; past enemies only if it cannot be otherwise. */
-  #restTo(target: Figure): ((place: Place) => Way | undefined) | undefined {
+  #restTo(target: Figure): RestFrom | undefined {
     const { battle, me } = this.#seen;
     if (this.#gridless) return this.#restInTheOpen(target);
     const goals = (place: Place): boolean => {
@@ -490,7 +494,7 @@ export class Page {
     return undefined;
   }
 
-  #restInTheOpen(target: Figure): ((place: Place) => Way | undefined) | undefined {
+  #restInTheOpen(target: Figure): RestFrom | undefined {
     const { battle, me } = this.#seen;
     const isBeside = (at: Place): boolean => {
       const there = standing(me, at);
@@ -515,7 +519,7 @@ export class Page {
             ),
         })),
       );
-      const rest = (place: Place): Way | undefined => {
+      const rest: RestFrom = (place, isSlow = false) => {
         // What is stood on there may be left; what was left before is entered again.
         const under = this.#hazards.filter((hazard) => hazard.covers(standing(me, place)));
         const counted = (allowed: readonly Hazard[]): number =>
@@ -523,11 +527,11 @@ export class Page {
         const allowed = tries
           .filter((one) => under.every((hazard) => one.allowed.includes(hazard)))
           .map((one) => ({ ...one, hazards: counted(one.allowed) }));
-        // The fewest hazards, then no difficult ground, then the shortest.
+        // The fewest hazards, then no difficult ground unless there was some already, then the shortest.
         for (let hazards = 0; hazards <= this.#hazards.length; hazards++) {
-          for (const difficult of [0, 1]) {
+          for (const difficult of isSlow ? [1] : [0, 1]) {
             const lengths = allowed
-              .filter((one) => one.hazards === hazards && one.difficult === difficult)
+              .filter((one) => one.hazards === hazards && one.difficult <= difficult)
               .map(({ ways }) => ways.from(place));
             const length = Math.min(...lengths);
             if (Number.isFinite(length)) return { place, hazards, difficult, length };

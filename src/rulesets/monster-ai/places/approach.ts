@@ -17,12 +17,13 @@ import { isIntangible, walkerOf, type Walker } from "./walker";
 import { waysOf } from "./ways-of-move";
 import type { Rest, Way, Ways } from "./cleanest-ways";
 
-/** Where the next Move may end, over the ground that leads to the target. */
+/** Where the next Move may end, over the grounds that lead to the target. */
 interface Moves {
   readonly rest: RestOfWay | undefined;
-  readonly ways: Ways;
+  readonly nearby: Ways["nearby"];
   readonly led: readonly Way[];
   readonly left: (way: Way) => Rest | undefined;
+  readonly path: (way: Way) => Path;
 }
 
 /** Bases so many pixels apart touch. */
@@ -79,14 +80,14 @@ export class Approach {
 
   /** The next Move from there; only where the turn ends does it matter whether that place burns. */
   from(from: Figure, id: string, isLast: boolean): Path | undefined {
-    const { rest, ways, led, left } = this.#movesFrom(from, isLast);
+    const { rest, nearby, led, left, path } = this.#movesFrom(from, isLast);
     const way = choose(this.#turn.situation, {
       id,
       label: text("OPFOR.monster-ai.choice.nearer"),
       candidates: text(`OPFOR.monster-ai.choice.ground.${rest?.ground ?? "anything"}`),
       from: led,
       by: [
-        ...this.#byWay(ways, led, rest === undefined ? undefined : left, isLast),
+        ...this.#byWay(nearby, led, rest === undefined ? undefined : left, isLast),
         least(text("OPFOR.monster-ai.choice.fewestSpaces"), ({ cost }: Way) => cost),
         least(text("OPFOR.monster-ai.choice.straightest"), (way: Way) =>
           Math.round(lengthOf(way.x - this.#target.x, way.y - this.#target.y)),
@@ -96,12 +97,12 @@ export class Approach {
       show: (way) => placeOption({ way, others: [] }),
       at: (way) => way,
     });
-    return way === undefined ? undefined : ways.path(way);
+    return way === undefined ? undefined : path(way);
   }
 
   /** MAI-M2: not to end in fire is worth another ground with as few hazards, though it be difficult. */
   #movesFrom(from: Figure, isLast: boolean): Moves {
-    const first = this.#movesOn(from, this.#restFrom(from));
+    const first = this.#movesOnAsClean(from, this.#restFrom(from));
     if (!isLast || first.rest === undefined || !endsInFire(first, from)) return first;
     for (const rest of restsTo(this.#walker, from, this.#target)) {
       const moves = this.#movesOn(from, rest);
@@ -110,12 +111,23 @@ export class Approach {
     return first;
   }
 
+  /** The shortest way may end where somebody stands: over another hazard it may get nearer in this Move. */
+  #movesOnAsClean(from: Figure, rest: RestOfWay | undefined): Moves {
+    const first = this.#movesOn(from, rest);
+    if (rest?.open === undefined || rest.open.permit.allowed.length === 0) return first;
+    const { slow } = rest.open.permit;
+    const others = [...restsTo(this.#walker, from, this.#target)]
+      .slice(1)
+      .filter(({ open }) => open?.permit.slow === slow);
+    return together([first, ...others.map((other) => this.#movesOn(from, other))]);
+  }
+
   #movesOn(from: Figure, rest: RestOfWay | undefined): Moves {
     const ways = this.#waysOn(from, rest);
     const candidates = endable(ways, rest);
     const left = oncePerWay((way) => rest?.from(way));
     const led = rest === undefined ? candidates : candidates.filter((way) => left(way) !== undefined);
-    return { rest, ways, led, left };
+    return { rest, nearby: ways.nearby, led, left, path: (way) => ways.path(way) };
   }
 
   /** Without a grid over the ground that leads to the target, the cleanest way to each place. */
@@ -167,15 +179,18 @@ export class Approach {
 
   /** MAI-M2 before MAI-M6: the fewest hazards on the whole way, no stop in a fire, the fewest difficult spaces, the nearest. */
   #byWay(
-    { nearby }: Ways,
+    nearby: readonly Hazard[],
     candidates: readonly Way[],
     left: ((way: Way) => Rest | undefined) | undefined,
     isLast: boolean,
   ): readonly Criterion<Way>[] {
     const { battle, me } = this.#turn;
     const burns = (kind: "fire" | "region"): ((way: Way) => boolean) =>
-      oncePerWay((way) => isLast && endsIn(nearby, me.figure, way, [kind]));
-    const [inFire, inRegion] = [burns("fire"), burns("region")];
+      oncePerWay((way) => endsIn(nearby, me.figure, way, [kind]));
+    const [fire, region] = [burns("fire"), burns("region")];
+    const inFire = (way: Way): boolean => isLast && fire(way);
+    // Who is there already but burns must still step out: the next Move would be for that.
+    const isBurning = (way: Way): boolean => (isLast ? region(way) : left?.(way)?.length === 0 && fire(way));
     const hazards = (way: Way): number => way.hazards + (left?.(way)?.hazards ?? 0);
     const difficult = (way: Way): number => way.difficult + (left?.(way)?.difficult ?? 0);
     const minded = nearby.length > 0;
@@ -194,8 +209,8 @@ export class Approach {
             battle.spaces(standing(me.figure, way), this.#target),
           )
         : least(text("OPFOR.monster-ai.choice.restOfWay"), (way: Way) => left(way)?.length ?? Infinity),
-      ...(minded && candidates.some(inRegion)
-        ? [least(text("OPFOR.monster-ai.choice.notBurning"), (way: Way) => (inRegion(way) ? 1 : 0))]
+      ...(minded && candidates.some(isBurning)
+        ? [least(text("OPFOR.monster-ai.choice.notBurning"), (way: Way) => (isBurning(way) ? 1 : 0))]
         : []),
     ];
   }
@@ -210,8 +225,21 @@ const fewestHazards = (moves: Moves): number => Math.min(...moves.led.map((way) 
 function endsInFire(moves: Moves, from: Figure): boolean {
   const fewest = fewestHazards(moves);
   return moves.led.every(
-    (way) => hazardsOn(moves, way) > fewest || endsIn(moves.ways.nearby, from, way, ["fire"]),
+    (way) => hazardsOn(moves, way) > fewest || endsIn(moves.nearby, from, way, ["fire"]),
   );
+}
+
+/** Ways over several grounds, each with what is left over its own. */
+function together(grounds: readonly [Moves, ...(readonly Moves[])]): Moves {
+  const [first] = grounds;
+  if (grounds.length === 1) return first;
+  const groundOf = new Map(grounds.flatMap((moves) => moves.led.map((way) => [way, moves] as const)));
+  return {
+    ...first,
+    led: grounds.flatMap(({ led }) => led),
+    left: (way) => groundOf.get(way)?.left(way),
+    path: (way) => (groundOf.get(way) ?? first).path(way),
+  };
 }
 
 /** Where a Move may end that stays on the ground of the rest of the way. */

@@ -5,6 +5,7 @@ import type { Aim } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { TOUCH } from "../ground/free-places";
 import { radiusOf } from "../ground/grid-spaces";
+import { besideSide, clearanceOf, crossings, endsOfSide, sidesNear } from "./circles-and-walls";
 import { closedBy, openRules } from "./gridless-ways";
 import { hazardsNear, type Hazard } from "./hazards-near";
 import { pointsAlong } from "./points-on-way";
@@ -47,6 +48,7 @@ export function placesWorthALook(turn: Turn, aim: TargetedAim, from: Figure): re
     ...rims.flatMap((one, at) =>
       [...rims.slice(at + 1), ...bodies].flatMap((other) => crossings(one, other)),
     ),
+    ...(isIntangible(turn.me) ? besideObstacles(battle, from, far, [...rims, ...bodies]) : []),
     ...onTheWays(turn, aim, from, hazards),
   ];
   return points.filter(({ x, y }) => lengthOf(x - from.x, y - from.y) <= far).map(toSixteenths);
@@ -98,6 +100,23 @@ const rimsOfBodies = (battle: Battle, from: Figure): readonly Circle[] =>
       radius: (radiusOf(battle, from) + radiusOf(battle, other)) * battle.grid.size + 0.5,
     }));
 
+/** Just out of walls and rocks, which let it through: round their ends, beside them, and where circles cross that. */
+function besideObstacles(
+  battle: Battle,
+  from: Figure,
+  far: number,
+  circles: readonly Circle[],
+): readonly Point[] {
+  const off = clearanceOf(battle, from);
+  return sidesNear(battle, from, far + off).flatMap((side) => [
+    ...endsOfSide(side, off).flatMap((end) => [
+      ...pointsRound(end, from, ASIDE),
+      ...circles.flatMap((circle) => crossings(end, circle)),
+    ]),
+    ...besideSide(side, off, from, circles),
+  ]);
+}
+
 /** All round a circle, closest together on the side of a figure. */
 function pointsRound({ x, y, radius }: Circle, toward: Point, degrees: readonly number[]): readonly Point[] {
   const ahead = Math.atan2(toward.y - y, toward.x - x);
@@ -116,17 +135,6 @@ function shoves({ action }: TargetedAim): boolean {
 /** All round where it stands. */
 const stepsAside = ({ grid }: Battle, { x, y }: Figure): readonly Point[] =>
   STEPS_ASIDE.flatMap((step) => pointsRound({ x, y, radius: step * grid.size }, { x: x + 1, y }, ASIDE));
-
-/** Where two circles cross. */
-function crossings(a: Circle, b: Circle): readonly Point[] {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const apart = lengthOf(dx, dy);
-  if (apart === 0 || apart > a.radius + b.radius || apart < Math.abs(a.radius - b.radius)) return [];
-  const along = (a.radius ** 2 - b.radius ** 2 + apart ** 2) / (2 * apart);
-  const aside = Math.sqrt(Math.max(0, a.radius ** 2 - along ** 2));
-  const [ux, uy] = [dx / apart, dy / apart];
-  return [aside, -aside].map((off) => ({ x: a.x + ux * along - uy * off, y: a.y + uy * along + ux * off }));
-}
 
 /** Points of the ways to those it may hit, past what hurts and straight through it, where it may be in reach of them. */
 function onTheWays(turn: Turn, aim: TargetedAim, from: Figure, hazards: readonly Hazard[]): readonly Point[] {
