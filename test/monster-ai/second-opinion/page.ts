@@ -600,7 +600,9 @@ export class Page {
         const now = this.#hazards.filter((hazard) => hazard.covers(standing(me, at), GRAZE));
         for (const hazard of now) if (!under.includes(hazard)) entered.add(hazard);
         under = now;
-        if (!this.#walker.light && isSlow(battle, at)) slow++;
+        const half = (piece - 0.5) / pieces;
+        const middle = { x: from.x + (to.x - from.x) * half, y: from.y + (to.y - from.y) * half };
+        if (!this.#walker.light && isSlow(battle, middle)) slow += long / pieces;
       }
       length += long;
     }
@@ -608,7 +610,7 @@ export class Page {
       place: path.at(-1) ?? me,
       hazards: entered.size,
       difficult: slow > 0 ? 1 : 0,
-      length: length + slow / 20,
+      length: length + slow,
     };
   }
 }
