@@ -92,6 +92,20 @@ export const documents = () => ({
   macros: macros(),
 });
 
+/** LevelDB presses its blocks a little; left plain, the zip presses them better. */
+async function unpressed(pack) {
+  const { ClassicLevel } = await import("classic-level");
+  const as = { keyEncoding: "utf8", valueEncoding: "utf8" };
+  const pressed = new ClassicLevel(pack, as);
+  const entries = await pressed.iterator().all();
+  await pressed.close();
+  rmSync(pack, { recursive: true });
+  const plain = new ClassicLevel(pack, { ...as, compression: false });
+  await plain.batch(entries.map(([key, value]) => ({ type: "put", key, value })));
+  await plain.compactRange("!", "~");
+  await plain.close();
+}
+
 /** Writes every pack below a folder. The same sources give the same bytes: LevelDB's diary of when it ran is left out. */
 export async function compilePacks(folder) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
@@ -107,6 +121,7 @@ export async function compilePacks(folder) {
       rmSync(pack, { recursive: true, force: true });
       mkdirSync(pack, { recursive: true });
       await compilePack(source, pack, { log: false });
+      await unpressed(pack);
       for (const file of ["LOG", "LOG.old", "LOCK"]) rmSync(path.join(pack, file), { force: true });
     }
   } finally {
