@@ -659,6 +659,24 @@ describe("cover terrain", () => {
     expect(moveOf(near([]))?.cost).toBeGreaterThan(0);
   });
 
+  it("GFF-T3 half of a unit in cover is not most of it", () => {
+    const squad = { ...shooter, unit: "Squad" };
+    const at = (second: number) =>
+      decided(
+        table(
+          40,
+          21,
+          { a: [20, 10], b: [20, second], A: [12, 10] },
+          {
+            figures: { a: ai(squad), b: ai(squad), A: target() },
+            regions: [wood([19, 9, 22, 13], "cover")],
+          },
+        ),
+      );
+    expect(moveOf(at(7))?.cost).toBeGreaterThan(0);
+    expect(moveOf(at(12))).toBeUndefined();
+  });
+
   it("GFF-T3 does not hold a unit that makes for an objective, nor one without a target", () => {
     const objective = decided(
       table(
@@ -734,6 +752,27 @@ describe("difficult and dangerous terrain", () => {
       // Two steps lead out of it, so that one space on the way is still in it.
       expect(spaces.filter(([x, y]) => x >= 2 && x < 15 && y >= 9 && y < 12)).toHaveLength(2);
     }
+  });
+
+  it("GFF-T7 leaves lava through the lava, not by a shorter way through a swamp", () => {
+    const lava = patch("lava", [0, 8, 4, 13], [{ kind: "dangerous" }]);
+    const result = walking(brawler, [one, lava, swamp([4, 7, 5, 14])]);
+    expect(spacesOf(result).filter(([x, y]) => x === 4 && y >= 7 && y < 14)).toEqual([]);
+    expect(endOf(result)?.[0]).toBeGreaterThan(4);
+  });
+
+  it("GFF-B12 backs off from an enemy that comes through a swamp, as far as that can come", () => {
+    const facing = (enemy: number) =>
+      decided(
+        table(
+          40,
+          21,
+          { a: [17, 10], A: [enemy, 10] },
+          { figures: { a: ai(shooter), A: target() }, regions: [swamp([enemy + 1, 0, 16, 21])] },
+        ),
+      );
+    expect(moveOf(facing(12))?.cost).toBeGreaterThan(0);
+    expect(moveOf(facing(8))).toBeUndefined();
   });
 
   it("GFF-T6 enters dangerous terrain only with a rule that ignores it, not even to charge", () => {

@@ -399,3 +399,21 @@ describe.each(GRIDS.slice(0, 2))("a gap of varying width, %s", (_, grid) => {
     expect(bandDice(atRavine(6.5, [], grid))).toBe(0);
   });
 });
+
+describe("a gap that widens beside the way", () => {
+  it("GFF-V9 who jumps two inches without a die does not jump four of them so", () => {
+    // Two inches wide on the way, four beside it; the wood that would hide it lies beyond the wide part.
+    const chasm = {
+      id: "chasm",
+      rings: [[800, 0, 1000, 0, 1000, 500, 1200, 500, 1200, 1200, 800, 1200]],
+      terrain: [{ kind: "impassable" as const, tags: ["gap"] }],
+    };
+    const wood = patch("wood", [13, 7, 16, 10], [{ kind: "cover" }]);
+    const regions = [marker("one", 30, 3), chasm, wood];
+    const figures = { a: ai(brawler), A: target() };
+    const result = decided(table(40, 12, { a: [6, 3], A: [39, 0] }, { figures, regions }));
+    expect(bandDice(result)).toBe(0);
+    expect(crosses(result)).toBe(true);
+    expect(endOf(result)?.[1]).toBeLessThan(7);
+  });
+});
