@@ -1,5 +1,5 @@
 import { PLAYED, type Played } from "./played-rulesets";
-import { atMost, median, type Job, type Row } from "./race";
+import { atMost, mediansOf, type Job, type Row } from "./race";
 import { keptTimes, questionsOf } from "./ruleset-decisions";
 import { madeScene } from "./scenes";
 
@@ -27,10 +27,8 @@ const RUNS = 3;
 
 function costOf(played: Played, { spaces, walls, figures }: typeof START): number {
   const asked = questionsOf(played, madeScene(spaces, walls, figures), ASKED);
-  const sums = Array.from({ length: RUNS }, () => keptTimes(played, asked, false)).map((times) =>
-    times.reduce((sum, ms) => sum + ms, 0),
-  );
-  return median(sums) / Math.max(1, asked.length - 1);
+  const times = mediansOf(Array.from({ length: RUNS }, () => keptTimes(played, asked, false)));
+  return times.reduce((sum, ms) => sum + ms, 0) / Math.max(1, times.length);
 }
 
 function growthRows(played: Played): Row[] {
