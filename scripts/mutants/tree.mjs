@@ -67,7 +67,7 @@ import { BaseSequencer } from "vitest/node";
 import own from "./vitest.config.ts";
 const { OPFOR_FOUND, OPFOR_WORKERS, OPFOR_TIMES } = process.env;
 const times = JSON.parse(OPFOR_TIMES ?? "{}");
-const time = ({ moduleId }) => times[moduleId.slice(moduleId.indexOf("/tree/") + 6)] ?? 0;
+const time = ({ moduleId }) => times[moduleId.slice(moduleId.indexOf("/tree/") + 6)] ?? 1_500;
 class QuickestFirst extends BaseSequencer {
   sort(files) {
     return [...files].sort((a, b) => time(a) - time(b));

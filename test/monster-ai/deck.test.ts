@@ -241,6 +241,7 @@ describe("the deck of the example of play", () => {
       ),
     };
     expect(cards(at)).toContain("goblin-warrior");
+    expect(JSON.stringify(at.order("one").trace), "nobody acts on its card").not.toContain('"names":[]');
     at.on({ kind: "round-start", round: 2 });
     at.order("two");
     expect(cards(at)).not.toContain("goblin-warrior");
