@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (!query.has("world") && !query.has("user") && !query.has("battle")) return startScreen();
   const world = query.get("world") ?? "default";
   const generation = query.has("generation") ? Number(query.get("generation")) : null;
-  const reset = query.has("reset");
+  const reset = query.get("reset") ?? "";
   const battleId = query.get("battle");
   // All that takes its time begins at once.
   const server = openServer(world);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     latency: Number(query.get("latency") ?? 0),
     battle,
   });
-  if (reset) {
+  if (reset !== "") {
     query.delete("reset");
     history.replaceState(null, "", `?${query.toString()}`);
   }

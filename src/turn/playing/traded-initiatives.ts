@@ -83,7 +83,11 @@ function between(wanted: readonly number[], upper: number, lower: number): numbe
   const n = wanted.length;
   if (falls || n === 0) return [...wanted];
   if (upper === Infinity) return wanted.map((_, at) => rounded(lower + n - at));
-  if (lower > -Infinity) return wanted.map((_, at) => upper - ((upper - lower) * (at + 1)) / (n + 1));
+  if (lower > -Infinity) {
+    const room = (upper - lower) / (n + 1);
+    const step = room >= 1 ? Math.floor(room) : room;
+    return wanted.map((_, at) => upper - step * (at + 1));
+  }
   let before = upper;
   return wanted.map((value) => (before = rounded(Math.min(value, before - NUDGE))));
 }

@@ -8,7 +8,7 @@ import {
   type HostScene,
 } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
-import { wasPassedOver } from "../../foundry/keeping/combat-store";
+import { endIn, wasPassedOver } from "../../foundry/keeping/combat-store";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
 import { figureIdOf, isOut, statusesOf, statusWords } from "../../foundry/reading/scene-reader";
@@ -50,11 +50,22 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
         .map(statusWords),
       defeated: isOut(combatant),
       hostile: side === "is-hostile",
-      acted: combat.turn !== null && at < combat.turn,
-      passedOver: config.mode !== "off" && wasPassedOver(combat, combatant.id),
+      ...actedIn(combat, combatant, at),
       readable: isReadable(token),
     },
   ];
+}
+
+/** When it is over, everybody has their own initiative again: the order does not tell any more who has acted. */
+function actedIn(
+  combat: HostCombat,
+  { id, token }: HostCombatant,
+  at: number,
+): Pick<PanelFigure, "acted" | "passedOver"> {
+  const isPast = combat.turn !== null && at < combat.turn;
+  const isUnplayed = token !== null && configOf(token).mode !== "off" && wasPassedOver(combat, id);
+  const isOver = endIn(combat.id) !== undefined;
+  return { acted: isPast && !(isOver && isUnplayed), passedOver: isUnplayed };
 }
 
 /** Somebody on the map has a ruleset. */

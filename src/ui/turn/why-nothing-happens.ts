@@ -1,7 +1,7 @@
 import { text, type Text } from "../../core/text";
 import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
-import { isStopped } from "../../foundry/keeping/combat-store";
+import { endIn, isStopped } from "../../foundry/keeping/combat-store";
 import { isOut } from "../../foundry/reading/scene-reader";
 import { configOf } from "../../foundry/reading/token-config";
 import { say } from "../../foundry/translations";
@@ -27,6 +27,7 @@ export function quietReason(
     if (name !== undefined) return say(text("OPFOR.ui.quiet.otherPlays", { name }));
     return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
   }
+  if (endIn(combat.id) !== undefined) return say(text("OPFOR.ui.quiet.over"));
   if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
   const token = combat.combatant?.token;
   if (token == null) return say(text("OPFOR.ui.quiet.noToken"));

@@ -40,7 +40,9 @@ async function join(port: MessagePort, m: ToServer): Promise<void> {
   starting ??= start(m["world"], generation, m["chosen"]);
   hub = await starting;
   const data = hub.world.data;
-  if (m["reset"]) {
+  const hasBegun = (data.collections["combats"] ?? []).some((combat) => combat["round"] > 0);
+  const isPlayed = hasBegun && data.battle === m["battle"]?.id && hub.clients.size > 0;
+  if (m["reset"] && !(m["reset"] === "unless-played" && isPlayed)) {
     hub.world.data = emptyWorld(data.id, generation, m["chosen"]);
     if (m["battle"]) hub.world.loadBattle(m["battle"]);
     for (const c of hub.clients.values()) c.send({ t: "reload", battle: hub.world.data.battle });

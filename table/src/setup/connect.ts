@@ -12,7 +12,8 @@ interface Joining {
   /** The system that was asked for, and the one a new world gets. */
   system: string | null;
   chosen: string;
-  reset: boolean;
+  /** Begins afresh: always, or "unless-played", where somebody else sits at this battle already. */
+  reset: string;
   /** Longest delay of what the server says, in milliseconds. */
   latency: number;
   battle: Data | null;

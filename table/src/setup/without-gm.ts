@@ -6,7 +6,7 @@ export function withoutGM(battle: Data, isSolo = false): Data {
   const wanted = battle["withoutGM"] as Data | undefined;
   if (wanted === undefined) return battle;
   const players = (wanted["players"] as string[]).slice(0, isSolo ? 1 : undefined);
-  const { setting, flags, having, named } = wanted["entrust"] as Data;
+  const { setting, flags, having, named, actors } = wanted["entrust"] as Data;
   const documents = structuredClone(battle["documents"]) as Data;
   const scenes = (documents["scenes"] ?? []) as Data[];
   const isTheirs = (token: Data): boolean => Boolean(token["flags"]?.[flags]?.[having]);
@@ -22,8 +22,14 @@ export function withoutGM(battle: Data, isSolo = false): Data {
     const owners = foes.has(actor["_id"]) ? players : at < 0 ? [] : [players[at % players.length] ?? ""];
     actor["ownership"] = { default: 0, ...Object.fromEntries(owners.map((id) => [id, 3])) };
   }
+  // The figure itself, and whoever else comes of its actor.
   const entrusted = Object.fromEntries(
-    enemies.map(({ scene, token }) => [`${scene["_id"]}.${token["_id"]}`, token["flags"][flags]]),
+    enemies.flatMap(({ scene, token }) =>
+      [`${scene["_id"]}.${token["_id"]}`, `${actors}${token["actorId"]}`].map((key) => [
+        key,
+        token["flags"][flags],
+      ]),
+    ),
   );
   const kept = ((documents["settings"] ?? []) as Data[]).filter((one) => one["key"] !== setting);
   documents["settings"] = [

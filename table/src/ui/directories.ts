@@ -141,7 +141,7 @@ export class ActorDirectory extends DocumentDirectory {
   };
   protected override lineOf(a: any, partial: string): string | Promise<string> {
     if (partial !== DocumentDirectory._entryPartial) return super.lineOf(a, partial);
-    return `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-user-lock" data-action="ownership" aria-label="${game.i18n.localize("TABLE.Ownership")}" data-tooltip="TABLE.Ownership"></button>` : ""}</li>`;
+    return `<li class="directory-item document actor" data-entry-id="${a.id}" data-uuid="${a.uuid}" draggable="true"><button type="button" class="entry-name" data-action="open"><img src="${portrait(a.name, a.prototypeToken.disposition, a.img)}" alt=""><span>${escapeHTML(a.name)}</span></button>${a.isOwner ? `<button type="button" class="icon fa-solid fa-user-circle" data-action="prototype" aria-label="Prototype token" data-tooltip="Prototype token"></button>` : ""}${game.user.isGM ? `<button type="button" class="icon fa-solid fa-user-lock" data-action="ownership" aria-label="${game.i18n.localize("TABLE.Ownership")}" data-tooltip="${game.i18n.localize("TABLE.Ownership")}"></button>` : ""}</li>`;
   }
   protected override emptyLine(): string {
     return emptyHTML("TABLE.NoActors");

@@ -38,10 +38,10 @@ export async function startScreen(): Promise<void> {
   const play = (id: string): void => {
     location.href = address(id, "gm", "&reset=1");
   };
-  /** The first player sets it up; the second comes to the same table. */
+  /** The first player sets it up, or comes back while others play on; the second comes to the same table. */
   const playAlone = (id: string, user: string): void => {
     const [who, alone] = user === "solo" ? ["player", "solo"] : [user, "1"];
-    location.href = address(id, who, `&alone=${alone}${who === "player" ? "&reset=1" : ""}`);
+    location.href = address(id, who, `&alone=${alone}${who === "player" ? "&reset=unless-played" : ""}`);
   };
   const openFile = async (file: File): Promise<void> => {
     const error = main.querySelector(".drop-error")!;
