@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firefight } from "../../src/rulesets/firefight";
+import { isCoherent } from "../../src/rulesets/firefight/squads/coherency";
 import {
   ai,
   attacksOf,
@@ -24,7 +25,45 @@ import {
 const squad = (profile: Parameters<typeof ai>[0], more: Parameters<typeof ai>[1] = {}) =>
   ai({ ...profile, unit: "squad" }, more);
 
+describe("coherency", () => {
+  const inLine = (...columns: readonly number[]): boolean => {
+    const places = Object.fromEntries(
+      columns.map((column, at): [string, [number, number]] => [["a", "b", "c", "d"][at] ?? "", [column, 4]]),
+    );
+    const figures = Object.fromEntries(Object.keys(places).map((letter) => [letter, squad(brawler)]));
+    const battle = battleOn(table(40, 9, places, { figures }));
+    return isCoherent(battle, battle.figures);
+  };
+  it("is two inches to the next, and six to all", () => {
+    expect(inLine(1, 4, 7)).toBe(true);
+    expect(inLine(1, 4, 8)).toBe(false);
+    expect(inLine(1, 4, 6, 8)).toBe(true);
+    expect(inLine(1, 4, 7, 9)).toBe(false);
+  });
+});
+
 describe("squads", () => {
+  it("whoever has the least way to go leads, not whoever seems nearer", () => {
+    const wall = { id: "w", c: [700, 0, 700, 700] as [number, number, number, number] };
+    const leader = (walls: readonly (typeof wall)[]): string | undefined =>
+      moveOf(
+        decided(
+          table(
+            40,
+            12,
+            { a: [6, 5], b: [6, 8], A: [39, 0] },
+            {
+              figures: { a: squad(brawler), b: squad(brawler), A: target() },
+              regions: [marker("one", 25, 5)],
+              walls,
+            },
+          ),
+        ),
+      )?.figure;
+    expect(leader([])).toBe("a");
+    expect(leader([wall])).toBe("b");
+  });
+
   it("a model is credited with its own guns alone", () => {
     const unarmed = squad(soldier(CCW), {});
     const armed = squad(soldier({ ...PISTOL, attacks: 9 }, CCW));
