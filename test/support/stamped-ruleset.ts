@@ -1,13 +1,12 @@
 import { rulesetNamed, runBattle, type Snapshot } from "../../src/headless";
 import type { OptionField, Ruleset } from "../../src/engine/ruleset";
-import type { Json } from "../../src/core/json";
 import { thinkSetup } from "../../src/turn/thinking/think-setup";
 import { stampOf } from "./stamps";
 
 const SEEDS = ["one", "two", "three"];
 
 /** Values that an option does not have by itself. */
-function others({ input }: OptionField): readonly Json[] {
+function others({ input }: OptionField): readonly (string | number | boolean)[] {
   switch (input.kind) {
     case "flag":
       return [!input.default];
@@ -20,7 +19,7 @@ function others({ input }: OptionField): readonly Json[] {
   }
 }
 
-const set = (snapshot: Snapshot, id: string, option: string, value: Json): Snapshot => ({
+const set = (snapshot: Snapshot, id: string, option: string, value: string | number | boolean): Snapshot => ({
   ...snapshot,
   options: { ...snapshot.options, [id]: { ...snapshot.options[id], [option]: value } },
 });
