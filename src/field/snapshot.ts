@@ -153,6 +153,9 @@ export const figureSchema = z.object({
   hp: z.object({ value: number, max: number }).optional(),
 });
 
+/** What a figure is when nothing is said about it: one space large, on the ground, in sight. */
+export const PLAIN_FIGURE = figureSchema.omit({ id: true, side: true, x: true, y: true }).parse({});
+
 /** Beyond this a scene's grid is refused: such a grid is an error in the data, not a battlefield. */
 export const MOST_SPACES = 4_000_000;
 

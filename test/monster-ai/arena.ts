@@ -11,7 +11,7 @@ import {
   snapshotSchema,
   standing,
 } from "../../src/field";
-import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
 import type { EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { strikes } from "../../src/rulesets/monster-ai/ground/arms-reach";
@@ -157,7 +157,7 @@ class Arena {
   }
 
   #plan(round: number, me: Figure): { rule: string; steps: readonly Step[] } {
-    if (creatureOf(me).scheme === undefined)
+    if (fighterOf(me).scheme === undefined)
       return { rule: "player", steps: playerSteps(this.game.battle, me) };
     const decided: Decided = this.game.decide(me.id, {
       seed: `${this.#seed}/${round}/${me.id}/${this.turns.length}`,
@@ -173,7 +173,7 @@ class Arena {
   /** A Move stays within the Speed, on free spaces, and is one space after another. */
   #checkPlan(me: Figure, { plan }: Decided): void {
     const { battle } = this.game;
-    const { speed: single, scheme } = creatureOf(me);
+    const { speed: single, scheme } = fighterOf(me);
     const done = scheme?.behaviours.find(({ id }) => id === plan.rule.id)?.actions ?? [];
     // Several Moves in one are one long one.
     const speed = single * Math.max(1, ...done.map((one) => (one.kind === "move" ? (one.times ?? 1) : 1)));
@@ -200,7 +200,7 @@ class Arena {
     const { figures } = this.game.battle;
     const bad = (what: string): number => this.illegal.push(`${when}: ${what}`);
     for (const figure of figures) {
-      const { value, max } = creatureOf(figure).hp;
+      const { value, max } = fighterOf(figure).hp;
       if (value <= 0 || value > max) bad(`${figure.id} has ${value} of ${max} HP`);
     }
     for (const [index, a] of figures.entries()) {
@@ -229,7 +229,7 @@ function overlap(battle: Battle, a: Figure, b: Figure): boolean {
 
 /** A player figure goes for the nearest monster it can reach and attacks it. */
 function playerSteps(battle: Battle, me: Figure): readonly Step[] {
-  const { speed, range } = creatureOf(me);
+  const { speed, range } = fighterOf(me);
   const held = me.statuses.includes("immobilize") || me.statuses.includes("stun");
   const reach = battle.reach(me, held ? 0 : speed);
   const enemies = [...battle.enemiesOf(me)].sort(
@@ -270,7 +270,7 @@ const moveTo = (me: Figure, path: { places: MoveStep["path"]; cost: number }): r
       ];
 
 function attack(me: Figure, target: Figure): AttackStep {
-  const { range } = creatureOf(me);
+  const { range } = fighterOf(me);
   const manner = range > 1 ? "ranged" : "melee";
   const damage = PARTY[Number(me.id.at(-1)) - 1]?.damage ?? "1d6";
   return {

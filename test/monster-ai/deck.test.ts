@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { cardsOf, shuffleDeck } from "../../src/rulesets/monster-ai/cards/turn-order-deck";
-import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { attackOf, beast, brief, game, hero, monster, type Game } from "./game";
 
@@ -296,7 +296,7 @@ describe("the printed turn cards", () => {
       const at = game("h . A", {
         figures: { h: monster("goblin-hag", { profile: { extraCards } }), A: hero() },
       });
-      return cardsOf(at.battle.figures.map(creatureOf));
+      return cardsOf(at.battle.figures.map(fighterOf));
     };
     expect(deck(0)).toEqual(["figure:A", "goblin-hag"]);
     expect(deck(2)).toEqual(["figure:A", "goblin-hag", "goblin-hag", "goblin-hag"]);

@@ -14,10 +14,10 @@ const ledgerOn = (drawing: string): Ledger =>
 
 it("a status that comes or goes counts at once for what follows in the same step", () => {
   const ledger = ledgerOn("a . B");
-  const statuses = (): readonly string[] | undefined => ledger.creature("a")?.figure.statuses;
+  const statuses = (): readonly string[] | undefined => ledger.fighter("a")?.figure.statuses;
   const set = (status: string, on: boolean): void => {
-    const creature = ledger.creature("a");
-    if (creature !== undefined) ledger.status(creature, status, on, label);
+    const fighter = ledger.fighter("a");
+    if (fighter !== undefined) ledger.status(fighter, status, on, label);
   };
   set("stunned", true);
   expect(statuses()).toEqual(["prone", "stunned"]);
@@ -29,15 +29,15 @@ it("a status that comes or goes counts at once for what follows in the same step
 
 it("who is moved or hurt is so at once", () => {
   const ledger = ledgerOn("a . B");
-  const hurt = ledger.creature("a");
+  const hurt = ledger.fighter("a");
   if (hurt === undefined) throw new Error("a creature");
   ledger.hp(hurt, 3, label);
-  expect(ledger.creature("a")?.hp.value).toBe(3);
+  expect(ledger.fighter("a")?.hp.value).toBe(3);
   const [from, to] = [50, 150].map((x) => ({ x, y: 50, elevation: 0 }));
   if (from === undefined || to === undefined) throw new Error("two places");
   ledger.moved(hurt, [from, to], label);
-  const moved = ledger.creature("a");
-  const other = ledger.creature("B");
+  const moved = ledger.fighter("a");
+  const other = ledger.fighter("B");
   if (moved === undefined || other === undefined) throw new Error("two creatures");
   expect([moved.figure.x, ledger.spaces(moved, other), ledger.areAdjacent(moved, other)]).toEqual([
     150,
@@ -46,5 +46,5 @@ it("who is moved or hurt is so at once", () => {
   ]);
   expect(ledger.adjacentTo(moved).map(({ id }) => id)).toEqual(["B"]);
   ledger.moved(moved, [], label);
-  expect(ledger.creature("a")?.figure.x).toBe(150);
+  expect(ledger.fighter("a")?.figure.x).toBe(150);
 });

@@ -4,7 +4,7 @@ import { seededDice } from "../../src/core/dice";
 import type { TraceEntry } from "../../src/core/trace";
 import { type Snapshot, snapshotSchema, standing } from "../../src/field";
 import { eraseCharges, fillCharges } from "../../src/rulesets/monster-ai/cards/charge-circles";
-import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { checkMemory, freshMemory, readMemory } from "../../src/rulesets/monster-ai/memory";
 import { TURN_LONG } from "../../src/rulesets/monster-ai/scheme/vocabulary";
@@ -79,7 +79,7 @@ describe("properties of decisions", () => {
         const game = new Game(snapshot);
         const { battle } = game;
         const me = game.figure("m0");
-        const { speed } = creatureOf(me);
+        const { speed } = fighterOf(me);
         let at = me;
         for (const step of game.decide("m0").plan.steps) {
           if (step.kind !== "move") continue;
@@ -111,7 +111,7 @@ describe("properties of decisions", () => {
           if (step.kind !== "attack") continue;
           const target = game.figure(step.target);
           expect(target.side).not.toBe(me.side);
-          expect(game.battle.spaces(at, target)).toBeLessThanOrEqual(creatureOf(me).range);
+          expect(game.battle.spaces(at, target)).toBeLessThanOrEqual(fighterOf(me).range);
           expect(game.battle.sees(at, target)).toBe(true);
         }
       }),

@@ -11,7 +11,7 @@ import {
   type Snapshot,
   type WallData,
 } from "../../src/field";
-import { creatureOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
 import { applyOutcome } from "../../src/turn/records/apply-outcomes";
 
 /** What must hold of every decision and every outcome, in words; told apart from the code that decides. */
@@ -73,7 +73,7 @@ const optionOf = (snapshot: Snapshot, ruleset: string, option: string): unknown 
 
 /** Whoever may go through walls by the page. */
 const isIntangible = (battle: Battle, ruleset: string, me: Figure): boolean =>
-  ruleset === "monster-ai" && creatureOf(me).traits.some(({ trait }) => trait === "intangible");
+  ruleset === "monster-ai" && fighterOf(me).traits.some(({ trait }) => trait === "intangible");
 
 const isSame = (a: Place | undefined, b: Place | undefined): boolean =>
   a !== undefined && b !== undefined && Math.abs(a.x - b.x) < 0.01 && Math.abs(a.y - b.y) < 0.01;
@@ -82,7 +82,7 @@ const isSame = (a: Place | undefined, b: Place | undefined): boolean =>
 function budgetOf(ruleset: string, me: Figure, { gait }: MoveStep): number {
   switch (ruleset) {
     case "monster-ai":
-      return creatureOf(me).speed;
+      return fighterOf(me).speed;
     case "five-parsecs":
       return 2 * Number(me.profile.speed) + 1;
     case "firefight":

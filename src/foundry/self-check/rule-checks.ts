@@ -1,7 +1,7 @@
 import { text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import { figureProblems } from "../../engine/figure-problems";
-import type { Snapshot } from "../../field";
+import { PLAIN_FIGURE, type Snapshot } from "../../field";
 import type { DecideThinking } from "../../turn/thinking/thinker";
 import { think } from "../../turn/thinking/worker-talk";
 import { theCanvas, theGame, type HostToken } from "../foundry-documents";
@@ -91,17 +91,7 @@ function questionFor(ruleset: Ruleset): DecideThinking {
 
 /** Two figures, eight spaces apart, with a wall beside them, on the grid the ruleset is played on. */
 function battleFor(ruleset: Ruleset): Snapshot {
-  const common = {
-    elevation: 0,
-    width: 1,
-    height: 1,
-    rotation: 0,
-    hidden: false,
-    defeated: false,
-    profile: {},
-    statuses: [],
-    hp: { value: 5, max: 5 },
-  };
+  const common = { ...PLAIN_FIGURE, hp: { value: 5, max: 5 } };
   const size = 100;
   return {
     format: "opfor-battle",

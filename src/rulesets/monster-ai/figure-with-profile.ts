@@ -36,7 +36,7 @@ export interface MonsterProfile {
 }
 
 /** A figure with everything the rules ask of it. */
-export interface Creature extends MonsterProfile {
+export interface Fighter extends MonsterProfile {
   readonly id: string;
   readonly name: string;
   readonly figure: Figure;
@@ -172,42 +172,42 @@ function profileOf(figure: Figure): MonsterProfile {
   return profile;
 }
 
-const creatures = new WeakMap<Figure, Creature>();
+const fighters = new WeakMap<Figure, Fighter>();
 
 /** A figure of a frozen battle never changes, so neither does what is known of it. */
-export function creatureOf(figure: Figure): Creature {
-  const known = creatures.get(figure);
+export function fighterOf(figure: Figure): Fighter {
+  const known = fighters.get(figure);
   if (known !== undefined) return known;
   const profile = profileOf(figure);
   const max = figure.hp?.max ?? profile.scheme?.stats.hp ?? STANDARD.hp;
-  const creature = {
+  const fighter = {
     ...profile,
     id: figure.id,
     name: figure.name === "" ? (profile.scheme?.name ?? figure.id) : figure.name,
     figure,
     hp: { value: figure.hp?.value ?? max, max },
   };
-  creatures.set(figure, creature);
-  return creature;
+  fighters.set(figure, fighter);
+  return fighter;
 }
 
 /** The type a creature's turn card is for; without a scheme it has a card of its own (MAI-O1). */
-export const cardOf = (creature: Creature): string => creature.scheme?.id ?? `figure:${creature.id}`;
+export const cardOf = (fighter: Fighter): string => fighter.scheme?.id ?? `figure:${fighter.id}`;
 
-export const hasTrait = (creature: Creature, trait: Trait["trait"]): boolean =>
-  creature.traits.some((own) => own.trait === trait);
+export const hasTrait = (fighter: Fighter, trait: Trait["trait"]): boolean =>
+  fighter.traits.some((own) => own.trait === trait);
 
 /** The sum of a numbered trait: Explode 3. */
-export const traitAmount = (creature: Creature, trait: Trait["trait"]): number =>
-  creature.traits.reduce((sum, own) => sum + (own.trait === trait && "amount" in own ? own.amount : 0), 0);
+export const traitAmount = (fighter: Fighter, trait: Trait["trait"]): number =>
+  fighter.traits.reduce((sum, own) => sum + (own.trait === trait && "amount" in own ? own.amount : 0), 0);
 
 /** Immunity, Resistance or Weakness against any of these words. */
 export const traitAgainst = (
-  creature: Creature,
+  fighter: Fighter,
   trait: "immunity" | "resistance" | "weakness",
   words: readonly string[],
 ): boolean =>
-  creature.traits.some((own) => own.trait === trait && own.to.some((word) => words.includes(word)));
+  fighter.traits.some((own) => own.trait === trait && own.to.some((word) => words.includes(word)));
 
 /** Names other systems use for the same status. */
 const ALSO: Readonly<Record<Status, readonly string[]>> = {

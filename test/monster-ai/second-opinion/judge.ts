@@ -2,7 +2,7 @@ import type { Decided } from "../../../src/core/decision";
 import type { MoveStep } from "../../../src/core/step";
 import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure } from "../../../src/field";
-import { creatureOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
 import { Game } from "../game";
 import { compare, isTargeting, Page, type Score } from "./page";
 import type { Way } from "./reach";
@@ -32,7 +32,7 @@ const SLACK = { grid: 1e-6, gridless: 0.06 };
 export function judge({ snapshot, memory, solid }: Scene): Verdict {
   const game = new Game(snapshot, memory);
   const me = game.figure("m");
-  const { scheme } = creatureOf(me);
+  const { scheme } = fighterOf(me);
   if (scheme === undefined) throw new Error("the monster has a scheme");
   const decided = game.decide("m");
   const ends = decided.plan.steps.flatMap((step) => (step.kind === "move" ? step.path.slice(-1) : []));
@@ -98,7 +98,7 @@ class Judge {
   }
 
   #judgeBehaviour(id: string, targets: ReadonlySet<string>): void {
-    const behaviour = creatureOf(this.#game.figure("m")).scheme?.behaviours.find((one) => one.id === id);
+    const behaviour = fighterOf(this.#game.figure("m")).scheme?.behaviours.find((one) => one.id === id);
     const action = behaviour?.actions.find(isTargeting);
     if (action === undefined) {
       this.#judgeApproach(targets, 1);

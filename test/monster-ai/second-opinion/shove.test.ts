@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { seededDice, type Dice } from "../../../src/core/dice";
 import type { Outcome } from "../../../src/core/outcome";
-import { creatureOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
 import { Game } from "../game";
 import { keyOf } from "./ground";
 import { judge } from "./judge";
@@ -37,7 +37,7 @@ interface Forced {
 }
 
 function forcedBy(game: Game, behaviour: string): Forced | undefined {
-  const { scheme } = creatureOf(game.figure("m"));
+  const { scheme } = fighterOf(game.figure("m"));
   const actions = scheme?.behaviours.find(({ id }) => id === behaviour)?.actions ?? [];
   for (const action of actions) {
     if (action.kind !== "attack" && action.kind !== "effect") continue;

@@ -1,27 +1,25 @@
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import type { Memory } from "../memory";
 import type { Options } from "../options";
 import type { Behaviour } from "../scheme/schema";
 
 /** Whose circles they are: the sheet's, so the type's, or by option each monster's own (README). */
 export const chargeKey = (
-  creature: Creature,
+  fighter: Fighter,
   behaviour: Pick<Behaviour, "charges">,
   { charges }: Pick<Options, "charges">,
 ): string =>
-  (behaviour.charges ?? charges) === "type" && creature.scheme !== undefined
-    ? creature.scheme.id
-    : creature.id;
+  (behaviour.charges ?? charges) === "type" && fighter.scheme !== undefined ? fighter.scheme.id : fighter.id;
 
 export const chargesLeft = (
   memory: Memory,
-  creature: Creature,
+  fighter: Fighter,
   behaviour: Behaviour,
   options: Options,
 ): number =>
-  creature.counted.includes(behaviour.id)
+  fighter.counted.includes(behaviour.id)
     ? 0
-    : (memory.charges[chargeKey(creature, behaviour, options)]?.[behaviour.id] ?? 0);
+    : (memory.charges[chargeKey(fighter, behaviour, options)]?.[behaviour.id] ?? 0);
 
 /** MAI-G1: resolving it fills every circle. */
 export function fillCharges(memory: Memory, key: string, behaviour: string, circles: number): void {
@@ -39,10 +37,10 @@ export function eraseCharges(memory: Memory): void {
 }
 
 /** Done for this combat; where the game system counts the uses, its count is the truth. */
-export function isSpent(memory: Memory, creature: Creature, behaviour: Behaviour): boolean {
-  if (creature.spent.includes(behaviour.id)) return true;
-  if (creature.counted.includes(behaviour.id)) return false;
-  const done = memory.spent[creature.id] ?? [];
+export function isSpent(memory: Memory, fighter: Fighter, behaviour: Behaviour): boolean {
+  if (fighter.spent.includes(behaviour.id)) return true;
+  if (fighter.counted.includes(behaviour.id)) return false;
+  const done = memory.spent[fighter.id] ?? [];
   const times = done.filter((one) => one === poolOf(behaviour)).length;
   return times >= (behaviour.once ? 1 : (behaviour.uses ?? Infinity));
 }

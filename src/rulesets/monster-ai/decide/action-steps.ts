@@ -6,7 +6,7 @@ import type { Figure } from "../../../field";
 import { isHardToHit, needsEnemy, type EnemyAction } from "./target-kind-and-reach";
 import { isDrawnAt, positionOf } from "../cards/draw-position";
 import { chargeKey } from "../cards/charge-circles";
-import { cardOf, hasTrait, type Creature } from "../figure-with-profile";
+import { cardOf, hasTrait, type Fighter } from "../figure-with-profile";
 import { blastOf } from "../ground/area-shapes";
 import { placeOf } from "../ground/grid-spaces";
 import { plain } from "../memory";
@@ -30,7 +30,7 @@ import type { Turn } from "./turn-in-thought";
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */
 export interface Standpoint {
   readonly from: Figure;
-  readonly target?: Creature;
+  readonly target?: Fighter;
   /** What made it the target: "lowest HP". */
   readonly why?: Text;
 }
@@ -98,7 +98,7 @@ function enemySteps(turn: Turn, behaviour: Behaviour, action: EnemyAction, at: S
   return [{ ...act(turn, terms, label, { target: target.id }), ...sourced(action) }];
 }
 
-function targetOf(turn: Turn, action: EnemyAction, at: Standpoint): Creature | undefined {
+function targetOf(turn: Turn, action: EnemyAction, at: Standpoint): Fighter | undefined {
   const aimed = turn.enemies.find(({ id }) => id === at.target?.id);
   if (aimed !== undefined && canHit(turn, action, at.from, aimed)) return aimed;
   const from = turn.enemies.filter((enemy) => canHit(turn, action, at.from, enemy));
@@ -111,8 +111,8 @@ function attackStep(
   turn: Turn,
   behaviour: Behaviour,
   action: Attack,
-  target: Creature,
-  others: readonly Creature[],
+  target: Fighter,
+  others: readonly Fighter[],
 ): AttackStep {
   const bonus = cardBonus(turn);
   const printed = withMinimum(turn, behaviour, action);
@@ -151,7 +151,7 @@ function withMinimum(turn: Turn, behaviour: Behaviour, action: Attack): Attack {
 }
 
 /** Pack Tactics and long range: the conditions of both are known to whoever rolls. */
-const oddsOf = (turn: Turn, action: Attack, target: Creature): NonNullable<AttackTerms["odds"]> => ({
+const oddsOf = (turn: Turn, action: Attack, target: Fighter): NonNullable<AttackTerms["odds"]> => ({
   advantage:
     hasTrait(turn.me, "pack-tactics") &&
     turn.allies.some(({ figure }) => turn.battle.spaces(figure, target.figure) <= 1),
@@ -166,7 +166,7 @@ const sourced = ({ source }: { readonly source?: string | undefined }): { readon
 function caughtBesides(
   turn: Turn,
   action: Area,
-  target: Creature,
+  target: Fighter,
   from: Figure,
   centre: Place,
 ): { readonly others?: readonly string[] } {
@@ -177,7 +177,7 @@ function caughtBesides(
   return caught.length === 0 ? {} : { others: caught.map(({ id }) => id) };
 }
 
-function areaStep(turn: Turn, action: Area, target: Creature, at: Standpoint): AttackStep {
+function areaStep(turn: Turn, action: Area, target: Fighter, at: Standpoint): AttackStep {
   const terms: AttackTerms = { action, ...cardBonus(turn) };
   const centre = bestBlasts(turn, action, target)(at.from)?.centre ?? placeOf(target.figure);
   return {
@@ -218,9 +218,9 @@ function healSteps(turn: Turn, action: Heal, at: Standpoint): readonly Step[] {
   ];
 }
 
-function healedFrom(turn: Turn, action: Heal, at: Standpoint): Creature | undefined {
+function healedFrom(turn: Turn, action: Heal, at: Standpoint): Fighter | undefined {
   const pool = healable(turn, action.range);
-  const inReach = (creature: Creature): boolean => canHeal(turn, action, at.from, creature);
+  const inReach = (fighter: Fighter): boolean => canHeal(turn, action, at.from, fighter);
   if (at.target !== undefined && pool.includes(at.target) && inReach(at.target)) return at.target;
   const from = pool.filter(inReach);
   return from.length === 0 ? undefined : chooseHealed(turn, from);

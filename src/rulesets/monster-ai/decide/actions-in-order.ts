@@ -2,7 +2,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { cannot, does, type Doing } from "../../../engine/rule";
 import { standing, type Figure, type Path } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { Approach } from "../places/approach";
 import { choosePosition, HitPlaces } from "../places/hit-places";
 import { moveStep } from "../places/move-step";
@@ -29,7 +29,7 @@ export function carriedOut(turn: Turn, behaviour: Behaviour, at: Aimed, opening:
 }
 
 /** The behaviour is done although it stands as near as it gets. */
-function held(turn: Turn, { name }: Creature): Doing {
+function held(turn: Turn, { name }: Fighter): Doing {
   const label = text("OPFOR.monster-ai.step.noNearer", { name });
   return does([{ kind: "hold", figure: turn.me.id, label }], label);
 }
@@ -93,7 +93,7 @@ class Sequence {
     return this.#toHit(target, later) ?? this.#toward(target, later);
   }
 
-  #toHit(target: Creature, later: readonly Action[]): Path | undefined {
+  #toHit(target: Fighter, later: readonly Action[]): Path | undefined {
     const aim = aimOf({ ...this.#behaviour, actions: [{ kind: "move" }, ...later] }, this.#turn.me.range);
     const isEnemy = this.#turn.enemies.includes(target);
     if (aim.kind !== (isEnemy ? "enemy" : "ally")) return undefined;
@@ -104,7 +104,7 @@ class Sequence {
     return position === undefined ? undefined : stands.path(position.way);
   }
 
-  #toward(target: Creature, later: readonly Action[]): Path | undefined {
+  #toward(target: Fighter, later: readonly Action[]): Path | undefined {
     this.#approach ??= new Approach(this.#turn, target.figure);
     return this.#approach.from(
       this.#from,

@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { cannot, type Doing, type Rule } from "../../../engine/rule";
 import type { Situation } from "../../../engine/situation";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { choosePosition } from "../places/hit-places";
 import type { Behaviour } from "../scheme/schema";
 import { conditionText, priorityText } from "../scheme/sentences";
@@ -19,13 +19,13 @@ export function behaviourRule(whole: Turn, behaviour: Behaviour): Rule<Situation
   const turn = withMoves(whole, behaviour);
   const aim = aimOf(behaviour, turn.me.range);
   const openings = aim.kind === "enemy" || aim.kind === "ally" ? new Openings(turn, aim) : undefined;
-  let candidates: readonly Creature[] = [];
+  let candidates: readonly Fighter[] = [];
   return {
     id: behaviour.id,
     source: "MAI-C1",
     title: behaviourTitle(turn, behaviour),
     when: () => {
-      const canBeDone = (one: Creature): boolean =>
+      const canBeDone = (one: Fighter): boolean =>
         turn.options.narrative || openings === undefined || openings.for(one) !== undefined;
       const found = fulfilment(turn, behaviour, aim, canBeDone);
       candidates = found.candidates;
@@ -56,7 +56,7 @@ function behaviourTitle({ scheme, me }: Turn, behaviour: Behaviour): Text {
 }
 
 /** Without a target, or Moves alone: as close to the target as it gets (MAI-T1, MAI-M6). */
-function unaimed(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {
+function unaimed(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Fighter[]): Doing {
   if (aim.kind === "none") return carriedOut(turn, behaviour, {}, []);
   const target = chooseTarget(turn, {
     from: candidates,
@@ -76,7 +76,7 @@ function unaimed(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonl
 }
 
 /** Whom, from where, then the actions in order (MAI-Q26: only those it can really hit are candidates). */
-function aimed(turn: Turn, behaviour: Behaviour, openings: Openings, candidates: readonly Creature[]): Doing {
+function aimed(turn: Turn, behaviour: Behaviour, openings: Openings, candidates: readonly Fighter[]): Doing {
   const { aim } = openings;
   const inReach = candidates.filter((one) => openings.for(one) !== undefined);
   const target =
@@ -96,7 +96,7 @@ function aimed(turn: Turn, behaviour: Behaviour, openings: Openings, candidates:
 }
 
 /** Whichever of those tied it takes, it stands on the same space and hits the same: nobody need be asked. */
-function comesToTheSame(turn: Turn, openings: Openings, candidates: readonly Creature[]): boolean {
+function comesToTheSame(turn: Turn, openings: Openings, candidates: readonly Fighter[]): boolean {
   const { aim } = openings;
   if (turn.situation.unattended || aim.kind !== "enemy") return false;
   const tied = tiedFirst(turn, candidates, easyToHit(aim.action));
@@ -124,7 +124,7 @@ function positioned(
   turn: Turn,
   behaviour: Behaviour,
   aim: Extract<Aim, { kind: "enemy" | "ally" }>,
-  target: Creature,
+  target: Fighter,
   { stands, before }: Opening,
   why: Text,
 ): Doing {

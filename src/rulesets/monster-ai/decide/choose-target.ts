@@ -11,7 +11,7 @@ import {
   type Aim,
   type EnemyAction,
 } from "./target-kind-and-reach";
-import { hasStatus, hasTrait, type Creature } from "../figure-with-profile";
+import { hasStatus, hasTrait, type Fighter } from "../figure-with-profile";
 import type { Figure } from "../../../field";
 import { isFarther } from "../ground/grid-spaces";
 import { strikes } from "../ground/arms-reach";
@@ -23,7 +23,7 @@ import { spacesTo } from "./walked-distance";
 import type { Turn } from "./turn-in-thought";
 
 /** May be picked for this aim at all: a flying creature cannot be attacked in melee (MAI-S9, MAI-Q21). */
-export function targetable(enemy: Creature, aim: Aim): boolean {
+export function targetable(enemy: Fighter, aim: Aim): boolean {
   if (aim.kind !== "enemy") return true;
   return !(isMelee(aim.action) && hasTrait(enemy, "flying"));
 }
@@ -31,14 +31,14 @@ export function targetable(enemy: Creature, aim: Aim): boolean {
 const isMelee = (action: EnemyAction): boolean => action.kind === "attack" && action.range === "melee";
 
 /** From where `from` stands the action can be done to the target: in range, nothing between (MAI-A2, MAI-X7). */
-export function canHit(turn: Turn, action: EnemyAction, from: Figure, target: Creature): boolean {
+export function canHit(turn: Turn, action: EnemyAction, from: Figure, target: Fighter): boolean {
   if (isMelee(action) && hasTrait(target, "flying")) return false;
   if (!reaches(turn, from, target.figure, reachOf(action, turn.me.range), isByHand(action))) return false;
   return action.kind !== "area" || canBeLaid(turn, action, from, target);
 }
 
 /** MAI-H2: itself always, an adjacent ally within arm's length, anybody in range and in sight. */
-export function canHeal(turn: Turn, action: Heal, from: Figure, target: Creature): boolean {
+export function canHeal(turn: Turn, action: Heal, from: Figure, target: Fighter): boolean {
   if (target.id === turn.me.id) return true;
   const reach = healReach(action, turn.me.range);
   return reaches(turn, from, target.figure, reach, action.range === "adjacent-ally");
@@ -57,20 +57,20 @@ function reaches(
 }
 
 /** The scheme's target priority as criteria; `random` leaves the rest to a die (MAI-T4). */
-export function priorityCriteria(turn: Turn): readonly Criterion<Creature>[] {
+export function priorityCriteria(turn: Turn): readonly Criterion<Fighter>[] {
   const { targets } = turn.scheme;
   const until = targets.indexOf("random");
   const counted = until < 0 ? targets : targets.slice(0, until);
   return counted.map((priority) => criterionOf(turn, priority));
 }
 
-function criterionOf(turn: Turn, priority: Priority): Criterion<Creature> {
+function criterionOf(turn: Turn, priority: Priority): Criterion<Fighter> {
   const label = priorityText(priority);
   switch (priority) {
     case "closest":
-      return least(label, (creature) => spacesTo(turn, creature));
+      return least(label, (fighter) => spacesTo(turn, fighter));
     case "farthest":
-      return most(label, (creature) => spacesTo(turn, creature));
+      return most(label, (fighter) => spacesTo(turn, fighter));
     case "highest-hp":
       return most(label, ({ hp }) => hp.value);
     case "lowest-hp":
@@ -94,10 +94,10 @@ function criterionOf(turn: Turn, priority: Priority): Criterion<Creature> {
 }
 
 /** Who is hard to hit so (prone, for an archer) comes after everybody else. */
-export const easyToHit = (action: EnemyAction): readonly Criterion<Creature>[] =>
+export const easyToHit = (action: EnemyAction): readonly Criterion<Fighter>[] =>
   action.kind === "attack" && action.hamperedBy !== undefined
     ? [
-        least(text("OPFOR.monster-ai.choice.noDisadvantage"), ({ figure }: Creature) =>
+        least(text("OPFOR.monster-ai.choice.noDisadvantage"), ({ figure }: Fighter) =>
           isHardToHit(action, figure) ? 1 : 0,
         ),
       ]
@@ -106,22 +106,22 @@ export const easyToHit = (action: EnemyAction): readonly Criterion<Creature>[] =
 /** Those the priority leaves tied. */
 export function tiedFirst(
   turn: Turn,
-  creatures: readonly Creature[],
-  before: readonly Criterion<Creature>[] = [],
-): readonly Creature[] {
+  fighters: readonly Fighter[],
+  before: readonly Criterion<Fighter>[] = [],
+): readonly Fighter[] {
   return [...before, ...priorityCriteria(turn)].reduce((rest, criterion) => {
     if (criterion.kind === "only") return rest.filter(criterion.keep);
     const values = rest.map(criterion.of);
     const best = criterion.kind === "least" ? Math.min(...values) : Math.max(...values);
     return rest.filter((_, at) => values[at] === best);
-  }, creatures);
+  }, fighters);
 }
 
 /** Whichever of those tied it goes for, it walks the same way: nobody need be asked. */
 export function isAllTheSame(
   { situation, options }: Turn,
-  among: () => readonly Creature[],
-  steps: (target: Creature) => readonly Step[],
+  among: () => readonly Fighter[],
+  steps: (target: Fighter) => readonly Step[],
 ): boolean {
   if (situation.unattended || options.narrative) return false;
   const tied = among();
@@ -136,17 +136,17 @@ export function isAllTheSame(
 export const tieBreaker = (turn: Turn): "die" | "person" =>
   turn.scheme.targets.includes("random") ? "die" : "person";
 
-export const optionFor = (creature: Creature): Option => ({
-  id: creature.id,
-  label: text("OPFOR.monster-ai.name", { name: creature.name }),
-  detail: [text("OPFOR.monster-ai.option.hp", { value: creature.hp.value, max: creature.hp.max })],
-  figure: creature.id,
+export const optionFor = (fighter: Fighter): Option => ({
+  id: fighter.id,
+  label: text("OPFOR.monster-ai.name", { name: fighter.name }),
+  detail: [text("OPFOR.monster-ai.option.hp", { value: fighter.hp.value, max: fighter.hp.max })],
+  figure: fighter.id,
 });
 
 export interface TargetChoice {
-  readonly from: readonly Creature[];
+  readonly from: readonly Fighter[];
   readonly candidates: Text;
-  readonly before?: readonly Criterion<Creature>[];
+  readonly before?: readonly Criterion<Fighter>[];
   readonly id?: string;
   readonly source?: string;
   /** It makes no difference which of those tied is taken. */
@@ -154,7 +154,7 @@ export interface TargetChoice {
 }
 
 /** Target priority, then a person (MAI-T4, MAI-T5). */
-export const chooseTarget = (turn: Turn, choice: TargetChoice): Creature | undefined =>
+export const chooseTarget = (turn: Turn, choice: TargetChoice): Fighter | undefined =>
   choose(turn.situation, {
     id: choice.id ?? "target",
     label: text("OPFOR.monster-ai.choice.target"),
@@ -164,7 +164,7 @@ export const chooseTarget = (turn: Turn, choice: TargetChoice): Creature | undef
       ...(choice.before ?? []),
       ...priorityCriteria(turn),
       ...(choice.indifferent === true
-        ? [least<Creature>(text("OPFOR.monster-ai.choice.allTheSame"), (one) => choice.from.indexOf(one))]
+        ? [least<Fighter>(text("OPFOR.monster-ai.choice.allTheSame"), (one) => choice.from.indexOf(one))]
         : []),
     ],
     show: optionFor,
@@ -176,12 +176,12 @@ export const chooseTarget = (turn: Turn, choice: TargetChoice): Creature | undef
   });
 
 /** Whom a heal may go to: itself or an ally who has lost something (MAI-H3, README). */
-export function healable(turn: Turn, range: "ranged" | "self" | "adjacent-ally"): readonly Creature[] {
+export function healable(turn: Turn, range: "ranged" | "self" | "adjacent-ally"): readonly Fighter[] {
   const pool = range === "self" ? [turn.me] : range === "ranged" ? [turn.me, ...turn.allies] : turn.allies;
   return pool.filter(({ hp, figure }) => hp.value < hp.max || hasStatus(figure, "wither"));
 }
 
-export const chooseHealed = (turn: Turn, from: readonly Creature[]): Creature | undefined =>
+export const chooseHealed = (turn: Turn, from: readonly Fighter[]): Fighter | undefined =>
   choose(turn.situation, {
     id: "healed",
     label: text("OPFOR.monster-ai.choice.healed"),
@@ -201,8 +201,8 @@ export function othersInReach(
   turn: Turn,
   action: EnemyAction,
   from: Figure,
-  target: Creature,
-): readonly Creature[] {
+  target: Fighter,
+): readonly Fighter[] {
   const wanted = hitsAllAdjacent(action) ? Infinity : moreTargets(action);
   if (wanted === 0) return [];
   const others = turn.enemies.filter((enemy) => enemy.id !== target.id && canHit(turn, action, from, enemy));
@@ -213,9 +213,9 @@ const moreTargets = (action: EnemyAction): number =>
   action.kind === "attack" && typeof action.targets === "number" ? action.targets - 1 : 0;
 
 /** By priority, then nearest to where it will stand, then by id. */
-function ranked(turn: Turn, creatures: readonly Creature[], from: Figure): readonly Creature[] {
+function ranked(turn: Turn, fighters: readonly Fighter[], from: Figure): readonly Fighter[] {
   const criteria = priorityCriteria(turn);
-  return [...creatures].sort((a, b) => {
+  return [...fighters].sort((a, b) => {
     for (const criterion of criteria) {
       if (criterion.kind === "only") continue;
       const difference = criterion.of(a) - criterion.of(b);

@@ -2,7 +2,7 @@ import { text, type Text, type TextValue } from "../../../core/text";
 import { fails, holds, type Finding } from "../../../engine/rule";
 import { askPerson } from "../../../engine/situation";
 import { limitOf, type Aim } from "./target-kind-and-reach";
-import { cardOf, hasAnyStatus, type Creature } from "../figure-with-profile";
+import { cardOf, hasAnyStatus, type Fighter } from "../figure-with-profile";
 import { isDrawnAt, positionOf } from "../cards/draw-position";
 import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";
@@ -17,7 +17,7 @@ export interface Look {
   readonly turn: Turn;
   readonly behaviour: Behaviour;
   readonly aim: Aim;
-  readonly candidate?: Creature;
+  readonly candidate?: Fighter;
   /** What a person would answer, where it is only asked what would come of it. */
   readonly supposing?: "yes" | "no";
 }
@@ -30,7 +30,7 @@ export function finding(condition: Condition, look: Look): Finding {
     case "proximity":
       return proximityFinding(condition.spaces, look);
     case "hp":
-      return someSubject(condition.of, look, condition, (creature) => hpFinding(creature, condition));
+      return someSubject(condition.of, look, condition, (fighter) => hpFinding(fighter, condition));
     case "allies-died":
       return countFinding("OPFOR.monster-ai.fact.alliesDied", deadAllies(look.turn), condition);
     case "drawn":
@@ -38,7 +38,7 @@ export function finding(condition: Condition, look: Look): Finding {
     case "round":
       return countFinding("OPFOR.monster-ai.fact.round", look.turn.battle.round, condition);
     case "status":
-      return someSubject(condition.of, look, condition, (creature) => statusFinding(creature, condition));
+      return someSubject(condition.of, look, condition, (fighter) => statusFinding(fighter, condition));
     case "count":
       return countFinding(`OPFOR.monster-ai.fact.count.${condition.of}`, near(condition, look), condition, {
         within: condition.within,
@@ -67,7 +67,7 @@ function proximityFinding(spaces: string, look: Look): Finding {
   const { turn, aim, candidate } = look;
   const { from, to } = proximityOf(spaces);
   const limit = limitOf(aim, turn.speed);
-  const fits = (enemy: Creature): boolean => {
+  const fits = (enemy: Fighter): boolean => {
     if (turn.battle.spaces(turn.me.figure, enemy.figure) > limit) return false;
     const away = wholeSpaces(spacesTo(turn, enemy));
     return away >= from && away <= to;
@@ -81,7 +81,7 @@ function proximityFinding(spaces: string, look: Look): Finding {
     return fits(candidate) ? holds(because) : fails(because);
   }
   // MAI-Q21: where sight counts, an enemy that is not seen is not targetable.
-  const seen = ({ figure }: Creature): boolean =>
+  const seen = ({ figure }: Fighter): boolean =>
     !turn.options.lineOfSight || turn.battle.sees(turn.me.figure, figure);
   const found = turn.enemies.filter((enemy) => targetable(enemy, aim) && fits(enemy) && seen(enemy));
   return found.length > 0
@@ -96,10 +96,10 @@ function someSubject(
   of: Subject,
   look: Look,
   condition: Condition,
-  test: (creature: Creature) => Finding,
+  test: (fighter: Fighter) => Finding,
 ): Finding {
   const { turn, candidate } = look;
-  const subjects: Readonly<Record<Subject, readonly Creature[]>> = {
+  const subjects: Readonly<Record<Subject, readonly Fighter[]>> = {
     self: [turn.me],
     ally: turn.allies,
     "self-or-ally": [turn.me, ...turn.allies],
@@ -113,17 +113,17 @@ function someSubject(
   );
 }
 
-function hpFinding(creature: Creature, condition: Extract<Condition, { kind: "hp" }>): Finding {
-  const { value, max } = creature.hp;
+function hpFinding(fighter: Fighter, condition: Extract<Condition, { kind: "hp" }>): Finding {
+  const { value, max } = fighter.hp;
   const than = "hp" in condition.than ? condition.than.hp : condition.than.share * max;
-  const because = text("OPFOR.monster-ai.fact.hp", { name: creature.name, value, max });
+  const because = text("OPFOR.monster-ai.fact.hp", { name: fighter.name, value, max });
   return compare(value, condition.is, than) ? holds(because) : fails(because);
 }
 
-function statusFinding(creature: Creature, condition: Extract<Condition, { kind: "status" }>): Finding {
-  const has = hasAnyStatus(creature.figure, condition.status);
+function statusFinding(fighter: Fighter, condition: Extract<Condition, { kind: "status" }>): Finding {
+  const has = hasAnyStatus(fighter.figure, condition.status);
   const because = text(`OPFOR.monster-ai.fact.status.${has ? "has" : "lacks"}`, {
-    name: creature.name,
+    name: fighter.name,
     status: condition.status,
   });
   return has === condition.has ? holds(because) : fails(because);
@@ -159,7 +159,7 @@ const deadAllies = ({ memory, me }: Turn): number =>
   memory.deaths.filter(({ figure, side }) => side === me.figure.side && figure !== me.id).length;
 
 const near = ({ of, within }: Extract<Condition, { kind: "count" }>, { turn }: Look): number =>
-  (of === "enemies" ? turn.enemies : turn.allies).filter((creature) => spacesTo(turn, creature) <= within)
+  (of === "enemies" ? turn.enemies : turn.allies).filter((fighter) => spacesTo(turn, fighter) <= within)
     .length;
 
 function drawnFinding({ position }: Extract<Condition, { kind: "drawn" }>, { memory, me }: Turn): Finding {

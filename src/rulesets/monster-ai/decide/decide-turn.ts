@@ -6,7 +6,7 @@ import { climb, ladder } from "../../../engine/ladder";
 import { cannot, does, fails, holds, type Doing, type Rule } from "../../../engine/rule";
 import type { Situation } from "../../../engine/situation";
 import { behaviourRule } from "./behaviour-rule";
-import { creatureOf, hasStatus, hasTrait, type Creature, type MonsterProfile } from "../figure-with-profile";
+import { fighterOf, hasStatus, hasTrait, type Fighter, type MonsterProfile } from "../figure-with-profile";
 import { standing } from "../../../field";
 import { Approach } from "../places/approach";
 import { moveStep } from "../places/move-step";
@@ -20,7 +20,7 @@ import { quietly } from "./without-trace";
 /** The turn of one monster: its scheme as a ladder, from the top (MAI-F5, MAI-C1, MAI-C9). */
 export function decide(situation: Situation<MonsterProfile>): Plan {
   // Not the situation's profile: that takes the first doctrine for a figure without one.
-  const { scheme } = creatureOf(situation.me);
+  const { scheme } = fighterOf(situation.me);
   if (scheme === undefined) return schemeless(situation);
   const turn = turnOf(situation, scheme);
   if (turn.options.openInformation) for (const note of sheetNotes(scheme)) situation.trace.note(note);
@@ -140,12 +140,12 @@ function approach(turn: Turn): Doing {
 }
 
 /** MAI-Q19 goes along a way. Where walls leave none, it waits rather than walk into a corner, if nothing burns there. */
-function isWalledOff(turn: Turn, closest: Creature): boolean {
+function isWalledOff(turn: Turn, closest: Fighter): boolean {
   const approaching = new Approach(turn, closest.figure);
   return !approaching.hasWay(turn.me.figure) && !approaching.burns(turn.me.figure);
 }
 
-function nearestBy(turn: Turn, away: (enemy: Creature) => number): readonly Creature[] {
+function nearestBy(turn: Turn, away: (enemy: Fighter) => number): readonly Fighter[] {
   const nearest = Math.min(...turn.enemies.map(away));
   return tiedFirst(
     turn,
@@ -154,7 +154,7 @@ function nearestBy(turn: Turn, away: (enemy: Creature) => number): readonly Crea
 }
 
 /** MAI-Q19: each Move gets as near as it can; it stops beside the enemy. */
-function twoMoveSteps(turn: Turn, closest: Creature): readonly Step[] {
+function twoMoveSteps(turn: Turn, closest: Fighter): readonly Step[] {
   const steps: Step[] = [];
   const approaching = new Approach(turn, closest.figure);
   let from = turn.me.figure;

@@ -1,5 +1,5 @@
 import { standing, type Figure, type Path } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { Approach } from "../places/approach";
 import { HitPlaces, type Stands } from "../places/hit-places";
 import type { Aim } from "./target-kind-and-reach";
@@ -26,21 +26,21 @@ export class Openings {
   }
 
   /** MAI-Q26: undefined when no place within its Moves lets it hit. */
-  for(target: Creature): Opening | undefined {
+  for(target: Fighter): Opening | undefined {
     if (this.#known.has(target.id)) return this.#known.get(target.id);
     const found = this.#find(target);
     this.#known.set(target.id, found);
     return found;
   }
 
-  #find(target: Creature): Opening | undefined {
+  #find(target: Fighter): Opening | undefined {
     const stands = this.#first.for(target);
     if (stands !== undefined) return { before: [], stands };
     return this.aim.moves > 1 && this.#turn.speed > 0 ? this.#after(target) : undefined;
   }
 
   /** "Move, Move, Attack": the second starts where the first ended (MAI-C8). */
-  #after(target: Creature): Opening | undefined {
+  #after(target: Fighter): Opening | undefined {
     const approach = new Approach(quietly(this.#turn), target.figure);
     const before: Path[] = [];
     let from: Figure = this.#turn.me.figure;

@@ -2,7 +2,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { cannot, does, type Doing } from "../../../engine/rule";
 import { limitOf, type Aim } from "./target-kind-and-reach";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { bandOf } from "../scheme/proximity";
 import type { Behaviour } from "../scheme/schema";
 import { actionText } from "../scheme/sentences";
@@ -12,7 +12,7 @@ import { spacesTo } from "./walked-distance";
 import type { Turn } from "./turn-in-thought";
 
 /** MAI-V4: what it means to do and to whom, without paths and dice; people tell the rest. */
-export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Creature[]): Doing {
+export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: readonly Fighter[]): Doing {
   const target = aim.kind === "none" ? undefined : toldTarget(turn, aim, candidates);
   if (aim.kind !== "none" && target === undefined) {
     return cannot(text("OPFOR.monster-ai.fact.outOfRange", { n: limitOf(aim, turn.speed) }));
@@ -31,7 +31,7 @@ export function tell(turn: Turn, behaviour: Behaviour, aim: Aim, candidates: rea
 }
 
 /** MAI-V1: without a map people think in close, near and far. */
-function howFar(turn: Turn, target: Creature | undefined): Text {
+function howFar(turn: Turn, target: Fighter | undefined): Text {
   if (target === undefined || target.id === turn.me.id) return text("OPFOR.monster-ai.because.narrative");
   const band = text(`OPFOR.monster-ai.band.${bandOf(spacesTo(turn, target))}`);
   return text("OPFOR.monster-ai.because.narrativeTarget", { name: target.name, band });
@@ -40,8 +40,8 @@ function howFar(turn: Turn, target: Creature | undefined): Text {
 const toldTarget = (
   turn: Turn,
   aim: Exclude<Aim, { kind: "none" }>,
-  candidates: readonly Creature[],
-): Creature | undefined =>
+  candidates: readonly Fighter[],
+): Fighter | undefined =>
   aim.kind === "ally"
     ? chooseHealed(turn, candidates)
     : chooseTarget(turn, {

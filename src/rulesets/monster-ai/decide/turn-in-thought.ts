@@ -1,6 +1,6 @@
 import type { Situation } from "../../../engine/situation";
 import type { Battle } from "../../../field";
-import { creatureOf, hasStatus, type Creature, type MonsterProfile } from "../figure-with-profile";
+import { fighterOf, hasStatus, type Fighter, type MonsterProfile } from "../figure-with-profile";
 import { inMetric } from "../ground/distance-metric";
 import { readMemory, type Memory } from "../memory";
 import { readOptions, type Options } from "../options";
@@ -12,10 +12,10 @@ export interface Turn {
   readonly battle: Battle;
   readonly options: Options;
   readonly memory: Memory;
-  readonly me: Creature;
+  readonly me: Fighter;
   readonly scheme: Scheme;
-  readonly enemies: readonly Creature[];
-  readonly allies: readonly Creature[];
+  readonly enemies: readonly Fighter[];
+  readonly allies: readonly Fighter[];
   /** Spaces of one Move; 0 when it cannot move (MAI-Q27). */
   readonly speed: number;
 }
@@ -23,7 +23,7 @@ export interface Turn {
 export function turnOf(situation: Situation<MonsterProfile>, scheme: Scheme): Turn {
   const options = readOptions(situation.options);
   const battle = inMetric(situation.battle, options);
-  const me = creatureOf(situation.me);
+  const me = fighterOf(situation.me);
   const held = hasStatus(me.figure, "immobilize") || hasStatus(me.figure, "stun");
   return {
     situation,
@@ -32,8 +32,8 @@ export function turnOf(situation: Situation<MonsterProfile>, scheme: Scheme): Tu
     memory: readMemory(situation.memory),
     me,
     scheme,
-    enemies: battle.enemiesOf(me.figure).map(creatureOf),
-    allies: battle.friendsOf(me.figure).map(creatureOf),
+    enemies: battle.enemiesOf(me.figure).map(fighterOf),
+    allies: battle.friendsOf(me.figure).map(fighterOf),
     speed: held ? 0 : Math.max(0, Math.floor(me.speed)),
   };
 }

@@ -1,9 +1,9 @@
 import type { Figure, Walks } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { isAdjacent, strikes } from "../ground/arms-reach";
 import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
-import { besides } from "../places/rest-of-way";
-import { isIntangible, walkerOf } from "../places/walker";
+import { besides } from "../ways/rest-of-way";
+import { isIntangible, walkerOf } from "../ways/walker";
 import type { Turn } from "./turn-in-thought";
 
 /** What is seen a space away past something that cannot be walked through is not adjacent. */
@@ -29,7 +29,7 @@ class Distances {
    * Spaces to a creature along what can be walked and struck: the plain count where it is seen, two at least unless it
    * is truly adjacent; the way around where it is not seen.
    */
-  to({ id, figure }: Creature): number {
+  to({ id, figure }: Fighter): number {
     const known = this.#apart.get(id);
     if (known !== undefined) return known;
     const made = id === this.#turn.me.id ? 0 : this.#measure(figure);
@@ -92,24 +92,24 @@ function distancesOf(turn: Turn): Distances {
 }
 
 /** Spaces to a creature along what can be walked and struck. */
-export const spacesTo = (turn: Turn, other: Creature): number => distancesOf(turn).to(other);
+export const spacesTo = (turn: Turn, other: Fighter): number => distancesOf(turn).to(other);
 
 /** Spaces to walk to a creature, whoever stands in between. */
-export const walkedTo = (turn: Turn, { figure }: Creature, most?: number): number =>
+export const walkedTo = (turn: Turn, { figure }: Fighter, most?: number): number =>
   distancesOf(turn).walkedTo(figure, most);
 
 /** No way leads there that is not very far around: as the crow flies is all there is to tell. */
-export const isFarAround = (turn: Turn, other: Creature): boolean => spacesTo(turn, other) >= UNREACHED;
+export const isFarAround = (turn: Turn, other: Fighter): boolean => spacesTo(turn, other) >= UNREACHED;
 
 /**
  * MAI-C5, C6: how far enemies are for whoever has to walk to them; those no way leads to come last, by plain count.
  * Ever longer ways are looked for until somebody is found: who is farther off need not be known exactly.
  */
-export function walkingOrder(turn: Turn): (enemy: Creature) => number {
+export function walkingOrder(turn: Turn): (enemy: Fighter) => number {
   const counted = new Map(
     turn.enemies.map((enemy) => [enemy.id, turn.battle.spaces(turn.me.figure, enemy.figure)]),
   );
-  const crow = ({ id }: Creature): number => counted.get(id) ?? UNREACHED;
+  const crow = ({ id }: Fighter): number => counted.get(id) ?? UNREACHED;
   const walked = new Map<string, number>();
   const least = Math.min(...counted.values());
   for (const more of DETOURS) {

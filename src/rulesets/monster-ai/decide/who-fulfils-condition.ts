@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { fails, type Finding } from "../../../engine/rule";
 import { chargesLeft, isSpent } from "../cards/charge-circles";
-import { hasStatus, type Creature } from "../figure-with-profile";
+import { hasStatus, type Fighter } from "../figure-with-profile";
 import type { Behaviour } from "../scheme/schema";
 import { isAttack, limitOf, type Aim } from "./target-kind-and-reach";
 import { asksPerson, finding, nobodyFits, type Look } from "./conditions";
@@ -12,7 +12,7 @@ import type { Turn } from "./turn-in-thought";
 /** What came of looking at a behaviour's condition. */
 export interface Fulfilled {
   readonly finding: Finding;
-  readonly candidates: readonly Creature[];
+  readonly candidates: readonly Fighter[];
   /** What the condition rests on, for each of them. */
   readonly facts: readonly Text[];
 }
@@ -22,7 +22,7 @@ export function fulfilment(
   turn: Turn,
   behaviour: Behaviour,
   aim: Aim,
-  canBeDone: (candidate: Creature) => boolean,
+  canBeDone: (candidate: Fighter) => boolean,
 ): Fulfilled {
   const barred = barredBy(turn, behaviour);
   if (barred !== undefined) return unfulfilled(fails(barred));
@@ -64,14 +64,14 @@ function supposed(look: Look): Finding | undefined {
   return yes.holds === no.holds ? yes : undefined;
 }
 
-const mightFit = (look: Look, candidate: Creature): boolean =>
+const mightFit = (look: Look, candidate: Fighter): boolean =>
   supposed({ ...look, candidate })?.holds !== false;
 
 /** Whom the action could be meant for, as far as the count of spaces tells (MAI-T1 to T3). */
-function within(turn: Turn, aim: Exclude<Aim, { kind: "none" }>): readonly Creature[] {
+function within(turn: Turn, aim: Exclude<Aim, { kind: "none" }>): readonly Fighter[] {
   const pool = aim.kind === "ally" ? healable(turn, aim.action.range) : turn.enemies;
   const limit = limitOf(aim, turn.speed);
-  const spaces = (one: Creature): number => turn.battle.spaces(turn.me.figure, one.figure);
+  const spaces = (one: Fighter): number => turn.battle.spaces(turn.me.figure, one.figure);
   return pool.filter((one) => {
     if (one.id === turn.me.id) return true;
     if (!targetable(one, aim) || spaces(one) > limit) return false;
@@ -88,7 +88,7 @@ function nobodyNear(look: Look, someWere: boolean): Fulfilled {
   return unfulfilled(own.holds ? outOfRange : own);
 }
 
-function fitting(look: Look, pool: readonly Creature[]): Fulfilled {
+function fitting(look: Look, pool: readonly Fighter[]): Fulfilled {
   const { when } = look.behaviour;
   const found = pool.map((candidate) => {
     const sure = asksPerson(when) ? supposed({ ...look, candidate }) : undefined;

@@ -1,6 +1,7 @@
 import { lengthOf, type Place, type Point } from "../../../core/place";
 import {
   battleFrom,
+  PLAIN_FIGURE,
   standing,
   type Battle,
   type Figure,
@@ -63,19 +64,11 @@ const emptyScenes = new WeakMap<Snapshot["scene"], Battle>();
 /** Nobody in particular, one space large, to ask what a space of this grid reaches. */
 export function probeAt(place: Place): Figure {
   const base: Figure = {
+    ...PLAIN_FIGURE,
     id: " probe",
-    name: "",
     side: "neutral",
     x: 0,
     y: 0,
-    elevation: 0,
-    width: 1,
-    height: 1,
-    rotation: 0,
-    hidden: false,
-    defeated: false,
-    profile: {},
-    statuses: [],
     pixelWidth: 0,
     pixelHeight: 0,
   };

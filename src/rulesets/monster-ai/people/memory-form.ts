@@ -7,7 +7,7 @@ import type { SheetForm } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
 import { positionOf } from "../cards/draw-position";
 import { chargeKey } from "../cards/charge-circles";
-import { cardOf, creatureOf } from "../figure-with-profile";
+import { cardOf, fighterOf } from "../figure-with-profile";
 import { readMemory } from "../memory";
 import { optionsIn } from "../options";
 
@@ -46,13 +46,13 @@ export const sheetForm: SheetForm = {
 
 function read(battle: Battle, figure: Figure, raw: Json): z.output<typeof sheetSchema> {
   const memory = readMemory(raw);
-  const creature = creatureOf(figure);
+  const fighter = fighterOf(figure);
   const options = optionsIn(battle);
-  const charged = (creature.scheme?.behaviours ?? []).filter(({ charge }) => charge !== undefined);
+  const charged = (fighter.scheme?.behaviours ?? []).filter(({ charge }) => charge !== undefined);
   return {
     charges: charged.map((behaviour) => ({
       behaviour: behaviour.id,
-      left: memory.charges[chargeKey(creature, behaviour, options)]?.[behaviour.id] ?? 0,
+      left: memory.charges[chargeKey(fighter, behaviour, options)]?.[behaviour.id] ?? 0,
     })),
     spent: [...(memory.spent[figure.id] ?? [])],
     leaving: memory.leaving.includes(figure.id),
@@ -64,10 +64,10 @@ function write(battle: Battle, figure: Figure, raw: Json, sheet: unknown): Resul
   if (!checked.ok) return checked;
   const memory = readMemory(raw);
   const { charges, spent, leaving } = checked.value;
-  const creature = creatureOf(figure);
+  const fighter = fighterOf(figure);
   const options = optionsIn(battle);
   const keyOf = (id: string): string =>
-    chargeKey(creature, creature.scheme?.behaviours.find((one) => one.id === id) ?? {}, options);
+    chargeKey(fighter, fighter.scheme?.behaviours.find((one) => one.id === id) ?? {}, options);
   for (const key of new Set([keyOf(""), ...charges.map(({ behaviour }) => keyOf(behaviour))])) {
     const left = charges.filter(({ behaviour, left: n }) => n > 0 && keyOf(behaviour) === key);
     memory.charges[key] = Object.fromEntries(left.map(({ behaviour, left: n }) => [behaviour, n]));
@@ -80,10 +80,10 @@ function write(battle: Battle, figure: Figure, raw: Json, sheet: unknown): Resul
 
 /** "Card 3 of 7", "2 charges on behaviour 1". */
 function lines(battle: Battle, figure: Figure, raw: Json): readonly Text[] {
-  const creature = creatureOf(figure);
-  const at = positionOf(readMemory(raw).deck, cardOf(creature));
+  const fighter = fighterOf(figure);
+  const at = positionOf(readMemory(raw).deck, cardOf(fighter));
   const sheet = read(battle, figure, raw);
-  const behaviours = creature.scheme?.behaviours ?? [];
+  const behaviours = fighter.scheme?.behaviours ?? [];
   return [
     ...(at === undefined ? [] : [text("OPFOR.monster-ai.form.card", { number: at.position, of: at.of })]),
     ...sheet.charges.flatMap(({ behaviour, left }) => {

@@ -5,17 +5,17 @@ import { standing, type Battle, type Circle, type Figure, type MoveRules, type P
 import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
 import { isGridless } from "../ground/grid-spaces";
-import { endTest } from "./where-the-intangible-may-end";
-import { endsIn, hazardsNear, type Hazard } from "./hazards-near";
-import { closedBy, endsOutside, openRules } from "./gridless-ways";
+import { endTest } from "../ways/where-the-intangible-may-end";
+import { endsIn, hazardsNear, type Hazard } from "../ways/hazards-near";
+import { closedBy, endsOutside, openRules } from "../ways/gridless-ways";
 import { endsAlong, pointsBeside } from "./points-on-way";
 import { inReadingOrder, oncePerWay, placeOption } from "./position-option";
-import { restsTo, restTo } from "./rest-of-way";
-import type { OpenRest, RestOfWay } from "./rest-over-ground";
-import { areToldApart, setsWithin } from "./rests-in-the-open";
-import { isIntangible, walkerOf, type Walker } from "./walker";
-import { waysOf } from "./ways-of-move";
-import type { Rest, Way, Ways } from "./cleanest-ways";
+import { restsTo, restTo } from "../ways/rest-of-way";
+import type { OpenRest, RestOfWay } from "../ways/rest-over-ground";
+import { areToldApart, setsWithin } from "../ways/rests-in-the-open";
+import { isIntangible, walkerOf, type Walker } from "../ways/walker";
+import { waysOf } from "../ways/ways-of-move";
+import type { Rest, Way, Ways } from "../ways/cleanest-ways";
 
 /** Where the next Move may end, over the grounds that lead to the target. */
 interface Moves {

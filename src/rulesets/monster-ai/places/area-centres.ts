@@ -1,6 +1,6 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { reachOf } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { aimsAside, aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
@@ -19,7 +19,7 @@ import type { Area } from "../scheme/schema";
 const known = new WeakMap<Turn, Map<Area, Map<string, (from: Figure) => Blast | undefined>>>();
 
 /** MAI-A10; and where it spares its own side, or wants more than one enemy, that there is a way to aim it so. */
-export function canBeLaid(turn: Turn, action: Area, from: Figure, target: Creature): boolean {
+export function canBeLaid(turn: Turn, action: Area, from: Figure, target: Fighter): boolean {
   if (action.spares !== true && (action.catches ?? 1) <= 1) return true;
   const actions = known.get(turn) ?? new Map<Area, Map<string, (from: Figure) => Blast | undefined>>();
   known.set(turn, actions);
@@ -33,7 +33,7 @@ export function canBeLaid(turn: Turn, action: Area, from: Figure, target: Creatu
 /** Where an area is laid, and whom it catches besides the target. */
 export interface Blast {
   readonly centre: Place;
-  readonly others: readonly Creature[];
+  readonly others: readonly Fighter[];
   readonly friends: number;
 }
 
@@ -45,7 +45,7 @@ interface Laid extends Blast {
  * MAI-A5, A9, A10: for whoever throws it from somewhere, the area that holds the target and the most other enemies,
  * then the fewest of its own. The target may be in any space of it, the area may go beyond the range.
  */
-export function bestBlasts(turn: Turn, action: Area, target: Creature): (from: Figure) => Blast | undefined {
+export function bestBlasts(turn: Turn, action: Area, target: Fighter): (from: Figure) => Blast | undefined {
   if (startsAtSelf(action)) return (from) => bestFromSelf(turn, action, target, from);
   const laid = centresFor(turn, action.radius, target)
     .flatMap((centre) => laidAt(turn, action, target, centre))
@@ -73,7 +73,7 @@ export function bestBlasts(turn: Turn, action: Area, target: Creature): (from: F
 const isWorthIt = ({ spares, catches = 1 }: Area, { others, friends }: Blast): boolean =>
   others.length + 1 >= catches && (spares !== true || friends === 0);
 
-function laidAt(turn: Turn, { radius }: Area, target: Creature, centre: Place): readonly Laid[] {
+function laidAt(turn: Turn, { radius }: Area, target: Fighter, centre: Place): readonly Laid[] {
   const covered = areaAround(turn.battle, centre, radius, turn.options);
   if (!covered.holds(target.figure)) return [];
   const others = turn.enemies.filter(({ id, figure }) => id !== target.id && covered.holds(figure));
@@ -82,7 +82,7 @@ function laidAt(turn: Turn, { radius }: Area, target: Creature, centre: Place): 
 }
 
 /** Every centre that might matter. */
-function centresFor(turn: Turn, radius: number, target: Creature): readonly Place[] {
+function centresFor(turn: Turn, radius: number, target: Fighter): readonly Place[] {
   const { battle } = turn;
   if (isGridless(battle)) return pointsFor(turn, radius, target.figure);
   const found = new Map<string, Place>();
@@ -162,7 +162,7 @@ function meeting(a: Place, ra: number, b: Place, rb: number): readonly Place[] {
 const MOST_AIMS = 8;
 
 /** Cones, lines and areas around oneself: the way to aim that catches the target and the most others. */
-function bestFromSelf(turn: Turn, action: Area, target: Creature, from: Figure): Blast | undefined {
+function bestFromSelf(turn: Turn, action: Area, target: Fighter, from: Figure): Blast | undefined {
   const near = turn.enemies.filter(
     ({ id, figure }) => id !== target.id && turn.battle.spaces(from, figure) <= action.radius,
   );

@@ -1,14 +1,14 @@
 import { text } from "../../../core/text";
 import { least, most, type Criterion } from "../../../engine/choose";
 import { standing, type Figure } from "../../../field";
-import { hasStatus, hasTrait, type Creature } from "../figure-with-profile";
+import { hasStatus, hasTrait, type Fighter } from "../figure-with-profile";
 import { isHardToHit, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { isAdjacent } from "../ground/arms-reach";
 import type { Attack } from "../scheme/schema";
 import { oncePerWay, type Position } from "./position-option";
 import { shoveTest } from "./shove-test";
-import type { Way } from "./cleanest-ways";
+import type { Way } from "../ways/cleanest-ways";
 
 /**
  * "Maximizing the Effectiveness" (MAI-X1 to X6) as criteria: without disadvantage, most enemies, with advantage, where a
@@ -17,7 +17,7 @@ import type { Way } from "./cleanest-ways";
 export function effectiveness(
   turn: Turn,
   action: EnemyAction | undefined,
-  target: Creature,
+  target: Fighter,
   positions: readonly Position[],
 ): readonly Criterion<Position>[] {
   if (action === undefined) return [];
@@ -42,7 +42,7 @@ export function effectiveness(
 function moving(
   turn: Turn,
   action: EnemyAction,
-  target: Creature,
+  target: Fighter,
   positions: readonly Position[],
 ): readonly Criterion<Position>[] {
   const test = shoveTest(turn, action, target);
@@ -56,7 +56,7 @@ function moving(
 function rolling(
   turn: Turn,
   action: Attack,
-  target: Creature,
+  target: Fighter,
   positions: readonly Position[],
 ): Record<"withoutDisadvantage" | "withAdvantage", readonly Criterion<Position>[]> {
   const at = oncePerWay((way) => rollFrom(turn, action, standing(turn.me.figure, way), target));
@@ -81,7 +81,7 @@ export function rollFrom(
   turn: Turn,
   action: Attack,
   from: Figure,
-  target: Creature,
+  target: Fighter,
 ): "advantage" | "plain" | "disadvantage" {
   const worse =
     action.hampered === true ||
@@ -98,8 +98,8 @@ export function rollFrom(
 }
 
 /** MAI-X3, MAI-Q32: too close for a ranged attack; MAI-S17: an intimidating enemy is adjacent. */
-function isHampered(turn: Turn, { range }: Attack, from: Figure, target: Creature): boolean {
-  const adjacent = ({ figure }: Creature): boolean => isAdjacent(turn.battle, from, figure);
+function isHampered(turn: Turn, { range }: Attack, from: Figure, target: Fighter): boolean {
+  const adjacent = ({ figure }: Fighter): boolean => isAdjacent(turn.battle, from, figure);
   if (turn.enemies.some((enemy) => hasTrait(enemy, "intimidate") && adjacent(enemy))) return true;
   if (range === "melee" || turn.options.closeShot === "never") return false;
   return turn.options.closeShot === "target" ? adjacent(target) : turn.enemies.some(adjacent);
@@ -110,11 +110,11 @@ const isInspired = (turn: Turn, from: Figure): boolean =>
   turn.allies.some((ally) => hasTrait(ally, "inspiring") && isAdjacent(turn.battle, from, ally.figure));
 
 /** An ally that can act stands beside the target. */
-const hasHelp = (turn: Turn, target: Creature): boolean =>
+const hasHelp = (turn: Turn, target: Fighter): boolean =>
   turn.allies.some(
     ({ figure }) => !hasStatus(figure, "stun") && isAdjacent(turn.battle, figure, target.figure),
   );
 
 /** MAI-X6: at least half of it is hidden from the target. */
-const isCovered = (turn: Turn, way: Way, target: Creature): boolean =>
+const isCovered = (turn: Turn, way: Way, target: Fighter): boolean =>
   turn.battle.isCovered(target.figure, standing(turn.me.figure, way), 0.5);

@@ -4,17 +4,17 @@ import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
 import { isGridless } from "../ground/grid-spaces";
 import type { Aim, EnemyAction } from "../decide/target-kind-and-reach";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { canHeal, canHit, othersInReach } from "../decide/choose-target";
 import type { Turn } from "../decide/turn-in-thought";
 import { bestBlasts, type Blast } from "./area-centres";
 import { effectiveness } from "./effectiveness";
-import { endsIn, hazardsNear } from "./hazards-near";
+import { endsIn, hazardsNear } from "../ways/hazards-near";
 import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-option";
 import { placesWorthALook } from "./worth-a-look";
-import { walkerOf } from "./walker";
-import { staying, waysOf } from "./ways-of-move";
-import type { Way, Ways } from "./cleanest-ways";
+import { walkerOf } from "../ways/walker";
+import { staying, waysOf } from "../ways/ways-of-move";
+import type { Way, Ways } from "../ways/cleanest-ways";
 
 /** Where it can stand to do it, over the cleanest ground that allows it (MAI-M2). */
 export interface Stands {
@@ -44,7 +44,7 @@ export class HitPlaces {
   }
 
   /** MAI-Q26: `undefined` when no space within its Speed lets it hit. */
-  for(target: Creature): Stands | undefined {
+  for(target: Fighter): Stands | undefined {
     const ways = (this.#ways ??= this.#search());
     for (let hazards = 0; ; hazards++) {
       const found = ways.entering(hazards);
@@ -63,7 +63,7 @@ export class HitPlaces {
     return waysOf(walker, this.#from, this.#turn.speed, hitting);
   }
 
-  #hits(from: Figure, target: Creature): boolean {
+  #hits(from: Figure, target: Fighter): boolean {
     return this.#aim.kind === "enemy"
       ? canHit(this.#turn, this.#aim.action, from, target)
       : canHeal(this.#turn, this.#aim.action, from, target);
@@ -74,7 +74,7 @@ export class HitPlaces {
 export function choosePosition(
   turn: Turn,
   action: EnemyAction | undefined,
-  target: Creature,
+  target: Fighter,
   stands: Stands,
 ): Position | undefined {
   const positions = positionsAt(turn, action, target, stands.places);
@@ -98,7 +98,7 @@ function groundOf(places: readonly Way[]): "clean" | "difficult" | "anything" {
 function positionsAt(
   turn: Turn,
   action: EnemyAction | undefined,
-  target: Creature,
+  target: Fighter,
   places: readonly Way[],
 ): readonly Position[] {
   if (action?.kind === "area") {
@@ -131,7 +131,7 @@ function cleanness(turn: Turn, { places, ways }: Stands): readonly Criterion<Pos
 }
 
 /** MAI-M7 to M10: the fewest spaces; then the straightest way, then reading order. */
-function nearness(target: Creature): readonly Criterion<Position>[] {
+function nearness(target: Fighter): readonly Criterion<Position>[] {
   const straight = ({ way }: Position): number =>
     Math.round(lengthOf(way.x - target.figure.x, way.y - target.figure.y));
   return [

@@ -1,14 +1,14 @@
 import type { Option } from "../../../core/decision";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
-import type { Creature } from "../figure-with-profile";
-import type { Way } from "./cleanest-ways";
+import type { Fighter } from "../figure-with-profile";
+import type { Way } from "../ways/cleanest-ways";
 
 /** A place to do the action from; an area also has its centre. */
 export interface Position {
   readonly way: Way;
   readonly centre?: Place;
-  readonly others: readonly Creature[];
+  readonly others: readonly Fighter[];
   /** Of its own side, itself included, in the area. */
   readonly friends: number;
 }

@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { cardBonus } from "../decide/action-steps";
 import { isAttack, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
@@ -20,7 +20,7 @@ const SOME_WAY = 0.5;
 export function shoveTest(
   turn: Turn,
   action: EnemyAction,
-  target: Creature,
+  target: Fighter,
 ): ((from: Figure) => boolean) | undefined {
   const how = shoveOf(turn, action);
   if (how === undefined) return undefined;

@@ -1,15 +1,15 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Battle, Circle, Figure } from "../../../field";
-import { hasTrait, type Creature } from "../figure-with-profile";
+import { hasTrait, type Fighter } from "../figure-with-profile";
 import type { Aim } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { TOUCH } from "../ground/free-places";
 import { radiusOf } from "../ground/grid-spaces";
 import { besideSide, clearanceOf, crossings, endsOfSide, sidesNear } from "./circles-and-walls";
-import { closedBy, openRules } from "./gridless-ways";
-import { hazardsNear, type Hazard } from "./hazards-near";
+import { closedBy, openRules } from "../ways/gridless-ways";
+import { hazardsNear, type Hazard } from "../ways/hazards-near";
 import { pointsAlong } from "./points-on-way";
-import { isIntangible, walkerOf } from "./walker";
+import { isIntangible, walkerOf } from "../ways/walker";
 
 /** A hair more than adjacent: as near as it may be shot at without disadvantage (MAI-X3). */
 const TOO_CLOSE = 1.02;
@@ -59,13 +59,13 @@ const toSixteenths = ({ x, y }: Point): Point => ({
   y: Math.round(y * 16) / 16,
 });
 
-const targetsOf = ({ enemies, allies }: Turn, { kind }: TargetedAim): readonly Creature[] =>
+const targetsOf = ({ enemies, allies }: Turn, { kind }: TargetedAim): readonly Fighter[] =>
   kind === "enemy" ? enemies : allies;
 
 /** Circles on which its middle stands when it just reaches somebody, is just not too close, is just inspired. */
 function rimsOf(turn: Turn, aim: TargetedAim, from: Figure): readonly Circle[] {
   const { battle, enemies, allies } = turn;
-  const rim = ({ figure }: Creature, spaces: number): Circle => ({
+  const rim = ({ figure }: Fighter, spaces: number): Circle => ({
     x: figure.x,
     y: figure.y,
     radius: (radiusOf(battle, from) + radiusOf(battle, figure) + spaces) * battle.grid.size,

@@ -1,7 +1,7 @@
 import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { isByHand, isHardToHit, reachOf } from "../decide/target-kind-and-reach";
-import { hasStatus, hasTrait, traitAmount, type Creature } from "../figure-with-profile";
+import { hasStatus, hasTrait, traitAmount, type Fighter } from "../figure-with-profile";
 import { blastOf, startsAtSelf } from "../ground/area-shapes";
 import { MARK_RADIUS } from "../ground/stands-on-mark";
 import { isGridless } from "../ground/grid-spaces";
@@ -58,16 +58,16 @@ export function followRolls(
   hit: readonly string[],
   effects: readonly Effect[],
 ): void {
-  const attacker = ledger.creature(by);
+  const attacker = ledger.fighter(by);
   for (const target of targets) {
     remember(ledger, by, target);
-    const creature = ledger.creature(target);
-    if (creature === undefined || !hit.includes(target)) continue;
-    if (creature.hp.value <= 0) die(ledger, target);
+    const fighter = ledger.fighter(target);
+    if (fighter === undefined || !hit.includes(target)) continue;
+    if (fighter.hp.value <= 0) die(ledger, target);
     for (const effect of effects.filter(({ kind }) => OURS.has(kind))) {
       inflict(ledger, effect, {
         target,
-        stood: creature.figure,
+        stood: fighter.figure,
         ...(attacker === undefined ? {} : { attacker: attacker.figure }),
       });
     }
@@ -75,7 +75,7 @@ export function followRolls(
 }
 
 function mayAttack(ledger: Ledger, id: string): boolean {
-  const attacker = ledger.creature(id);
+  const attacker = ledger.fighter(id);
   if (attacker === undefined) return false;
   const { figure, name } = attacker;
   const barred = hasStatus(figure, "disarm") || hasStatus(figure, "stun");
@@ -85,8 +85,8 @@ function mayAttack(ledger: Ledger, id: string): boolean {
 
 /** One attack on one target: roll, damage, effects; a miss may turn to frenzy; then it may strike back. */
 function strike(ledger: Ledger, by: string, on: string, action: Attack, added: Added): void {
-  const attacker = ledger.creature(by);
-  const target = ledger.creature(on);
+  const attacker = ledger.fighter(by);
+  const target = ledger.fighter(on);
   if (attacker === undefined || target === undefined) return;
   if (action.range === "melee" && hasTrait(target, "flying")) {
     ledger.note(text("OPFOR.monster-ai.outcome.flying", { name: target.name })); // MAI-S9
@@ -103,8 +103,8 @@ function strike(ledger: Ledger, by: string, on: string, action: Attack, added: A
 /** MAI-A2. A trap on the way or a push may have kept it from getting there. */
 export function inReach(
   ledger: Ledger,
-  actor: Creature,
-  target: Creature,
+  actor: Fighter,
+  target: Fighter,
   reach: number,
   byHand = false,
 ): boolean {
@@ -116,8 +116,8 @@ export function inReach(
 /** In range, and for what is done by hand nothing between that stops a walker. */
 const gets = (
   { ground }: Ledger,
-  actor: Creature,
-  target: Creature,
+  actor: Fighter,
+  target: Fighter,
   reach: number,
   byHand: boolean,
 ): boolean =>
@@ -134,8 +134,8 @@ export function remember({ memory }: Ledger, by: string, on: string): void {
 /** MAI-A3: d20 + bonus against the defence; a natural 20 is a critical hit. */
 function rollToHit(
   ledger: Ledger,
-  attacker: Creature,
-  target: Creature,
+  attacker: Fighter,
+  target: Fighter,
   action: Attack,
   toHit: number,
 ): { readonly hit: boolean; readonly natural: number } {
@@ -149,7 +149,7 @@ function rollToHit(
   return { hit: success || natural === 20, natural };
 }
 
-function advantages(ledger: Ledger, attacker: Creature, target: Creature, action: Attack): readonly Text[] {
+function advantages(ledger: Ledger, attacker: Fighter, target: Fighter, action: Attack): readonly Text[] {
   const inspired = ledger
     .alliesOf(attacker)
     .some((ally) => hasTrait(ally, "inspiring") && ledger.areAdjacent(ally, attacker));
@@ -163,18 +163,13 @@ function advantages(ledger: Ledger, attacker: Creature, target: Creature, action
 }
 
 /** An ally that can act stands beside the target. */
-const hasHelp = (ledger: Ledger, attacker: Creature, target: Creature): boolean =>
+const hasHelp = (ledger: Ledger, attacker: Fighter, target: Fighter): boolean =>
   ledger
     .alliesOf(attacker)
     .some((ally) => !hasStatus(ally.figure, "stun") && ledger.areAdjacent(ally, target));
 
-function disadvantages(
-  ledger: Ledger,
-  attacker: Creature,
-  target: Creature,
-  action: Attack,
-): readonly Text[] {
-  const beside = (enemy: Creature): boolean => ledger.areAdjacent(enemy, attacker);
+function disadvantages(ledger: Ledger, attacker: Fighter, target: Fighter, action: Attack): readonly Text[] {
+  const beside = (enemy: Fighter): boolean => ledger.areAdjacent(enemy, attacker);
   const enemies = ledger.enemiesOf(attacker);
   const { closeShot } = ledger.options;
   const tooClose =
@@ -195,8 +190,8 @@ function disadvantages(
 
 function land(
   ledger: Ledger,
-  attacker: Creature,
-  target: Creature,
+  attacker: Fighter,
+  target: Fighter,
   action: Attack,
   added: Added,
   critical: boolean,
@@ -216,7 +211,7 @@ function land(
 }
 
 /** MAI-A4, with what allies add (MAI-N13), Wither takes (MAI-E15) and the printed minimum (MAI-Q7, Q33). */
-function damageOf(ledger: Ledger, attacker: Creature, action: Attack, more: number): number {
+function damageOf(ledger: Ledger, attacker: Fighter, action: Attack, more: number): number {
   const label = text("OPFOR.monster-ai.die.damage", { name: attacker.name });
   const rolled = rollValue(ledger, action.damage, label);
   const allies = ledger.alliesOf(attacker).reduce((sum, ally) => sum + traitAmount(ally, "ally-damage"), 0);
@@ -233,7 +228,7 @@ function damageOf(ledger: Ledger, attacker: Creature, action: Attack, more: numb
 }
 
 /** A person may have switched the status on by hand: then it counts as printed, 2. */
-const witherOf = ({ memory }: Ledger, { id }: Creature): number =>
+const witherOf = ({ memory }: Ledger, { id }: Fighter): number =>
   memory.timed.find(({ figure, status }) => figure === id && status === "wither")?.amount ?? 2;
 
 const damageWords = ({ type, magic }: Attack | Area): readonly string[] => [
@@ -242,7 +237,7 @@ const damageWords = ({ type, magic }: Attack | Area): readonly string[] => [
 ];
 
 /** MAI-Q29: what is not done to the target happens anyway. MAI-S10: Frenzy hurts everybody beside it. */
-function miss(ledger: Ledger, attacker: Creature, target: Creature, { effects }: Attack): void {
+function miss(ledger: Ledger, attacker: Fighter, target: Fighter, { effects }: Attack): void {
   ledger.note(text("OPFOR.monster-ai.outcome.missed", { name: attacker.name, target: target.name }));
   for (const effect of effects.filter(({ kind }) => kind === "heal-self")) {
     inflict(ledger, effect, { target: target.id, attacker: attacker.figure });
@@ -256,19 +251,19 @@ function miss(ledger: Ledger, attacker: Creature, target: Creature, { effects }:
 
 /** MAI-A7, A8: everybody in the area; no roll to hit, a save where one is printed. */
 function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): void {
-  const attacker = ledger.creature(step.figure);
-  const centre = step.at ?? ledger.creature(step.target)?.figure;
+  const attacker = ledger.fighter(step.figure);
+  const centre = step.at ?? ledger.fighter(step.target)?.figure;
   if (attacker === undefined || centre === undefined) return;
   const { ground, options } = ledger;
   const area = blastOf(ground, action, attacker.figure, centre, options);
-  const caught = ledger.creatures.filter(({ figure }) => area.holds(figure));
+  const caught = ledger.fighters.filter(({ figure }) => area.holds(figure));
   const effects = [...action.effects, ...added.added];
-  for (const creature of caught) {
-    if (creature.figure.side !== attacker.figure.side) remember(ledger, attacker.id, creature.id);
+  for (const fighter of caught) {
+    if (fighter.figure.side !== attacker.figure.side) remember(ledger, attacker.id, fighter.id);
     blastOne(
       ledger,
       attacker,
-      creature,
+      fighter,
       { ...action, effects: effects.filter(({ kind }) => kind !== "set-fire") },
       added,
     );
@@ -283,7 +278,7 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
   }
 }
 
-function blastOne(ledger: Ledger, attacker: Creature, target: Creature, action: Area, added: Added): void {
+function blastOne(ledger: Ledger, attacker: Fighter, target: Fighter, action: Area, added: Added): void {
   const words = [...damageWords(action), "area"];
   const degree = action.save === undefined ? "failure" : savedBy(ledger, target, action.save, words);
   const saved = isSaved(degree);
@@ -312,30 +307,30 @@ const AREA_DAMAGE: Attack = {
 
 /** MAI-S21 to S25: once per round, with its weakest attack and nothing added. */
 export function retaliate(ledger: Ledger, id: string, attackerId: string): void {
-  const creature = ledger.creature(id);
-  const attacker = ledger.creature(attackerId);
-  if (creature === undefined || attacker === undefined || !hasTrait(creature, "retaliate")) return;
+  const fighter = ledger.fighter(id);
+  const attacker = ledger.fighter(attackerId);
+  if (fighter === undefined || attacker === undefined || !hasTrait(fighter, "retaliate")) return;
   if (ledger.memory.retaliated.includes(id)) return;
-  const weakest = weakestAttack(creature, (attack) => mayStrikeBack(ledger, creature, attacker, attack));
+  const weakest = weakestAttack(fighter, (attack) => mayStrikeBack(ledger, fighter, attacker, attack));
   if (weakest === undefined) return;
   ledger.memory.retaliated.push(id);
-  ledger.note(text("OPFOR.monster-ai.outcome.retaliates", { name: creature.name, target: attacker.name }));
+  ledger.note(text("OPFOR.monster-ai.outcome.retaliates", { name: fighter.name, target: attacker.name }));
   strike(ledger, id, attackerId, { ...weakest, effects: [], targets: 1 }, NOTHING_ADDED);
 }
 
 /** MAI-S22, S23: with Range 1 only against an adjacent attacker, with more never against one. */
-function mayStrikeBack(ledger: Ledger, creature: Creature, attacker: Creature, attack: Attack): boolean {
-  const { figure } = creature;
+function mayStrikeBack(ledger: Ledger, fighter: Fighter, attacker: Fighter, attack: Attack): boolean {
+  const { figure } = fighter;
   if (hasStatus(figure, "stun") || hasStatus(figure, "disarm")) return false;
   if (attack.range === "melee" && hasTrait(attacker, "flying")) return false;
-  const isBeside = ledger.areAdjacent(creature, attacker);
-  if (creature.range > 1 ? isBeside : !isBeside) return false;
+  const isBeside = ledger.areAdjacent(fighter, attacker);
+  if (fighter.range > 1 ? isBeside : !isBeside) return false;
   const seen = !ledger.options.lineOfSight || ledger.ground.sees(figure, attacker.figure);
-  return seen && gets(ledger, creature, attacker, reachOf(attack, creature.range), isByHand(attack));
+  return seen && gets(ledger, fighter, attacker, reachOf(attack, fighter.range), isByHand(attack));
 }
 
 /** MAI-S24: the least damage on average, then the least bonus, among those that reach the attacker. */
-function weakestAttack({ scheme }: Creature, reaches: (attack: Attack) => boolean): Attack | undefined {
+function weakestAttack({ scheme }: Fighter, reaches: (attack: Attack) => boolean): Attack | undefined {
   const attacks = (scheme?.behaviours ?? []).flatMap(({ actions }) =>
     actions.flatMap((action) => (action.kind === "attack" && reaches(action) ? [action] : [])),
   );

@@ -1,7 +1,7 @@
 import type { Text } from "../../../core/text";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { hasStatus, hasTrait, traitAgainst, traitAmount, type Creature } from "../figure-with-profile";
+import { hasStatus, hasTrait, traitAgainst, traitAmount, type Fighter } from "../figure-with-profile";
 import type { Ledger } from "./ledger";
 import { d20 } from "./d20-check";
 
@@ -16,57 +16,57 @@ export interface Harm {
 
 /** Damage as it really comes through: immunity, invulnerability, shield; then death and morale. */
 export function hurt(ledger: Ledger, id: string, harm: Harm): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined) return;
-  const amount = damageTaken(ledger, creature, harm);
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined) return;
+  const amount = damageTaken(ledger, fighter, harm);
   if (amount <= 0) return;
-  const to = Math.max(0, creature.hp.value - amount);
+  const to = Math.max(0, fighter.hp.value - amount);
   ledger.hp(
-    creature,
+    fighter,
     to,
-    text("OPFOR.monster-ai.outcome.damage", { name: creature.name, amount, why: harm.label }),
+    text("OPFOR.monster-ai.outcome.damage", { name: fighter.name, amount, why: harm.label }),
   );
-  if (to === 0) die(ledger, creature.id);
-  else testMorale(ledger, creature.id);
+  if (to === 0) die(ledger, fighter.id);
+  else testMorale(ledger, fighter.id);
 }
 
-function damageTaken(ledger: Ledger, creature: Creature, { amount, types, attack }: Harm): number {
-  const { name } = creature;
-  if (hasTrait(creature, "invulnerable")) {
+function damageTaken(ledger: Ledger, fighter: Fighter, { amount, types, attack }: Harm): number {
+  const { name } = fighter;
+  if (hasTrait(fighter, "invulnerable")) {
     ledger.note(text("OPFOR.monster-ai.outcome.invulnerable", { name })); // MAI-S18
     return 0;
   }
-  if (traitAgainst(creature, "immunity", types)) {
+  if (traitAgainst(fighter, "immunity", types)) {
     ledger.note(text("OPFOR.monster-ai.outcome.immune", { name })); // MAI-S14
     return 0;
   }
-  const shield = attack && hasStatus(creature.figure, "shield") ? shieldOf(ledger, creature) : 0;
+  const shield = attack && hasStatus(fighter.figure, "shield") ? shieldOf(ledger, fighter) : 0;
   if (shield > 0 && amount > 0) {
     ledger.note(text("OPFOR.monster-ai.outcome.shielded", { name, amount: Math.min(shield, amount) })); // MAI-E9
   }
   return amount - shield;
 }
 
-const shieldOf = ({ memory }: Ledger, { id }: Creature): number =>
+const shieldOf = ({ memory }: Ledger, { id }: Fighter): number =>
   memory.timed.find(({ figure, status }) => figure === id && status === "shield")?.amount ?? 0;
 
 /** Death, and what it brings: an explosion (MAI-S7), a return (MAI-S20). */
 export function die(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined) return;
-  ledger.removed(creature, "dead", text("OPFOR.monster-ai.outcome.dead", { name: creature.name }));
-  mourn(ledger, creature);
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined) return;
+  ledger.removed(fighter, "dead", text("OPFOR.monster-ai.outcome.dead", { name: fighter.name }));
+  mourn(ledger, fighter);
 }
 
 /** The same for a death the host tells of; each death counts once. */
-export function mourn(ledger: Ledger, creature: Creature): void {
+export function mourn(ledger: Ledger, fighter: Fighter): void {
   const { memory } = ledger;
-  if (memory.dead.includes(creature.id)) return;
-  memory.dead.push(creature.id);
-  memory.deaths.push({ figure: creature.id, side: creature.figure.side });
-  forget(ledger, creature.id);
-  scheduleReturn(ledger, creature);
-  explode(ledger, creature);
+  if (memory.dead.includes(fighter.id)) return;
+  memory.dead.push(fighter.id);
+  memory.deaths.push({ figure: fighter.id, side: fighter.figure.side });
+  forget(ledger, fighter.id);
+  scheduleReturn(ledger, fighter);
+  explode(ledger, fighter);
 }
 
 /** Nothing timed goes on for those who are gone. */
@@ -75,49 +75,49 @@ export function forget({ memory }: Ledger, id: string): void {
   memory.leaving = memory.leaving.filter((figure) => figure !== id);
 }
 
-function explode(ledger: Ledger, creature: Creature): void {
-  const amount = traitAmount(creature, "explode");
+function explode(ledger: Ledger, fighter: Fighter): void {
+  const amount = traitAmount(fighter, "explode");
   if (amount === 0) return;
-  const label = text("OPFOR.monster-ai.harm.explode", { name: creature.name });
-  for (const { id } of ledger.adjacentTo(creature))
+  const label = text("OPFOR.monster-ai.harm.explode", { name: fighter.name });
+  for (const { id } of ledger.adjacentTo(fighter))
     hurt(ledger, id, { amount, types: [], attack: false, label });
 }
 
 /** MAI-S20: back in 1d4 rounds with half its hit points. */
-function scheduleReturn(ledger: Ledger, creature: Creature): void {
-  if (!hasTrait(creature, "resurrect")) return;
-  const rounds = rollDie(ledger, 4, text("OPFOR.monster-ai.die.resurrect", { name: creature.name }));
-  const { x, y, elevation, side } = creature.figure;
+function scheduleReturn(ledger: Ledger, fighter: Fighter): void {
+  if (!hasTrait(fighter, "resurrect")) return;
+  const rounds = rollDie(ledger, 4, text("OPFOR.monster-ai.die.resurrect", { name: fighter.name }));
+  const { x, y, elevation, side } = fighter.figure;
   const round = ledger.round + rounds;
-  ledger.memory.pending.push({ kind: "return", round, figure: creature.id, side, x, y, elevation });
-  ledger.note(text("OPFOR.monster-ai.outcome.willReturn", { name: creature.name, n: rounds }));
+  ledger.memory.pending.push({ kind: "return", round, figure: fighter.id, side, x, y, elevation });
+  ledger.note(text("OPFOR.monster-ai.outcome.willReturn", { name: fighter.name, n: rounds }));
 }
 
 /** MAI-S27: below half its hit points, once per combat: WIS 10 or it retreats. */
 export function testMorale(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined || !hasTrait(creature, "test-morale")) return;
-  if (creature.hp.value * 2 >= creature.hp.max || ledger.memory.morale.includes(id)) return;
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined || !hasTrait(fighter, "test-morale")) return;
+  if (fighter.hp.value * 2 >= fighter.hp.max || ledger.memory.morale.includes(id)) return;
   ledger.memory.morale.push(id);
-  if (!saves(ledger, creature, { ability: "wis", against: 10 }, ["morale"])) retreat(ledger, id);
+  if (!saves(ledger, fighter, { ability: "wis", against: 10 }, ["morale"])) retreat(ledger, id);
 }
 
 /** MAI-E8: taken off the map. */
 export function retreat(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined) return;
-  ledger.removed(creature, "left", text("OPFOR.monster-ai.outcome.left", { name: creature.name }));
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined) return;
+  ledger.removed(fighter, "left", text("OPFOR.monster-ai.outcome.left", { name: fighter.name }));
   forget(ledger, id);
 }
 
 /** A saving throw with everything that helps or hinders it (MAI-E1, E3, S3, S19, S28). */
 export function saves(
   ledger: Ledger,
-  creature: Creature,
-  save: { readonly ability: keyof Creature["abilities"]; readonly against: number },
+  fighter: Fighter,
+  save: { readonly ability: keyof Fighter["abilities"]; readonly against: number },
   words: readonly string[],
 ): boolean {
-  return isSaved(savedBy(ledger, creature, save, words));
+  return isSaved(savedBy(ledger, fighter, save, words));
 }
 
 /** How well a save went: ten above or below the number, and a natural 20 or 1, count one degree more or less. */
@@ -134,24 +134,24 @@ export function shareTaken(degree: Degree, onSave: "none" | "half" | "basic"): n
 
 export function savedBy(
   ledger: Ledger,
-  creature: Creature,
-  save: { readonly ability: keyof Creature["abilities"]; readonly against: number },
+  fighter: Fighter,
+  save: { readonly ability: keyof Fighter["abilities"]; readonly against: number },
   words: readonly string[],
 ): Degree {
   const { success, natural, total } = d20(ledger, {
     label: text("OPFOR.monster-ai.die.save", {
-      name: creature.name,
+      name: fighter.name,
       ability: text(`OPFOR.monster-ai.ability.${save.ability}`),
     }),
-    bonus: creature.saves[save.ability] ?? creature.abilities[save.ability],
+    bonus: fighter.saves[save.ability] ?? fighter.abilities[save.ability],
     against: save.against,
     advantage: [
-      ...(hasTrait(creature, "boss-resistance") ? [text("OPFOR.monster-ai.trait.boss-resistance")] : []),
-      ...(traitAgainst(creature, "resistance", words) ? [text("OPFOR.monster-ai.why.resistance")] : []),
+      ...(hasTrait(fighter, "boss-resistance") ? [text("OPFOR.monster-ai.trait.boss-resistance")] : []),
+      ...(traitAgainst(fighter, "resistance", words) ? [text("OPFOR.monster-ai.why.resistance")] : []),
     ],
     disadvantage: [
-      ...(hasStatus(creature.figure, "daze") ? [text("OPFOR.monster-ai.why.dazed")] : []),
-      ...(traitAgainst(creature, "weakness", words) ? [text("OPFOR.monster-ai.why.weakness")] : []),
+      ...(hasStatus(fighter.figure, "daze") ? [text("OPFOR.monster-ai.why.dazed")] : []),
+      ...(traitAgainst(fighter, "weakness", words) ? [text("OPFOR.monster-ai.why.weakness")] : []),
     ],
   });
   const beyond = total >= save.against + 10 ? 3 : success ? 2 : total <= save.against - 10 ? 0 : 1;

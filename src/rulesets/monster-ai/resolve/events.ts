@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
 import { eraseCharges } from "../cards/charge-circles";
-import { cardOf, creatureOf, hasStatus, hasTrait, traitAmount } from "../figure-with-profile";
+import { cardOf, fighterOf, hasStatus, hasTrait, traitAmount } from "../figure-with-profile";
 import { freshMemory, type Timed } from "../memory";
 import { remember, retaliate } from "./attack";
 import { forget, mourn, retreat, testMorale } from "./damage-and-death";
@@ -69,18 +69,18 @@ function beginTurn(ledger: Ledger, id: string): void {
 
 /** It gains hit points at the start of its turn, while it lives. */
 function regenerate(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined || creature.hp.value <= 0 || creature.hp.value >= creature.hp.max) return;
-  const amount = traitAmount(creature, "regeneration");
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined || fighter.hp.value <= 0 || fighter.hp.value >= fighter.hp.max) return;
+  const amount = traitAmount(fighter, "regeneration");
   if (amount > 0) heal(ledger, id, String(amount));
 }
 
 /** The card being played: the one drawn last while others of its type act, else the type's next one. */
 function draw(ledger: Ledger, id: string): void {
   const { deck } = ledger.memory;
-  const creature = ledger.creature(id);
-  if (deck === null || creature === undefined) return;
-  const card = cardOf(creature);
+  const fighter = ledger.fighter(id);
+  if (deck === null || fighter === undefined) return;
+  const card = cardOf(fighter);
   if (deck.cards[deck.at] === card && !deck.acted.includes(id)) {
     deck.acted.push(id);
     return;
@@ -106,14 +106,14 @@ function endTimed(ledger: Ledger, ends: (timed: Timed) => boolean): void {
   const over = memory.timed.filter(ends);
   memory.timed = memory.timed.filter((timed) => !ends(timed));
   for (const { figure, status } of over) {
-    const creature = ledger.creature(figure);
+    const fighter = ledger.fighter(figure);
     // A person may have taken it off by hand.
-    if (creature === undefined || !hasStatus(creature.figure, status)) continue;
+    if (fighter === undefined || !hasStatus(fighter.figure, status)) continue;
     const label = text("OPFOR.monster-ai.outcome.over", {
-      name: creature.name,
+      name: fighter.name,
       status: text(`OPFOR.monster-ai.status.${status}`),
     });
-    ledger.status(creature, status, false, label);
+    ledger.status(fighter, status, false, label);
   }
 }
 
@@ -123,17 +123,16 @@ function gone(ledger: Ledger, id: string, why: "dead" | "left"): void {
     forget(ledger, id);
     return;
   }
-  const present = ledger.creature(id);
+  const present = ledger.fighter(id);
   const fallen = ledger.ground.snapshot.figures.find((figure) => figure.id === id);
   if (present !== undefined) mourn(ledger, present);
-  else if (fallen !== undefined) mourn(ledger, creatureOf({ ...fallen, pixelWidth: 0, pixelHeight: 0 }));
+  else if (fallen !== undefined) mourn(ledger, fighterOf({ ...fallen, pixelWidth: 0, pixelHeight: 0 }));
 }
 
 /** MAI-S4, MAI-S27: fear and wounds the host brought about count as well. */
 function takeFright(ledger: Ledger): void {
-  for (const creature of ledger.creatures) {
-    if (hasTrait(creature, "cowardly") && hasStatus(creature.figure, "terrified"))
-      retreat(ledger, creature.id);
-    else testMorale(ledger, creature.id);
+  for (const fighter of ledger.fighters) {
+    if (hasTrait(fighter, "cowardly") && hasStatus(fighter.figure, "terrified")) retreat(ledger, fighter.id);
+    else testMorale(ledger, fighter.id);
   }
 }

@@ -5,7 +5,7 @@ import { MARK_RADIUS, isHurtBy } from "../ground/stands-on-mark";
 import { isGridless } from "../ground/grid-spaces";
 import type { MapMark } from "../memory";
 import { plain } from "../memory";
-import { lightFooted } from "../places/walker";
+import { lightFooted } from "../ways/walker";
 import { trapSchema, type Effect, type Trap } from "../scheme/schema";
 import { rollValue } from "../dice-value";
 import { hurt } from "./damage-and-death";
@@ -62,10 +62,10 @@ export type Inflict = (ledger: Ledger, effect: Effect, on: { readonly target: st
 
 /** MAI-E13: 1d4 fire damage for starting a turn on a burning space, however many of them are under it. */
 export function burn(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined) return;
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined) return;
   const { marks } = ledger.memory;
-  if (marks.some((mark) => mark.what === "fire" && isHurtBy(ledger.ground, creature.figure, mark))) {
+  if (marks.some((mark) => mark.what === "fire" && isHurtBy(ledger.ground, fighter.figure, mark))) {
     scorch(ledger, id);
   }
 }
@@ -81,8 +81,8 @@ export function burnBy(ledger: Ledger, id: string, entered: readonly MapMark[]):
 }
 
 function scorch(ledger: Ledger, id: string): void {
-  const creature = ledger.creature(id);
-  if (creature === undefined || lightFooted(creature)) return;
+  const fighter = ledger.fighter(id);
+  if (fighter === undefined || lightFooted(fighter)) return;
   const label = text("OPFOR.monster-ai.harm.fire");
   const amount = rollValue(ledger, "1d4", label);
   hurt(ledger, id, { amount, types: ["fire"], attack: false, label });
@@ -91,7 +91,7 @@ function scorch(ledger: Ledger, id: string): void {
 /** MAI-Q8: once sprung a trap is gone. */
 export function springTraps(ledger: Ledger, id: string, entered: readonly MapMark[], inflict: Inflict): void {
   for (const mark of entered.filter(({ what }) => what === "trap")) {
-    if (ledger.creature(id) === undefined) return;
+    if (ledger.fighter(id) === undefined) return;
     ledger.unmarked(mark);
     const trap = trapSchema.safeParse(mark.terms);
     if (!trap.success) continue;
@@ -104,8 +104,8 @@ export function springTraps(ledger: Ledger, id: string, entered: readonly MapMar
 
 /** It cannot walk on: a trap held it, or it is dead. */
 export function isStopped(ledger: Ledger, id: string): boolean {
-  const creature = ledger.creature(id);
+  const fighter = ledger.fighter(id);
   return (
-    creature === undefined || hasStatus(creature.figure, "immobilize") || hasStatus(creature.figure, "stun")
+    fighter === undefined || hasStatus(fighter.figure, "immobilize") || hasStatus(fighter.figure, "stun")
   );
 }

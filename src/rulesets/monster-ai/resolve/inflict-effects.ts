@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field";
-import { hasAnyStatus, hasTrait, traitAgainst, type Creature } from "../figure-with-profile";
+import { hasAnyStatus, hasTrait, traitAgainst, type Fighter } from "../figure-with-profile";
 import { MARK_RADIUS } from "../ground/stands-on-mark";
 import { isGridless, radiusOf, spacesUnder } from "../ground/grid-spaces";
 import type { Timed } from "../memory";
@@ -34,11 +34,11 @@ export function inflict(ledger: Ledger, effect: Effect, blow: Blow): void {
     return;
   }
   if (effect.kind === "set-fire") {
-    const figure = stood ?? ledger.creature(blow.target)?.figure;
+    const figure = stood ?? ledger.fighter(blow.target)?.figure;
     if (figure !== undefined) igniteUnder(ledger, figure, attacker?.side ?? "");
     return;
   }
-  const target = ledger.creature(blow.target);
+  const target = ledger.fighter(blow.target);
   if (target !== undefined) inflictOn(ledger, effect, target, attacker);
 }
 
@@ -47,7 +47,7 @@ type TargetEffect = Exclude<Effect, { kind: "heal-self" | "roll" | "set-fire" }>
 function inflictOn(
   ledger: Ledger,
   effect: TargetEffect,
-  target: Creature,
+  target: Fighter,
   attacker: Figure | undefined,
 ): void {
   if (traitAgainst(target, "immunity", effect.kind === "status" ? [effect.status] : [effect.kind])) {
@@ -69,7 +69,7 @@ function inflictOn(
 function takeHold(
   ledger: Ledger,
   effect: Exclude<TargetEffect, { kind: "push" | "pull" | "damage" }>,
-  target: Creature,
+  target: Fighter,
 ): void {
   switch (effect.kind) {
     case "status":
@@ -95,7 +95,7 @@ function takeHold(
 function harmBy(
   ledger: Ledger,
   effect: Extract<TargetEffect, { kind: "damage" }>,
-  target: Creature,
+  target: Fighter,
   share: number,
 ): void {
   if (share === 0) return;
@@ -105,7 +105,7 @@ function harmBy(
 }
 
 /** A condition of the game system: nobody counts how long it lasts. */
-function takeOn(ledger: Ledger, target: Creature, status: string): void {
+function takeOn(ledger: Ledger, target: Fighter, status: string): void {
   if (hasAnyStatus(target.figure, status)) return;
   const label = text("OPFOR.monster-ai.outcome.condition", { name: target.name, status });
   ledger.status(target, status, true, label, "removed");
@@ -142,7 +142,7 @@ const SHOWN = {
 } as const;
 
 /** Puts a status on a creature and remembers when it ends; a status it has already starts anew. */
-export function afflict(ledger: Ledger, target: Creature, status: Status, amount: number): void {
+export function afflict(ledger: Ledger, target: Fighter, status: Status, amount: number): void {
   const { memory } = ledger;
   if (hasTrait(target, "invulnerable") && status !== "shield") {
     ledger.note(text("OPFOR.monster-ai.outcome.invulnerable", { name: target.name })); // MAI-S18

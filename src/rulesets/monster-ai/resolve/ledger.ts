@@ -6,7 +6,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
-import { creatureOf, type Creature } from "../figure-with-profile";
+import { fighterOf, type Fighter } from "../figure-with-profile";
 import { inMetric } from "../ground/distance-metric";
 import { isAdjacent } from "../ground/arms-reach";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";
@@ -59,69 +59,67 @@ export class Ledger {
   }
 
   /** Alive and on the map, as it is now. */
-  creature(id: FigureId): Creature | undefined {
+  fighter(id: FigureId): Fighter | undefined {
     const figure = this.#figures.get(id);
-    return figure === undefined ? undefined : creatureOf(figure);
+    return figure === undefined ? undefined : fighterOf(figure);
   }
 
-  get creatures(): readonly Creature[] {
-    return this.figures.map(creatureOf);
+  get fighters(): readonly Fighter[] {
+    return this.figures.map(fighterOf);
   }
 
-  enemiesOf(creature: Creature): readonly Creature[] {
-    return this.creatures.filter(({ figure }) => hostile(figure, creature.figure));
+  enemiesOf(fighter: Fighter): readonly Fighter[] {
+    return this.fighters.filter(({ figure }) => hostile(figure, fighter.figure));
   }
 
-  alliesOf(creature: Creature): readonly Creature[] {
-    return this.creatures.filter(
-      ({ id, figure }) => id !== creature.id && figure.side === creature.figure.side,
-    );
+  alliesOf(fighter: Fighter): readonly Fighter[] {
+    return this.fighters.filter(({ id, figure }) => id !== fighter.id && figure.side === fighter.figure.side);
   }
 
   /** Spaces between two creatures as they stand now. Distances do not depend on who else is where. */
-  spaces(a: Creature, b: Creature): number {
+  spaces(a: Fighter, b: Fighter): number {
     return this.#battle.spaces(a.figure, b.figure);
   }
 
   /** Nobody is adjacent through a wall. */
-  areAdjacent(a: Creature, b: Creature): boolean {
+  areAdjacent(a: Fighter, b: Fighter): boolean {
     return isAdjacent(this.#battle, a.figure, b.figure);
   }
 
   /** Everybody beside it, friend or foe (MAI-Q16). */
-  adjacentTo(creature: Creature): readonly Creature[] {
-    return this.creatures.filter((other) => other.id !== creature.id && this.areAdjacent(other, creature));
+  adjacentTo(fighter: Fighter): readonly Fighter[] {
+    return this.fighters.filter((other) => other.id !== fighter.id && this.areAdjacent(other, fighter));
   }
 
   note(label: Text): void {
     this.#outcomes.push({ kind: "note", label });
   }
 
-  hp(creature: Creature, to: number, label: Text): void {
-    const { value: from, max } = creature.hp;
-    const outcome: HpOutcome = { kind: "hp", figure: creature.id, from, to, label };
+  hp(fighter: Fighter, to: number, label: Text): void {
+    const { value: from, max } = fighter.hp;
+    const outcome: HpOutcome = { kind: "hp", figure: fighter.id, from, to, label };
     this.#outcomes.push(outcome);
-    this.#change(creature.id, { hp: { value: to, max } });
+    this.#change(fighter.id, { hp: { value: to, max } });
   }
 
-  status(creature: Creature, status: string, on: boolean, label: Text, until?: StatusUntil): void {
+  status(fighter: Fighter, status: string, on: boolean, label: Text, until?: StatusUntil): void {
     this.#outcomes.push({
       kind: "status",
-      figure: creature.id,
+      figure: fighter.id,
       status,
       on,
       label,
       ...(until === undefined ? {} : { until: { kind: until } }),
     });
-    const others = creature.figure.statuses.filter((own) => own !== status);
-    this.#change(creature.id, { statuses: on ? [...others, status] : others });
+    const others = fighter.figure.statuses.filter((own) => own !== status);
+    this.#change(fighter.id, { statuses: on ? [...others, status] : others });
   }
 
-  moved(creature: Creature, path: readonly Place[], label: Text): void {
+  moved(fighter: Fighter, path: readonly Place[], label: Text): void {
     const end = path.at(-1);
     if (end === undefined) return;
-    this.#outcomes.push({ kind: "moved", figure: creature.id, path, label });
-    this.place(creature.id, end);
+    this.#outcomes.push({ kind: "moved", figure: fighter.id, path, label });
+    this.place(fighter.id, end);
   }
 
   /** Stands somewhere else without an outcome: the step itself says so. */
@@ -132,14 +130,14 @@ export class Ledger {
     this.#stale = true;
   }
 
-  value(creature: Creature, value: string, from: number, to: number, label: Text): void {
-    this.#outcomes.push({ kind: "value", figure: creature.id, value, from, to, label });
-    this.#change(creature.id, { profile: { ...creature.figure.profile, [value]: to } });
+  value(fighter: Fighter, value: string, from: number, to: number, label: Text): void {
+    this.#outcomes.push({ kind: "value", figure: fighter.id, value, from, to, label });
+    this.#change(fighter.id, { profile: { ...fighter.figure.profile, [value]: to } });
   }
 
-  removed(creature: Creature, why: "dead" | "left", label: Text): void {
-    this.#outcomes.push({ kind: "removed", figure: creature.id, why, label });
-    this.#figures.delete(creature.id);
+  removed(fighter: Fighter, why: "dead" | "left", label: Text): void {
+    this.#outcomes.push({ kind: "removed", figure: fighter.id, why, label });
+    this.#figures.delete(fighter.id);
     this.#stale = true;
   }
 

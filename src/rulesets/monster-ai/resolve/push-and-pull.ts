@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
-import type { Creature } from "../figure-with-profile";
+import type { Fighter } from "../figure-with-profile";
 import { isGridless, placeOf, readingOrder } from "../ground/grid-spaces";
 import { LEAST, straightAway } from "../places/gridless-push-and-pull";
 import type { Inflict } from "./fires-and-traps";
@@ -26,7 +26,7 @@ export function force(
   // Without a grid it goes all the way at once, in a straight line.
   const shoves = gridless ? 1 : spaces;
   for (let done = 0; done < shoves; done++) {
-    const target = ledger.creature(targetId);
+    const target = ledger.fighter(targetId);
     if (target === undefined) return;
     const next = gridless
       ? straightAway(
@@ -53,12 +53,12 @@ function shovedTo(battle: Battle, target: Figure, spaces: number): (place: Place
   return (place, far) => (reach.at(place)?.cost ?? Infinity) <= far + LEAST / 2;
 }
 
-function shove(ledger: Ledger, how: "push" | "pull", target: Creature, next: Place, inflict: Inflict): void {
+function shove(ledger: Ledger, how: "push" | "pull", target: Fighter, next: Place, inflict: Inflict): void {
   const from = placeOf(target.figure);
   const label = text(`OPFOR.monster-ai.outcome.${how}`, { name: target.name });
   ledger.moved(target, [from, next], label);
   const ended = tread(ledger, target.id, [from, next], inflict);
-  const after = ledger.creature(target.id);
+  const after = ledger.fighter(target.id);
   // What it was pushed into may have killed it, or sent it on: then that has been told.
   if (ended?.arrived === false && after !== undefined) ledger.place(target.id, next);
 }
@@ -72,7 +72,7 @@ const SHOVED: MoveRules = {
 function nextSpace(
   ledger: Ledger,
   how: "push" | "pull",
-  { figure, name }: Creature,
+  { figure, name }: Fighter,
   attacker: Figure,
   spaces: number,
 ): Place | undefined {

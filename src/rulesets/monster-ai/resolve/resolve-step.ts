@@ -65,10 +65,10 @@ function walk(ledger: Ledger, step: MoveStep): void {
 
 /** It stands where the trap holds it, whatever the plan says. */
 function stay(ledger: Ledger, step: MoveStep, { x, y, elevation }: NonNullable<Memory["halted"]>): void {
-  const creature = ledger.creature(step.figure);
-  if (creature === undefined) return;
-  const label = text("OPFOR.monster-ai.outcome.stopped", { name: creature.name });
-  ledger.moved(creature, [{ x, y, elevation }], label);
+  const fighter = ledger.fighter(step.figure);
+  if (fighter === undefined) return;
+  const label = text("OPFOR.monster-ai.outcome.stopped", { name: fighter.name });
+  ledger.moved(fighter, [{ x, y, elevation }], label);
 }
 
 const targetsOf = (step: ActStep, { others }: { readonly others: readonly string[] }): readonly string[] =>
@@ -111,7 +111,7 @@ function resolveAct(ledger: Ledger, step: ActStep, terms: ActTerms | undefined):
 
 /** Nearest to an enemy who is still there: the one it was meant for may have died or been pushed (MAI-N3). */
 function layTrap(ledger: Ledger, step: ActStep, trap: Trap): void {
-  const layer = ledger.creature(step.figure);
+  const layer = ledger.fighter(step.figure);
   if (layer === undefined || step.at === undefined) return;
   const enemies = ledger.enemiesOf(layer).map(({ figure }) => figure);
   const better =
@@ -121,17 +121,17 @@ function layTrap(ledger: Ledger, step: ActStep, trap: Trap): void {
   setTrap(ledger, better ?? step.at, layer.figure.side, trap);
 }
 
-const sideOf = (ledger: Ledger, id: string): string => ledger.creature(id)?.figure.side ?? "";
+const sideOf = (ledger: Ledger, id: string): string => ledger.fighter(id)?.figure.side ?? "";
 
 function affect(ledger: Ledger, step: ActStep, action: EffectAction & { others: readonly string[] }): void {
-  const actor = ledger.creature(step.figure);
+  const actor = ledger.fighter(step.figure);
   if (actor === undefined) return;
   const targets = action.on === "self" ? [step.figure] : [step.target ?? "", ...action.others];
   for (const target of targets) {
-    const creature = ledger.creature(target);
+    const fighter = ledger.fighter(target);
     if (
-      creature === undefined ||
-      !inReach(ledger, actor, creature, reachOf(action, actor.range), isByHand(action))
+      fighter === undefined ||
+      !inReach(ledger, actor, fighter, reachOf(action, actor.range), isByHand(action))
     )
       continue;
     for (const effect of action.effects) inflict(ledger, effect, { target, attacker: actor.figure });
@@ -139,8 +139,8 @@ function affect(ledger: Ledger, step: ActStep, action: EffectAction & { others: 
 }
 
 function healOne(ledger: Ledger, step: ActStep, action: Heal): void {
-  const healer = ledger.creature(step.figure);
-  const healed = ledger.creature(step.target ?? step.figure);
+  const healer = ledger.fighter(step.figure);
+  const healed = ledger.fighter(step.target ?? step.figure);
   if (healer === undefined || healed === undefined) return;
   if (inReach(ledger, healer, healed, healReach(action, healer.range), action.range === "adjacent-ally"))
     heal(ledger, healed.id, action.value);
@@ -148,8 +148,8 @@ function healOne(ledger: Ledger, step: ActStep, action: Heal): void {
 
 /** MAI-Q5: rolled at the start of the next round, beside the space it stood on. */
 function callUp(ledger: Ledger, step: ActStep, action: Summon): void {
-  const creature = ledger.creature(step.figure);
-  const at = step.at ?? (creature === undefined ? undefined : placeOf(creature.figure));
+  const fighter = ledger.fighter(step.figure);
+  const at = step.at ?? (fighter === undefined ? undefined : placeOf(fighter.figure));
   if (at === undefined) return;
   const side = sideOf(ledger, step.figure);
   if (action.when === "now") {
@@ -165,14 +165,14 @@ function callUp(ledger: Ledger, step: ActStep, action: Summon): void {
 /** MAI-N6: having stolen. A trap on the way may have kept it from the purse; an empty purse does not. */
 function hasLoot(ledger: Ledger, step: ActStep, from: string | undefined): boolean {
   if (from === undefined) return true;
-  const [thief, victim] = [ledger.creature(step.figure), ledger.creature(from)];
+  const [thief, victim] = [ledger.fighter(step.figure), ledger.fighter(from)];
   return thief !== undefined && victim !== undefined && inReach(ledger, thief, victim, thief.range, true);
 }
 
 /** MAI-Q9: what it rolls, or all there is. */
 function steal(ledger: Ledger, step: ActStep, action: Steal): void {
-  const victim = ledger.creature(step.target ?? "");
-  const thief = ledger.creature(step.figure);
+  const victim = ledger.fighter(step.target ?? "");
+  const thief = ledger.fighter(step.figure);
   if (victim === undefined || thief === undefined) return;
   if (!inReach(ledger, thief, victim, thief.range, true)) return;
   const rolled = Math.max(0, rollValue(ledger, action.gold, text("OPFOR.monster-ai.die.steal")));

@@ -40,7 +40,7 @@ function pickScheme(ledger: Ledger, schemes: readonly Scheme[]): Scheme | undefi
 
 /** Schemes of those present come before the shipped ones, so that people's own can be summoned too. */
 function schemesFor(ledger: Ledger, { what }: Summon): readonly Scheme[] {
-  const present = ledger.creatures.flatMap(({ scheme }) => (scheme === undefined ? [] : [scheme]));
+  const present = ledger.fighters.flatMap(({ scheme }) => (scheme === undefined ? [] : [scheme]));
   const known = new Map([...KNOWN.schemes, ...present].map((scheme) => [scheme.id, scheme]));
   if ("faction" in what) return [...known.values()].filter(({ faction }) => faction === what.faction);
   return what.schemes.flatMap((id) => known.get(id) ?? []);

@@ -27,13 +27,13 @@ export function tread(
     const entered = now.filter((mark) => !under.includes(mark));
     burnBy(ledger, id, entered);
     springTraps(ledger, id, entered, inflict);
-    const creature = ledger.creature(id);
-    if (creature === undefined) return undefined;
+    const fighter = ledger.fighter(id);
+    if (fighter === undefined) return undefined;
     // A trap may have pushed it elsewhere.
-    const { x, y } = creature.figure;
+    const { x, y } = fighter.figure;
     const arrived = index === way.length - 1;
     if ((isStopped(ledger, id) && !arrived) || x !== place.x || y !== place.y) {
-      const held = { x, y, elevation: creature.figure.elevation };
+      const held = { x, y, elevation: fighter.figure.elevation };
       // Nobody is held on top of somebody else (MAI-M5): back to where there is room.
       const room = freePart(ledger, id, [start, ...way.slice(0, index), held], true);
       return { at: room.at(-1) ?? held, arrived: false };
@@ -53,7 +53,7 @@ export function freePart(
   path: readonly Place[],
   wasWalked = false,
 ): readonly Place[] {
-  const walker = ledger.creature(id);
+  const walker = ledger.fighter(id);
   if (walker === undefined) return path;
   const others = ledger.figures.filter((figure) => figure.id !== id);
   const meets = (place: Place, who: readonly Figure[]): boolean =>
@@ -66,7 +66,7 @@ export function freePart(
 }
 
 function marksUnder(ledger: Ledger, id: string): readonly MapMark[] {
-  const figure = ledger.creature(id)?.figure;
+  const figure = ledger.fighter(id)?.figure;
   if (figure === undefined) return [];
   return ledger.memory.marks.filter((mark) => isHurtBy(ledger.ground, figure, mark));
 }

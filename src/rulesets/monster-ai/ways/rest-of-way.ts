@@ -53,7 +53,7 @@ function* restsOnGrid(
   let isSafe = false;
   for (const ground of straddles(walker, from) ? [] : (["clean", "difficult"] as const)) {
     const rules = { ...gridRules(walker, ground, closed), through, shares: true };
-    const ways = walker.battle.ways(walker.creature.figure, besides(walker, target), rules);
+    const ways = walker.battle.ways(walker.fighter.figure, besides(walker, target), rules);
     const rest: RestOfWay = { ground, from: (place) => readRest(walker, ground, ways, place) };
     if (rest.from(from) === undefined) continue;
     isSafe = true;
@@ -69,11 +69,11 @@ const straddles = (walker: Walker, from: Figure): boolean =>
   (from.width > 1 || from.height > 1) && hazardsUnder(hazardsNear(walker, from, 0), from, from).length > 0;
 
 /** The spaces of fires it minds and of its own side's traps. */
-function hazardCells({ battle, memory, creature }: Walker): ReadonlySet<string> {
-  const light = lightFooted(creature);
+function hazardCells({ battle, memory, fighter }: Walker): ReadonlySet<string> {
+  const light = lightFooted(fighter);
   return new Set(
     memory.marks
-      .filter(({ what, side }) => (what === "fire" ? !light : side === creature.figure.side))
+      .filter(({ what, side }) => (what === "fire" ? !light : side === fighter.figure.side))
       .flatMap(({ x, y }) =>
         spacesAround(battle, { x, y }, 1).filter((at) => battle.spaces(at, { x, y }) === 0),
       )
@@ -82,7 +82,7 @@ function hazardCells({ battle, memory, creature }: Walker): ReadonlySet<string> 
 }
 
 /** The spaces somebody stands on, on the walker's own level. */
-const cellsOf = ({ battle, creature: { figure } }: Walker, other: Figure): readonly string[] =>
+const cellsOf = ({ battle, fighter: { figure } }: Walker, other: Figure): readonly string[] =>
   spacesAround(battle, other, Math.max(other.width, other.height))
     .filter(({ x, y }) => battle.spaces({ x, y, elevation: figure.elevation }, other) === 0)
     .map(keyOf);
@@ -93,7 +93,7 @@ const keyOf = ({ x, y }: Point): string => `${x},${y}`;
 type Safe = Exclude<RestOfWay["ground"], "anything">;
 
 function gridRules(walker: Walker, ground: Safe, closed: ReadonlySet<string>): MoveRules {
-  const light = lightFooted(walker.creature);
+  const light = lightFooted(walker.fighter);
   const [base, priceOf] = [moveRules(walker), pricesOf(walker)];
   return {
     ...base,

@@ -17,7 +17,7 @@ const ANY_GROUND: MoveRules = { ...ON_FOOT, terrainCost: () => 1 };
 
 /** MAI-S16: an intangible creature may not end inside walls or obstacles. */
 export function endTest(walker: Walker, from: Figure): (place: Place) => boolean {
-  if (!isIntangible(walker.creature)) return () => true;
+  if (!isIntangible(walker.fighter)) return () => true;
   const known = new Map<string, boolean>();
   const isWhole = wholeTest(walker.battle, from);
   const leadsOut = walksToSomebody(walker.battle, from);
@@ -32,8 +32,8 @@ export function endTest(walker: Walker, from: Figure): (place: Place) => boolean
 
 /** Where it may end beside a target, below or above it, with nothing between; nobody ends on their target. */
 export function besideTest(walker: Walker, target: Figure): (place: Place) => boolean {
-  const { battle, creature } = walker;
-  const { figure } = creature;
+  const { battle, fighter } = walker;
+  const { figure } = fighter;
   const level = standing(target, { x: target.x, y: target.y, elevation: figure.elevation });
   const mayEnd = endTest(walker, figure);
   return (place) => {

@@ -21,12 +21,12 @@ export interface Hazard {
 
 /** MAI-M2, MAI-M3: burning spaces, hazardous ground and its own side's traps within so many spaces of a place. */
 export function hazardsNear(walker: Walker, from: Point, spaces: number): readonly Hazard[] {
-  const { battle, creature, memory } = walker;
-  const base = Math.max(creature.figure.pixelWidth, creature.figure.pixelHeight) / 2;
+  const { battle, fighter, memory } = walker;
+  const base = Math.max(fighter.figure.pixelWidth, fighter.figure.pixelHeight) / 2;
   const box = (spaces + 1) * battle.grid.size + base;
-  const light = lightFooted(creature);
+  const light = lightFooted(fighter);
   const marks = memory.marks
-    .filter(({ what, side }) => (what === "fire" ? !light : side === creature.figure.side))
+    .filter(({ what, side }) => (what === "fire" ? !light : side === fighter.figure.side))
     .filter(
       (mark) =>
         Math.abs(mark.x - from.x) <= box + size(battle, mark) &&

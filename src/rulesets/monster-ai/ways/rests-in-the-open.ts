@@ -32,7 +32,7 @@ export function* restsInTheOpen(
   const entered = closedBy(from, hazards, []);
   for (let size = 0, found = false; size <= entered.length && !found; size++) {
     const sets = setsOf(entered, size) ?? [search.fewest()];
-    for (const slow of lightFooted(walker.creature) ? [true] : [false, true]) {
+    for (const slow of lightFooted(walker.fighter) ? [true] : [false, true]) {
       for (const permit of search.byLength(sets.map((allowed) => ({ allowed, slow })))) {
         found = true;
         yield search.rest(permit);

@@ -44,11 +44,11 @@ export function openRules(walker: Walker, from: Figure, closed: readonly Hazard[
   const circles = closed.flatMap(({ circle }): readonly Circle[] => (circle === undefined ? [] : [circle]));
   const others = closed.filter(({ circle, region }) => circle === undefined && region === undefined);
   const regions = closed.flatMap(({ region }) => region ?? []);
-  const [priceOf, minds] = [pricesOf(walker), !slow && !lightFooted(walker.creature)];
+  const [priceOf, minds] = [pricesOf(walker), !slow && !lightFooted(walker.fighter)];
   return {
     through: "friends",
     opensDoors: walker.options.opensDoors,
-    ignoresWalls: isIntangible(walker.creature),
+    ignoresWalls: isIntangible(walker.fighter),
     terrainCost: (terrain) => (minds && terrain.kind === "difficult" ? Infinity : priceOf(terrain)),
     ...(regions.length === 0 ? {} : { avoid: new Set(regions) }),
     ...(circles.length === 0 ? {} : { keepOff: circles }),

@@ -1,5 +1,5 @@
 import type { Battle, Figure, MoveRules, TerrainData } from "../../../field";
-import { hasTrait, type Creature } from "../figure-with-profile";
+import { hasTrait, type Fighter } from "../figure-with-profile";
 import { comesNear } from "../ground/base-in-region";
 import type { Turn } from "../decide/turn-in-thought";
 import type { Memory } from "../memory";
@@ -10,21 +10,21 @@ export interface Walker {
   readonly battle: Battle;
   readonly options: Options;
   readonly memory: Memory;
-  readonly creature: Creature;
+  readonly fighter: Fighter;
 }
 
 export const walkerOf = ({ battle, options, memory, me }: Turn): Walker => ({
   battle,
   options,
   memory,
-  creature: me,
+  fighter: me,
 });
 
 /** MAI-S8, MAI-S9: neither difficult nor hazardous ground concerns it. */
-export const lightFooted = (creature: Creature): boolean =>
-  hasTrait(creature, "floating") || hasTrait(creature, "flying");
+export const lightFooted = (fighter: Fighter): boolean =>
+  hasTrait(fighter, "floating") || hasTrait(fighter, "flying");
 
-export const isIntangible = (creature: Creature): boolean => hasTrait(creature, "intangible");
+export const isIntangible = (fighter: Fighter): boolean => hasTrait(fighter, "intangible");
 
 type Prices = (terrain: TerrainData) => number;
 const prices = new Map<string, Prices>();
@@ -33,8 +33,8 @@ const prices = new Map<string, Prices>();
  * What ground costs it: slow ground its price, rocks Infinity (MAI-Q34). The same for all who pay the same: the field
  * keeps what it worked out for a list of prices.
  */
-export function pricesOf({ creature, options: { difficultCost } }: Walker): Prices {
-  const [light, intangible] = [lightFooted(creature), isIntangible(creature)];
+export function pricesOf({ fighter, options: { difficultCost } }: Walker): Prices {
+  const [light, intangible] = [lightFooted(fighter), isIntangible(fighter)];
   const key = `${light} ${intangible} ${difficultCost}`;
   const known = prices.get(key) ?? ((terrain) => priceOf(terrain, light, intangible, difficultCost));
   prices.set(key, known);
@@ -61,13 +61,13 @@ function priceOf(terrain: TerrainData, light: boolean, intangible: boolean, diff
 export const moveRules = (walker: Walker): MoveRules => ({
   through: "friends",
   opensDoors: walker.options.opensDoors,
-  ignoresWalls: isIntangible(walker.creature), // MAI-S16
+  ignoresWalls: isIntangible(walker.fighter), // MAI-S16
   terrainCost: pricesOf(walker),
 });
 
 /** Slow ground lies within the Move. */
 export function isSlowNear(walker: Walker, from: Figure, speed: number): boolean {
-  if (lightFooted(walker.creature)) return false;
+  if (lightFooted(walker.fighter)) return false;
   const far = (speed + 1) * walker.battle.grid.size + Math.max(from.pixelWidth, from.pixelHeight) / 2;
   return walker.battle.regions.some(
     (region) =>
