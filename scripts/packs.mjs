@@ -55,6 +55,7 @@ function schemes(lang) {
   const page = (id) => ({
     name: words[`OPFOR.monster-ai.scheme.${id}`] ?? id,
     type: "opfor.scheme",
+    title: { show: false },
     system: { ruleset: "monster-ai", scheme: JSON.stringify(id) },
   });
   const titles = {

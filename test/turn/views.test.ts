@@ -311,8 +311,15 @@ describe("a window", () => {
       lookFor(map(...at), (point) => point, small, size)?.at;
     expect(asked(100, 200)).toBeUndefined();
     expect(asked(320, 420)).toEqual({ x: 60 + (712 - 420 - 8) / 2, y: 262 });
-    // It would not fit beside it either.
-    expect(asked(250, 600)).toBeUndefined();
+    // Below the host's bars it is not seen.
+    const tall = { ...small, height: 700 };
+    const top = { ...map(100, 200), attacks: [{ to: { x: 100, y: 40 } }] } as never;
+    expect(lookFor(top, (point) => point, tall, size)).toBeUndefined();
+    expect(lookFor(top, (point) => point, tall, size, 60)?.at.y).toBe(72 + 640 / 2);
+    // Too wide for that: above it. Where it is too high as well, it stays.
+    expect(asked(250, 600)).toEqual({ x: 60 + 712 / 2, y: 12 + (500 - 400 - 8) / 2 });
+    const far = { ...map(250, 600), options: [{ at: { x: 400, y: 400 } }] } as never;
+    expect(lookFor(far, (point) => point, small, size)).toBeUndefined();
     // Whom it could be about is off the screen: all of it is brought beside the window.
     expect(asked(-100, 100)).toEqual({ x: 60 + (712 - 420 - 8) / 2, y: 262 });
   });

@@ -105,9 +105,11 @@ const kept = (ruleset: string, item: Json): object => ({
   system: { ruleset, scheme: JSON.stringify(item) },
 });
 
+/** A scheme begins with its name: the page need not say it once more. */
 export const pageSource = (ruleset: string, item: Json): object => ({
   ...kept(ruleset, item),
   type: SCHEME_TYPE,
+  title: { show: false },
 });
 
 /** Where new ones go: the entry with our flag that no player can write to, or a new one. */

@@ -90,11 +90,10 @@ export function rehearse(
 function titleOf(ruleset: Ruleset | undefined, actor: FigureData | undefined, rule: Text): Text {
   const { library, doctrines = [] } = ruleset ?? {};
   if (library === undefined) return rule;
-  // What people wrote is known by the figures that carry it alone.
+  // What people wrote is known by the figures that carry it alone; a stand-in's has nobody's name.
   const carried = actor?.profile[library.field];
-  const named = isRecord(carried)
-    ? library.doctrine(carried)
-    : doctrines.find(({ id }) => id === actor?.doctrine);
+  const known = [...(isRecord(carried) ? [library.doctrine(carried)] : []), ...doctrines];
+  const named = known.find(({ id }) => id === actor?.doctrine);
   return named === undefined ? rule : text("OPFOR.rehearsal.ruleOf", { doctrine: named.title, rule });
 }
 

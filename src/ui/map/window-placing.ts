@@ -38,7 +38,7 @@ export async function lookAt(map: MapView, scene: HostScene, size?: Size): Promi
   const canvas = theCanvas();
   if (!canvas.ready || canvas.scene?.id !== scene.id) return false;
   const screen = mapOnScreen();
-  const look = lookFor(map, onScreen, screen, size);
+  const look = lookFor(map, onScreen, screen, size, BAR - EDGE);
   if (look === undefined) return false;
   const { middle, at } = look;
   // The sidebar may lie over the map: what the host has in its middle is not in the middle of what is seen.

@@ -94,7 +94,7 @@ export class OpForSuggestion extends HandlebarsApp {
     if (view.key !== this.#view?.key) this.#full = false;
     const again = view === this.#view;
     const opened = !this.rendered;
-    const follows = opened || this.#isWherePlaced();
+    const follows = opened || this.isWherePlaced();
     this.#view = view;
     this.#scene = scene;
     this.#openStep = undefined;
@@ -115,7 +115,8 @@ export class OpForSuggestion extends HandlebarsApp {
     return { left: Math.round(left), top: Math.round(top) };
   }
 
-  #isWherePlaced(): boolean {
+  /** Nobody has moved it: it makes room for what it is about. */
+  isWherePlaced(): boolean {
     const { left, top } = this.#corner();
     return this.#placed?.left === left && this.#placed.top === top;
   }

@@ -145,7 +145,8 @@ export class WindowPresenter {
 
   async #open(question: Question): Promise<void> {
     const { view, scene } = question;
-    await this.#lookAt(question, this.#openWindow() === undefined ? SUGGESTION : undefined);
+    const makesRoom = this.#openWindow()?.isWherePlaced() ?? true;
+    await this.#lookAt(question, makesRoom ? SUGGESTION : undefined);
     // It may have been answered by key, or the turn have gone on, meanwhile.
     if (this.#shown() !== question) return;
     this.#window ??= new OpForSuggestion({

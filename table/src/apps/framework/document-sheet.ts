@@ -37,7 +37,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const prefix =
       cls.hasTypeData && type !== "base"
         ? `TYPES.${String(cls.documentName)}.${String(type)}`
-        : String(cls.documentName);
+        : `DOCUMENT.${String(cls.documentName)}`;
     const label = game.i18n.has(prefix) ? game.i18n.localize(prefix) : String(cls.documentName);
     return `${label}: ${String(name || id)}`;
   }

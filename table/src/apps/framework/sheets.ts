@@ -20,7 +20,7 @@ export function provideSheetTemplates(): void {
   );
   provideTemplate(
     "table/journal.hbs",
-    `<section class="journal-sheet-body">{{#each pages}}<article class="journal-page" data-page-id="{{id}}" data-uuid="{{uuid}}" draggable="true"><header><h2>{{name}}</h2>{{#if @root.editable}}<button type="button" data-action="editPage" data-page-id="{{id}}" aria-label="{{localize 'Edit'}}"><i class="fa-solid fa-pen"></i></button>{{/if}}</header><div class="journal-page-content"></div></article>{{else}}<p class="hint">No pages.</p>{{/each}}</section>`,
+    `<section class="journal-sheet-body">{{#each pages}}<article class="journal-page" data-page-id="{{id}}" data-uuid="{{uuid}}" draggable="true"><header>{{#if titled}}<h2>{{name}}</h2>{{/if}}{{#if @root.editable}}<button type="button" data-action="editPage" data-page-id="{{id}}" aria-label="{{localize 'Edit'}}"><i class="fa-solid fa-pen"></i></button>{{/if}}</header><div class="journal-page-content"></div></article>{{else}}<p class="hint">No pages.</p>{{/each}}</section>`,
   );
   provideTemplate(
     "table/page.hbs",
@@ -108,7 +108,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   static DEFAULT_OPTIONS = {
     classes: ["journal-entry"],
     window: { resizable: true, icon: "fa-solid fa-book-open" },
-    position: { width: 560, height: 520 },
+    position: { width: 560, height: 620 },
     actions: { editPage: JournalEntrySheet.editPage },
   };
   static PARTS: Record<string, any> = { pages: { template: "table/journal.hbs", scrollable: [""] } };
@@ -117,7 +117,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return Object.assign(context, {
       pages: (this as any).document.pages.contents
         .filter((p: any) => p.testUserPermission(game.user, 2))
-        .map((p: any) => ({ id: p.id, name: p.name, uuid: p.uuid })),
+        .map((p: any) => ({ id: p.id, name: p.name, uuid: p.uuid, titled: p.title.show })),
     });
   }
   /** Every page shows through the sheet registered for its type, in view mode. */
