@@ -54,7 +54,9 @@ function focusBefore(): (dialog: Dialog | undefined) => void {
   const before = document.activeElement;
   return (dialog) => {
     const { activeElement: now, body } = document;
-    const isLost = now === null || now === body || !now.isConnected || dialog?.element.contains(now) === true;
+    // A window that has gone already has no element.
+    const gone = dialog?.element as HTMLElement | undefined;
+    const isLost = now === null || now === body || !now.isConnected || gone?.contains(now) === true;
     if (isLost && isElement(before) && before.isConnected) before.focus();
   };
 }
