@@ -16,6 +16,7 @@ interface Page {
   readonly dialogs: Set<(answer: string | null) => void>;
   readonly queries: Record<string, (data: unknown, context: object) => Promise<unknown>>;
   hear(message: unknown): void;
+  left(user: object, isHere: boolean): void;
 }
 
 /** Nobody but the person writes to it; everybody hears of it. */
@@ -54,6 +55,7 @@ async function sitDown(name: string): Promise<Page> {
   const queries: Page["queries"] = {};
   let hear = (_message: unknown): void => undefined;
   let updated = (): void => undefined;
+  let left: Page["left"] = () => undefined;
   const user = {
     id: name,
     isSelf: true,
@@ -69,7 +71,12 @@ async function sitDown(name: string): Promise<Page> {
   };
   const globals = {
     CONFIG: { queries },
-    Hooks: { on: (_name: string, listen: () => void) => void (updated = listen) },
+    Hooks: {
+      on: (hook: string, listen: () => void) => {
+        if (hook === "updateUser") updated = listen;
+        else left = listen;
+      },
+    },
     ui: { notifications: { warn: () => undefined } },
     game: {
       user,
@@ -101,6 +108,7 @@ async function sitDown(name: string): Promise<Page> {
     user,
     dialogs,
     queries,
+    left: (user, isHere) => on(page, () => left(user, isHere)),
     hear: (message) => on(page, () => (message === undefined ? updated() : hear(message))),
   };
   on(page, () => {
@@ -194,6 +202,17 @@ describe("a vote", () => {
     answer(mallory, "brannoc");
     answer(ada, "isla");
     expect(await votes).toEqual(["isla", "brannoc", "isla"]);
+  });
+
+  it("does not wait for who leaves", async () => {
+    const votes = put();
+    await arrived();
+    answer(gm, "isla");
+    answer(mallory, "brannoc");
+    gm.left({ id: "ada" }, true);
+    expect(await Promise.race([votes, arrived().then(() => "still open")])).toBe("still open");
+    gm.left({ id: "ada" }, false);
+    expect(await votes).toEqual(["isla", "brannoc"]);
   });
 
   it("is put to everybody in their own language, as far as it can be said in it", async () => {

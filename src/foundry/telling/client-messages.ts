@@ -71,6 +71,9 @@ export function listen(listeners: Pick<WireListeners, "hint">): void {
     if (message.ok) listeners.hint(message.value);
     else ignored("socket message", message.problems[0]);
   });
+  theHooks().on("userConnected", (user: HostUser, isHere: boolean) => {
+    if (!isHere) sayGoodbye(user);
+  });
   theHooks().on("updateUser", () => {
     for (const [vote, { combat }] of open) if (questionOn(combat, vote) === undefined) people?.voteOver(vote);
   });
@@ -193,7 +196,7 @@ export function putToVote(
   const mine = own ?? (isAsked(user) ? people?.vote(question, VOTE_TIME) : undefined);
   const replies = [
     Promise.resolve(mine ?? null),
-    ...others.map((one) => said.then(() => voteOf(one, question))),
+    ...others.map((one) => Promise.race([said.then(() => voteOf(one, question)), leaving(one)])),
   ];
   const votes = Promise.all(replies).then((all) => {
     if (underWay.get(combat.id)?.votes === votes) endVoteOn(combat.id);
@@ -215,6 +218,17 @@ export interface Voting {
 /** `randomUUID` exists on safe pages only; many tables are reached by plain http. */
 export const newVote = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Who leaves has not voted: nobody waits for them any longer. */
+const goodbyes = new Map<string, (() => void)[]>();
+const leaving = ({ id }: HostUser): Promise<null> =>
+  new Promise((resolve) => {
+    goodbyes.set(id, [...(goodbyes.get(id) ?? []), () => resolve(null)]);
+  });
+function sayGoodbye({ id }: HostUser): void {
+  for (const tell of goodbyes.get(id) ?? []) tell();
+  goodbyes.delete(id);
+}
 
 async function voteOf(user: HostUser, { vote, combat }: VoteRequest): Promise<string | null> {
   try {
