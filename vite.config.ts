@@ -105,7 +105,7 @@ function withoutJsonSchema(): Plugin {
 const UNCALLED = [
   "email|url|jwt|emoji|guid|uuid|uuidv\\d|nanoid|cuid2?|ulid|base64|base64url|xid|ksuid|ipv[46]|cidrv[46]|e164",
   "datetime|date|time|duration|lowercase|uppercase|normalize|slugify|multipleOf|step|brand|describe|with|apply",
-  "exactOptional|nonoptional|prefault|readonly|and|required|partial|exactPartial|pick|omit|safeExtend|merge",
+  "exactOptional|nonoptional|prefault|readonly|and|required|partial|exactPartial|pick|safeExtend|merge",
   "parseAsync|safeParseAsync|validate|validateAsync|(?:safeE|e)ncode(?:Async)?|(?:safeD|d)ecode(?:Async)?",
 ].join("|");
 /** The same names are methods of words and lists, too; of schemas nobody calls them. */
