@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dist, startTable, type Table } from "../harness.ts";
+import { germanName } from "../../../table/src/setup/battle-names.ts";
 import { cards, combatNow, helpers } from "../support.ts";
 
 /**
@@ -93,8 +94,16 @@ const middle = async (what: Locator): Promise<{ x: number; y: number }> => {
 };
 const onScreen = (page: Page, name: string): Promise<{ x: number; y: number }> =>
   page.evaluate(
-    (wanted) => canvas.clientCoordinatesFromCanvas(canvas.scene.tokens.getName(wanted).getCenterPoint()),
-    name,
+    (names) => {
+      const { tokens } = canvas.scene;
+      return canvas.clientCoordinatesFromCanvas(
+        names
+          .map((one) => tokens.getName(one))
+          .find(Boolean)
+          .getCenterPoint(),
+      );
+    },
+    [name, germanName(name)],
   );
 
 let table: Table;
