@@ -45,7 +45,7 @@ describe("Gunslinger at the table", () => {
     await form.locator('[name="tac"]').selectOption("C");
     await form.locator('[name="delay"]').fill("nonsense");
     await form.locator('button[type="submit"]').click();
-    await page.waitForSelector("#notifications :text('The sheet was not saved')");
+    await page.waitForSelector("#notifications :text('The notes were not saved')");
     await form.locator('[name="delay"]').fill("0");
     await form.locator('[name="weapon|0|cocked"]').check();
     await form.locator('[name="skills.oneHanded"]').fill("6");
