@@ -166,13 +166,15 @@ export class GridMovement implements Movement {
     const { start, stepMap, mayEnd } = this.#errand(mover, Infinity, rules);
     const search = new GridSearch(this.#lattice);
     if (start >= 0) search.start(start);
+    const room = start < 0 ? undefined : stepMap.roomOf(start);
     /** The same goals are asked about again, farther and farther off. */
     const known = new Map<Goal, readonly number[]>();
     return {
       to: (goal, most = Infinity) => {
         if (isAtGoal(this.#goalGround, mover, goal)) return 0;
         const goals =
-          known.get(goal) ?? this.#goals(mover, goal).filter((anchor) => anchor !== start && mayEnd(anchor));
+          known.get(goal) ??
+          this.#goals(mover, goal, room).filter((anchor) => anchor !== start && mayEnd(anchor));
         known.set(goal, goals);
         const limit = most / this.#unitsPerSpace + SLACK;
         for (;;) {
@@ -189,23 +191,25 @@ export class GridMovement implements Movement {
   /** The search back from the goal is carried on as far as somebody asks, first to where the mover stands. */
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const { start, stepMap, mayEnd } = this.#errand(mover, Infinity, rules);
-    const goals = this.#goals(mover, goal).filter(
-      (anchor) => mayEnd(anchor) && stepMap.priceOf(anchor) < Infinity,
-    );
+    const goalsIn = (room?: ReadonlySet<number>): number[] =>
+      this.#goals(mover, goal, room).filter((anchor) => mayEnd(anchor) && stepMap.priceOf(anchor) < Infinity);
+    const room = start < 0 ? undefined : stepMap.roomOf(start);
+    const own = room === undefined ? undefined : goalsIn(room);
+    let everywhere: number[] | undefined;
+    const goals = (): number[] => (everywhere ??= goalsIn());
     let known: DistanceToGoals | undefined;
     const homing = (): DistanceToGoals =>
-      (known ??= new DistanceToGoals(this.#lattice, stepMap, goals, Math.max(0, start)));
+      (known ??= new DistanceToGoals(this.#lattice, stepMap, goals(), Math.max(0, start)));
     const arrived = isAtGoal(this.#goalGround, mover, goal);
-    const isGoal = goals.includes(start);
-    const room = start < 0 ? undefined : stepMap.roomOf(start);
-    const isShutIn = room !== undefined && !goals.some((anchor) => room.has(anchor));
+    const isGoal = (own ?? goals()).includes(start);
+    const isShutIn = own?.length === 0;
     return {
       from: (place) => {
         const anchor = this.#footing.anchorOf(mover, place);
         if (isSamePoint(place, mover) && arrived) return 0;
         // Squarely on its space it would be at the goal; as it stands it is not.
         if (isSamePoint(place, mover) && isGoal) return this.path(mover, goal, rules)?.cost ?? Infinity;
-        return anchor < 0 || (isShutIn && room.has(anchor))
+        return anchor < 0 || (isShutIn && room?.has(anchor) === true)
           ? Infinity
           : homing().from(anchor) * this.#unitsPerSpace;
       },
@@ -261,8 +265,8 @@ export class GridMovement implements Movement {
     return isAtGoal(this.#goalGround, mover, goal) ? [start, ...others] : others;
   }
 
-  #goals(mover: Figure, goal: Goal): number[] {
-    return goalAnchors(this.#goalGround, mover, goal);
+  #goals(mover: Figure, goal: Goal, within?: ReadonlySet<number>): number[] {
+    return goalAnchors(this.#goalGround, mover, goal, within);
   }
 
   #take(): GridSearch {

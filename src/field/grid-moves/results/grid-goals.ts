@@ -25,13 +25,19 @@ interface Mark {
 type MarkGoal = Exclude<Goal, { readonly kind: "place" }>;
 
 /** The anchors at the goal of a move on a grid where the mover would have to go, whoever may stand there. */
-export function goalAnchors(ground: GoalGround, mover: Figure, goal: Goal): number[] {
+/** `within`: only those of these anchors. */
+export function goalAnchors(
+  ground: GoalGround,
+  mover: Figure,
+  goal: Goal,
+  within?: ReadonlySet<number>,
+): number[] {
   if (goal.kind === "place") {
     const wanted = ground.footing.anchorOf(mover, goal.place);
     return wanted < 0 ? [] : [wanted];
   }
   const mark = markOf(ground, mover, goal);
-  return mark === undefined ? [] : anchorsAround(ground.footing, mover, mark);
+  return mark === undefined ? [] : anchorsAround(ground.footing, mover, mark, within);
 }
 
 /** It stands at the goal already: where it really is, be that in the middle of spaces and on the map or not. */
@@ -108,7 +114,12 @@ function regionMark({ world, footing }: GoalGround, mover: Figure, goal: GoalOf<
 }
 
 /** Anchors whose base may come within so many pixels of the mark's box, and meets it. */
-function anchorsAround(footing: Footprints, mover: Figure, { box, pixels, isMet }: Mark): number[] {
+function anchorsAround(
+  footing: Footprints,
+  mover: Figure,
+  { box, pixels, isMet }: Mark,
+  within: ReadonlySet<number> | undefined,
+): number[] {
   const { lattice, grid } = footing;
   const { elevation, width, height, pixelWidth, pixelHeight } = mover;
   const footprint = footing.footprintOf(mover);
@@ -123,7 +134,7 @@ function anchorsAround(footing: Footprints, mover: Figure, { box, pixels, isMet 
     box.right + wide + pixels,
     box.bottom + high + pixels,
     (cell) => {
-      if (lattice.playable[cell] !== 1) return;
+      if (lattice.playable[cell] !== 1 || within?.has(cell) === false) return;
       const x = lattice.centreX(cell) + footprint.dx;
       const y = lattice.centreY(cell) + footprint.dy;
       if (x < box.left - across || x > box.right + across) return;
