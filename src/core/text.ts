@@ -53,11 +53,18 @@ export type Catalog = (key: string) => string | undefined;
  */
 export function renderText(message: Text, catalog: Catalog): string {
   const template = catalog(pluralKey(message, catalog)) ?? message.key;
-  return template.replace(/\{(\w+)\}/g, (gap, name: string) => {
+  return template.replace(/\{(\w+)\}(?=([.,]?))/g, (_, name: string, mark: string) => {
     const value = message.data?.[name];
-    return value === undefined ? gap : renderValue(value, catalog);
+    if (value === undefined) return `{${name}}`;
+    const words = renderValue(value, catalog);
+    return mark !== "" && typeof value === "object" && "key" in value
+      ? words.replace(ENDS_SENTENCE, "$1")
+      : words;
   });
 }
+
+/** A sentence within a sentence leaves its full stop to it; abbreviations such as A.I. keep theirs. */
+const ENDS_SENTENCE = /(\p{L}\p{L})\.$/u;
 
 export function renderValue(value: TextValue, catalog: Catalog): string {
   if (typeof value === "string") return value;

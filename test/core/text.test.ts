@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isText, renderText, sentences, text, type TextValue } from "../../src/core/text";
+import { isText, renderText, sentences, text, type Catalog, type TextValue } from "../../src/core/text";
 import { length } from "../../src/core/unit";
 import { loadCatalog } from "../support/catalog";
 
@@ -49,6 +49,21 @@ describe("a text is filled in", () => {
     const [one, two] = [renderText(moved, english), renderText(stunned, english)];
     expect(said([moved])).toBe(`No: ${one}`);
     expect(said([moved, stunned, moved])).toBe(`No: ${one} ${two} ${one}`);
+  });
+
+  it("a sentence in a sentence leaves its full stop to it, an abbreviation keeps it", () => {
+    const words: Catalog = (key) =>
+      ({
+        says: "{who} says: {what}. Truly.",
+        owed: "{what}, later.",
+        hit: "It takes 1 wound.",
+        book: "Monster A.I.",
+      })[key];
+    const said = (key: string, what: string): string =>
+      renderText(text(key, { who: "Mr.", what: text(what) }), words);
+    expect(said("says", "hit")).toBe("Mr. says: It takes 1 wound. Truly.");
+    expect(said("owed", "hit")).toBe("It takes 1 wound, later.");
+    expect(said("owed", "book")).toBe("Monster A.I., later.");
   });
 
   it("leaves a gap that nothing fills, and shows the key that no language has", () => {

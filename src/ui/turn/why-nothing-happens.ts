@@ -1,3 +1,4 @@
+import { isRecord, type Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
@@ -9,6 +10,7 @@ import { isWithoutGM } from "../../foundry/trust/rights";
 import { isActingPage } from "../../foundry/turns/acting-page";
 import { actingUser, limitsWithoutGM, sceneElsewhere } from "../../foundry/turns/authority";
 import { haltText } from "../../turn/playing/halt";
+import { winnerText } from "../../turn/view/turn/round-card-view";
 import type { PanelFigure, PanelState } from "../../turn/view/turn/panel-view";
 
 /** "Nothing happened" always has a reason. */
@@ -27,7 +29,8 @@ export function quietReason(
     if (name !== undefined) return say(text("OPFOR.ui.quiet.otherPlays", { name }));
     return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
   }
-  if (endIn(combat.id) !== undefined) return say(text("OPFOR.ui.quiet.over"));
+  const end = endIn(combat.id);
+  if (end !== undefined) return say(text("OPFOR.ui.quiet.over", { winner: winnerText(winnersIn(end)) }));
   if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
   const token = combat.combatant?.token;
   if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
@@ -60,6 +63,14 @@ function whereCombatIs(): Text {
   const waits = theGame().user.isActiveGM;
   return text(waits ? "OPFOR.ui.quiet.waitsElsewhere" : "OPFOR.ui.quiet.elsewhere", { scene: scene.name });
 }
+
+const winnersIn = (end: Json): readonly string[] => {
+  const winners: unknown = isRecord(end) ? end.winners : undefined;
+  const sides: readonly unknown[] = Array.isArray(winners) ? winners : [];
+  return sides.filter((side): side is string => typeof side === "string" && side.length <= LONGEST_SIDE);
+};
+/** Players may write there. */
+const LONGEST_SIDE = 100;
 
 /** Who is asked about the turn that is on, where it is not the person at this screen. */
 export function askedElsewhere(combat: HostCombat | null): string | undefined {

@@ -191,5 +191,7 @@ describe("the battle of the guided tour", () => {
 
 it("and the whole page is as it was", async () => {
   await hands.settled();
+  // It comes with the rules, which are loaded along the way.
+  await hands.one('[data-opfor="setup"]');
   await expectWholePage(page, golden);
 });

@@ -51,14 +51,15 @@ function titleOf(report: RoundReport): Text {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+export const winnerText = (winners: readonly string[]): Text =>
+  winners.length === 0
+    ? text("OPFOR.ui.round.nobodyWon")
+    : text("OPFOR.ui.round.won", { n: winners.length, sides: winners.map(sideText) });
+
 function endView({ winners, why, tally = [], losses, rounds, memorable = [] }: EndReport, say: Say): EndView {
   return {
-    winner: say(
-      winners.length === 0
-        ? text("OPFOR.ui.round.nobodyWon")
-        : text("OPFOR.ui.round.won", { n: winners.length, sides: winners.map(sideText) }),
-    ),
-    why: say(why),
+    winner: say(winnerText(winners)),
+    why: capital(say(why)),
     tally: tally.map((line) =>
       capital(say(text("OPFOR.ui.round.tally", { side: sideText(line.side), text: line.text }))),
     ),
