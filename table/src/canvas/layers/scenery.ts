@@ -127,6 +127,12 @@ export class DoorsLayer extends CanvasLayer {
   }
 }
 
+function boxAround(rings: number[][]): { left: number; top: number; right: number; bottom: number } {
+  const points = rings.flat();
+  const [xs, ys] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
 /** Regions as faint tints with their name. */
 export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
@@ -158,7 +164,7 @@ export class RegionLayer extends PlaceablesLayer {
           .endFill();
       }
       const rings: number[][] = region.rings.flatMap((r: any) => (r.hole ? [] : [r.points]));
-      if (region.name && rings.length > 0) {
+      if (region.name && rings.length > 0 && !this.isNamed(region.name, rings)) {
         const label = new PIXI.Text(region.name, {
           fontFamily: "Signika, Liberation Sans, sans-serif",
           fontSize: Math.max(14, scene.grid.size * 0.26),
@@ -176,6 +182,16 @@ export class RegionLayer extends PlaceablesLayer {
     this.placeNames();
   }
   private names: { label: any; rings: number[][] }[] = [];
+  /** One thing may be two regions, ground and feature: its name is said once. */
+  private isNamed(name: string, rings: number[][]): boolean {
+    const box = boxAround(rings);
+    return this.names.some(({ label, rings: others }) => {
+      const other = boxAround(others);
+      const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+      const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      return label.text === name && wide > 1 && high > 1;
+    });
+  }
   private placing = false;
   /** What they made room for last. */
   private crowd = "";
