@@ -24,7 +24,8 @@ beforeAll(async () => {
   await setModes(page, "off");
   await page.click('#sidebar [data-tab="combat"]');
   await page.click('#combat [data-action="startCombat"]');
-  await page.waitForFunction(() => game.combat.started);
+  // The rules set the order first; who goes to another turn before that is sent back.
+  await page.waitForFunction(() => game.combat.started && isBegun());
 });
 afterAll(async () => {
   expect(table.problems(page)).toEqual([]);
