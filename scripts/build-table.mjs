@@ -1,5 +1,5 @@
 // Bundles the practice table (page and worker) into .cache/table.
-import { stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import { newest } from "./module-age.mjs";
@@ -9,8 +9,11 @@ export const built = path.join(root, ".cache/table");
 
 export async function buildTable({ force = false } = {}) {
   const src = path.join(root, "table/src");
+  // The page's own file is put there last.
   const made = (await stat(path.join(built, "main.js")).catch(() => null))?.mtimeMs ?? 0;
   if (!force && made > (await newest(src))) return built;
+  // Others may build at the same time, or have a page open: each file is whole from the first moment.
+  const making = `${built}-${process.pid}`;
   for (const [name, entry] of Object.entries({ main: "main.ts", worker: "server/worker.ts" })) {
     await build({
       configFile: false,
@@ -18,7 +21,7 @@ export async function buildTable({ force = false } = {}) {
       logLevel: "warn",
       publicDir: false,
       build: {
-        outDir: built,
+        outDir: making,
         emptyOutDir: false,
         target: "es2022",
         minify: false,
@@ -32,5 +35,9 @@ export async function buildTable({ force = false } = {}) {
       },
     });
   }
+  await mkdir(built, { recursive: true });
+  for (const file of ["worker.js.map", "worker.js", "main.js.map", "main.js"])
+    await rename(path.join(making, file), path.join(built, file));
+  await rm(making, { recursive: true });
   return built;
 }

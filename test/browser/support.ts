@@ -59,7 +59,40 @@ export async function untilRound(page: Page, round: number, patience = 100_000):
     if ((await page.evaluate(() => isByHand())) && (await isHandAtTurn(page))) await passTurn(page);
     else await page.waitForTimeout(100);
   }
-  throw new Error(`round ${round} never came: ${JSON.stringify(await combatNow(page))}`);
+  throw new Error(`round ${round} never came: ${await standing(page)}`);
+}
+
+/** Pressed again when nothing comes of it: what plays on may draw over a press. */
+export async function untilStopped(page: Page): Promise<void> {
+  const isStopped = (): Promise<boolean> =>
+    page.evaluate(() => game.combat.flags.opfor?.stopped !== undefined);
+  const press = async (): Promise<boolean> => {
+    await page.click('.of-panel [data-opfor="stop"]');
+    await page.waitForTimeout(500);
+    return isStopped();
+  };
+  await expect.poll(press, { timeout: 30_000 }).toBe(true);
+}
+
+/** Where a battle stands that should have gone on: what the panel says, what is kept, and whether the table answers. */
+async function standing(page: Page): Promise<string> {
+  const where = await combatNow(page);
+  const more = await page.evaluate(async () => {
+    const answer = game.user.setFlag("world", "asked", Date.now()).then(() => "answers");
+    const silence = new Promise((go) => setTimeout(() => go("is silent"), 5_000));
+    const kept = game.combat.flags.opfor ?? {};
+    return {
+      table: await Promise.race([answer, silence]),
+      panel: document.querySelector(".of-panel")?.textContent?.replace(/\s+/g, " "),
+      said: document.querySelector("#notifications")?.textContent?.replace(/\s+/g, " "),
+      told: String(kept.told).slice(-200),
+      progress: String(kept.progress).slice(0, 400),
+      windows: [...document.querySelectorAll<HTMLElement>(".application:not(#sidebar *)")].map(
+        ({ id, textContent }) => `${id}: ${(textContent ?? "").replace(/\s+/g, " ").slice(0, 300)}`,
+      ),
+    };
+  });
+  return JSON.stringify({ ...where, ...more });
 }
 
 /** Runs in the page: the current figure is nobody OpFor plays. */

@@ -13,7 +13,8 @@ let folder: string;
 const root = path.resolve(import.meta.dirname, "../../..");
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/package.mjs"], { cwd: root, stdio: "ignore" });
+  // Of what is built already: a new build empties the folder that other tests load the module from.
+  execFileSync(process.execPath, ["scripts/package.mjs", "--no-build"], { cwd: root, stdio: "ignore" });
   folder = path.join(mkdtempSync(path.join(tmpdir(), "opfor-")), "opfor");
   for (const [file, bytes] of Object.entries(unzipSync(readFileSync(path.join(root, "release/opfor.zip"))))) {
     const at = path.join(folder, file);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { dist, fixture, SMALL, startTable, type Table } from "../harness.ts";
-import { helpers, untilRound } from "../support.ts";
+import { helpers, untilRound, untilStopped } from "../support.ts";
 
 /** Six goblins, an ogre and a wolf against four heroes, in a game system of the tests' own making. */
 let table: Table;
@@ -120,10 +120,9 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   it("takes every turn back, with temporary points, conditions and recharge", async () => {
     expect(await state(page)).not.toBe(before);
-    await page.click('.of-panel [data-opfor="stop"]');
+    await untilStopped(page);
     const records = (): Promise<number> =>
       page.evaluate(() => JSON.parse(game.combat.flags.opfor?.undo ?? "[]").length);
-    await page.waitForFunction(() => game.combat.flags.opfor?.stopped !== undefined);
     for (let left = await records(); left > 0; left = await records()) {
       await page.click('.of-panel [data-opfor="undo"]');
       await expect.poll(records, { timeout: 10_000 }).toBeLessThan(left);
