@@ -147,6 +147,15 @@ describe("attacks", () => {
 });
 
 describe("healing", () => {
+  it("MAI-H1 who feeds on a hit although it is whole regains nothing, and nothing is said of it", () => {
+    const bite = blow("a", "A", { damage: "1", effects: [{ kind: "heal-self", value: "2" }] });
+    const whole = game("a A", { figures: { a: beast({}, { hp: { value: 10, max: 10 } }), A: hero() } });
+    expect(kinds(whole.resolve(bite, [15]).outcomes)).toEqual(["hp"]);
+    const hurt = game("a A", { figures: { a: beast({}, { hp: { value: 9, max: 10 } }), A: hero() } });
+    expect(kinds(hurt.resolve(bite, [15]).outcomes)).toEqual(["hp", "hp"]);
+    expect(hurt.hp("a")).toBe(10);
+  });
+
   it("MAI-H1 restores hit points up to the maximum", () => {
     const at = game("a . A", { figures: { a: beast({}, { hp: { value: 4, max: 10 } }), A: hero() } });
     at.resolve(deed("a", { kind: "heal", range: "self", value: "1d8" }), [3]);

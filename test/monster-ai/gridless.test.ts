@@ -11,6 +11,7 @@ import {
   game,
   hero,
   monster,
+  melee,
   move,
   prose,
   ranged,
@@ -186,6 +187,27 @@ describe("without a grid", () => {
     at.on({ kind: "turn-start", figure: "a" });
     at.on({ kind: "turn-start", figure: "A" }, [2]);
     expect([at.hp("a"), at.hp("A")]).toEqual([undefined, 8]);
+  });
+});
+
+describe("without a grid, just in reach of Speed and Range", () => {
+  const map = [". . . . . . . .", ". a . . . . . .", ...Array.from({ length: 5 }, () => ". . . . . . . .")];
+  const acts = { melee: melee({ reach: 2 }), ranged: ranged(), steal: { kind: "steal", gold: "1d6" } };
+  it.each(Object.entries(acts))("MAI-T3 %s: aslant as well as straight ahead", (_, act) => {
+    const scheme = { behaviours: [behaviour("hit", "1+", move, act)], stats: { spd: 2, rng: 2 } };
+    const rows = [...map, "A . . . . . . ."].join("\n");
+    const at = open(rows, { figures: { a: beast(scheme), A: hero(10, { gold: 5 }) } });
+    // Five spaces from middle to middle, four between the bases: Speed 2 and Range 2.
+    for (const place of [
+      [650, 150],
+      [550, 450],
+      [450, 550],
+    ] as const) {
+      const decided = sized(at, { A: place }).decide("a");
+      expect(decided.plan.rule.id, place.join()).toBe("hit");
+      expect(walked(decided)).toBeCloseTo(2, 5);
+    }
+    expect(sized(at, { A: [551, 451] }).decide("a").plan.rule.id, "a hair farther").toBe("two-moves");
   });
 });
 

@@ -44,6 +44,7 @@ export function placesWorthALook(turn: Turn, aim: TargetedAim, from: Figure): re
   const aside = isIntangible(turn.me) ? FINELY : ASIDE;
   const points = [
     ...rims.flatMap((rim) => pointsRound(rim, from, aside)),
+    ...targetsOf(turn, aim).map(({ figure }) => straightToward(from, figure, far)),
     ...(shoves(aim) ? stepsAside(battle, from) : []),
     ...rims.flatMap((one, at) =>
       [...rims.slice(at + 1), ...bodies].flatMap((other) => crossings(one, other)),
@@ -58,6 +59,12 @@ const toSixteenths = ({ x, y }: Point): Point => ({
   x: Math.round(x * 16) / 16,
   y: Math.round(y * 16) / 16,
 });
+
+/** As far as it gets straight toward somebody, to the hair: who is just in reach of Speed and Range is hit. */
+function straightToward({ x, y }: Figure, to: Point, far: number): Point {
+  const share = far / Math.max(far, lengthOf(to.x - x, to.y - y));
+  return { x: x + (to.x - x) * share, y: y + (to.y - y) * share };
+}
 
 const targetsOf = ({ enemies, allies }: Turn, { kind }: TargetedAim): readonly Fighter[] =>
   kind === "enemy" ? enemies : allies;

@@ -17,5 +17,7 @@ export function heal(ledger: Ledger, id: string, value: string): void {
   }
   const rolled = Math.max(0, rollValue(ledger, value, text("OPFOR.monster-ai.die.heal", { name })));
   const to = Math.min(fighter.hp.max, fighter.hp.value + rolled);
+  // Who feeds on a hit although it is whole: nothing to tell.
+  if (to === fighter.hp.value) return;
   ledger.hp(fighter, to, text("OPFOR.monster-ai.outcome.healed", { name, amount: to - fighter.hp.value }));
 }
