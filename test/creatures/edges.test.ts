@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readStatBlock } from "../../src/creatures";
+import { oneThingChanged } from "../support/one-thing-changed";
 import { stampLines, stampOf } from "../support/stamps";
 import { dnd5eActor, pf2eActor } from "./made-up";
 
@@ -41,4 +42,13 @@ it.each([
     ]),
   ];
   await expect(stampLines(stamps)).toMatchFileSnapshot(`golden/edges-${system}.txt`);
+});
+
+it.each([
+  ["dnd5e", dnd5eActor()],
+  ["pf2e", pf2eActor()],
+] as const)("%s: with one thing changed a sheet is read as before", async (system, actor) => {
+  const stamps = oneThingChanged(actor, (made) => readStatBlock(system, made));
+  expect(stamps.length).toBeGreaterThan(100);
+  await expect(stampLines(stamps)).toMatchFileSnapshot(`golden/one-thing-changed-${system}.txt`);
 });
