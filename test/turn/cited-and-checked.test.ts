@@ -3,6 +3,7 @@ import type { Json } from "../../src/core/json";
 import { text, type Text } from "../../src/core/text";
 import type { RuleEntry, TraceEntry } from "../../src/core/trace";
 import type { DoctrineLibrary, DoctrineSheet } from "../../src/engine/doctrine-library";
+import type { Snapshot } from "../../src/field";
 import { RULESETS } from "../../src/rulesets";
 import { figureToDecide, readBattleFile } from "../../src/turn/records/battle-file";
 import { wrongInBattle } from "../../src/turn/records/check-against-rulesets";
@@ -253,7 +254,7 @@ describe("a battle file", () => {
 
 describe("options of a battle", () => {
   const wrong = (options: Readonly<Record<string, Readonly<Record<string, Json>>>>): string[] =>
-    wrongInBattle({ ...start, figures: [], options }, RULESETS, say).map(
+    wrongInBattle({ ...start, figures: [], options: options as Snapshot["options"] }, RULESETS, say).map(
       ({ field, expected }) => `${field}: ${expected}`,
     );
   const ids = (all: readonly { readonly id: string }[]): string => all.map(({ id }) => `"${id}"`).join(", ");
