@@ -51,6 +51,12 @@ describe("what was expected is said in plain words", () => {
     [z.union([z.literal("a"), z.literal("b")]), "c", 'expected one of "a", "b", not "c"'],
     [z.union([z.number().min(3), z.boolean()]), "c", 'expected a number, not "c"'],
     [
+      z.union([z.number(), z.boolean()], { error: "expected a number or a flag" }),
+      "c",
+      "expected a number or a flag",
+    ],
+    [z.literal([1, 2]), 3, "expected one of 1, 2, not 3"],
+    [
       z.discriminatedUnion("kind", [z.object({ kind: z.literal("x") }), z.object({ kind: z.literal("y") })]),
       { kind: "z" },
       'expected one of "x", "y", not "z"',

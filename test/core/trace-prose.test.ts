@@ -74,6 +74,11 @@ describe("a trace as prose", () => {
       { label: c, value: -1 },
     ];
     expect(lines({ kind: "sum", label: a, terms, total: 1 })).toEqual(["Σ a: 2 b + -1 c = 1"]);
+    const against = { label: b, value: 3 };
+    const words = (key: string): string | undefined =>
+      key === "OPFOR.trace.against" ? "against {label} {value}" : catalog(key);
+    const sum: TraceEntry = { kind: "sum", label: a, terms, total: 1, against, verdict: c };
+    expect(traceProse([sum], words)).toEqual(["Σ a: 2 b + -1 c = 1 against b 3: c"]);
   });
 });
 

@@ -206,7 +206,7 @@ describe("a move of a person", () => {
   it("is by the template that ends there as nearly, else only to where it now is", () => {
     // One straight: its 40 mm and the base's 40.
     const lengthOf = (dx: number, dy: number, heading = NORTH): number | undefined =>
-      moved(dx, dy, heading)?.swept.length;
+      moved(dx, dy, heading)?.swept?.length;
     expect([lengthOf(0, -80), lengthOf(0, -83), lengthOf(0, -77), lengthOf(0, -83.1)]).toEqual([
       40, 40, 40, 0,
     ]);

@@ -1,0 +1,3 @@
+import { itLetsInWhatItDid } from "../support/limits-and-sheets";
+
+itLetsInWhatItDid("creatures");

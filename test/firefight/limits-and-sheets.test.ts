@@ -1,0 +1,4 @@
+import { firefight } from "../../src/rulesets/firefight";
+import { itSaysWhatItDid } from "../support/limits-and-sheets";
+
+itSaysWhatItDid(firefight);

@@ -1,0 +1,4 @@
+import { fiveParsecs } from "../../src/rulesets/five-parsecs";
+import { itSaysWhatItDid } from "../support/limits-and-sheets";
+
+itSaysWhatItDid(fiveParsecs);
