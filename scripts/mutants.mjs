@@ -2,6 +2,7 @@
 //   --count 5    so many in each layer       --seed 1    another sample       --layer field    only there
 //   --file sky.ts                            only in files that are called so
 //   --seconds 60                             most that is spent on one fault  --workers 1      processes at once
+//   --near                                   asks only tests of the faults' own layers: quicker, and it may find fewer
 //   --again                                  only those that were not found the last time
 //   --resume                                 goes on with a run that was broken off
 //   --browser                                asks the browser tests, too, where no unit test finds a fault
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     workers: { type: "string", default: "1" },
     file: { type: "string", multiple: true },
     again: { type: "boolean", default: false },
+    near: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     spec: { type: "string", multiple: true },
     browser: { type: "boolean", default: false },
@@ -71,7 +73,11 @@ const faults = wantedFaults().map((fault, id) => {
   const was = fault.was ?? readFileSync(fault.file, "utf8").slice(fault.from, fault.to);
   return { ...fault, was, id };
 });
-const tree = new Tree(faults, { workers: Number(values.workers), seconds: Number(values.seconds) });
+const tree = new Tree(faults, {
+  workers: Number(values.workers),
+  seconds: Number(values.seconds),
+  isNearOnly: values.near,
+});
 if (!values.resume) {
   tree.plant();
   writeFileSync(SAMPLE, JSON.stringify(faults));

@@ -118,6 +118,7 @@ export class Tree {
   #faults;
   #workers;
   #seconds;
+  #isNearOnly;
   /** Which faults a file comes by and could not try in its process. */
   #left = new Map();
   /** Those that some file comes by outside of tests: as it is loaded, or once in a process. */
@@ -127,10 +128,11 @@ export class Tree {
   /** How long each file took the last time. */
   #times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, "utf8")) : {};
 
-  constructor(faults, { workers, seconds }) {
+  constructor(faults, { workers, seconds, isNearOnly = false }) {
     this.#faults = faults;
     this.#workers = workers;
     this.#seconds = seconds;
+    this.#isNearOnly = isNearOnly;
   }
 
   /** Copies the project afresh, and forgets what was found in the last copy. */
@@ -168,12 +170,8 @@ export class Tree {
     const isOfLayers = (name) =>
       this.#faults.some((fault) => !this.found.has(fault.id) && isNear(fault, name));
     const isMet = (name) => this.#faults.some((fault) => !this.found.has(fault.id) && canMeet(fault, name));
-    const rounds = [
-      (name) => isQuick(name) && isOfLayers(name),
-      isOfLayers,
-      (name) => isQuick(name) && isMet(name),
-      isMet,
-    ];
+    const near = [(name) => isQuick(name) && isOfLayers(name), isOfLayers];
+    const rounds = this.#isNearOnly ? near : [...near, (name) => isQuick(name) && isMet(name), isMet];
     for (const isAsked of existsSync(kept("units.done")) ? [] : rounds)
       for (;;) {
         const done = new Set(linesOf(kept("came-by.jsonl")).map(({ testPath }) => inTree(testPath)));

@@ -285,7 +285,7 @@ describe("5P facts: what is left to the table is said", () => {
         figures: { A: { elevation } },
         grid,
         ...(scale === undefined ? {} : { scale }),
-      } as Scenario).notes.filter((key) => key.endsWith("note.climb")).length;
+      }).notes.filter((key) => key.endsWith("note.climb")).length;
     expect([up(0), up(1), up(1.02), up(2), up(-2)]).toEqual([0, 0, 1, 1, 1]);
     // Five feet are a space of an inch: more than five are a climb.
     const feet = { distance: 5, units: "ft" };

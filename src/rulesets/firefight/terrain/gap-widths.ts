@@ -51,7 +51,10 @@ function aroundIt(stretches: readonly Stretch[]): Stretch {
 /** The shortest line across the gap through a place in it, from ground to ground, in inches. */
 function widthAt({ pixelsPerUnit, area }: Battle, { regions }: Patch, at: Point): number {
   const isOnTable = (x: number, y: number): boolean =>
-    x > area.x && y > area.y && x < area.x + area.width && y < area.y + area.height;
+    x > area.x + HAIR &&
+    y > area.y + HAIR &&
+    x < area.x + area.width - HAIR &&
+    y < area.y + area.height - HAIR;
   let least = Infinity;
   for (const { dx, dy } of DIRECTIONS) {
     const [from, to] = aroundIt(regions.flatMap((region) => stretchesIn(region, at, dx, dy)));
