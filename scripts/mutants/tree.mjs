@@ -124,6 +124,7 @@ export class Tree {
   /** Those that some file comes by outside of tests: as it is loaded, or once in a process. */
   #outside = new Set();
   #took = new Map();
+  #sound = new Map();
   #red = new Set();
   /** How long each file took the last time. */
   #times = existsSync(TIMES) ? JSON.parse(readFileSync(TIMES, "utf8")) : {};
@@ -244,20 +245,24 @@ export class Tree {
     return [...this.#red];
   }
 
-  /** Files that come by a fault, or may, and did not try it in one process, the quickest first. */
+  /** Files that come by a fault, or may, and did not try it in one process: those that do first, the quickest first. */
   testsOf(fault) {
     const { id, isInside } = fault;
     const mayBeAnywhere = !isInside || this.#outside.has(id);
-    const isAsked = (name) => this.#left.get(name)?.has(id) || (mayBeAnywhere && isNear(fault, name));
+    const comesBy = (name) => this.#left.get(name)?.has(id) === true;
     const time = (name) => this.#times[name] ?? 0;
     return this.#unitFiles()
-      .filter((name) => isAsked(name) && !this.#red.has(name))
-      .sort((a, b) => time(a) - time(b));
+      .filter((name) => comesBy(name) || (mayBeAnywhere && isNear(fault, name)))
+      .filter((name) => !this.#red.has(name))
+      .sort((a, b) => Number(comesBy(b)) - Number(comesBy(a)) || time(a) - time(b));
   }
 
-  /** The fault is on from the start in a process of its own; whether one of these files fails, or never ends. */
-  fails(id, names) {
-    const args = ["run", "--config", "mutants.config.ts", "--bail", "1", "--reporter=dot", ...names];
+  /** The fault is on from the start in a process of its own: which of these files fails, or that one never ends. */
+  #failing(id, names) {
+    const told = kept("alone.json");
+    rmSync(told, { force: true });
+    const reporters = ["--reporter=json", `--outputFile=${told}`];
+    const args = ["run", "--config", "mutants.config.ts", "--bail", "1", ...reporters, ...names];
     const usual = names.reduce((sum, name) => sum + (this.#times[name] ?? UNKNOWN), 0);
     const { status } = spawnSync(process.execPath, [vitest, ...args], {
       cwd: TREE,
@@ -273,7 +278,16 @@ export class Tree {
       timeout: Math.round(240_000 + 10 * usual),
       killSignal: "SIGKILL",
     });
-    return status !== 0;
+    if (status === 0) return undefined;
+    const { testResults = [] } = whatIsTried(told);
+    const failed = testResults.find((one) => one.status === "failed");
+    return failed === undefined ? "never ends" : inTree(failed.name);
+  }
+
+  /** Whether a file passes in a process of its own without a fault; asked once of each. */
+  #isSound(name) {
+    if (!this.#sound.has(name)) this.#sound.set(name, this.#failing(-1, [name]) === undefined);
+    return this.#sound.get(name);
   }
 
   /** Those files that come by it, the quickest first, as many as there is time for. */
@@ -287,11 +301,12 @@ export class Tree {
     return this.#asked(fault).reduce((sum, name) => sum + (this.#times[name] ?? UNKNOWN), 0);
   }
 
-  /** What a process of its own says; true if a test finds the fault. */
+  /** What a process of its own says; true if a test finds the fault that passes without it. */
   tryAlone(fault) {
     const names = this.#asked(fault);
-    const isFound = names.length > 0 && this.fails(fault.id, names);
-    if (isFound) this.find(fault.id, `one of ${names.length} files`);
+    const by = names.length === 0 ? undefined : this.#failing(fault.id, names);
+    const isFound = by !== undefined && (by === "never ends" || this.#isSound(by));
+    if (isFound) this.find(fault.id, `${by}, alone`);
     return isFound;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, type Page } from "../paper/open-page.ts";
+import { openPage, until, type Page } from "../paper/open-page.ts";
 import { Hands } from "../paper/hands.ts";
 import { marksIn } from "../paper/pixi.ts";
 import { seen } from "../paper/seen.ts";
@@ -186,6 +186,41 @@ describe("the battle of the guided tour", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("the guided tour", () => {
+  const step = (): any => page.document.querySelector(".tour-step");
+  it("begins where somebody can follow it, and shows where each thing is", async () => {
+    const tour = game.tours.get("opfor.first-battle");
+    expect([tour.canStart, tour.status, tour.hasPrevious]).toEqual([true, "unstarted", false]);
+    await game.tours.get("opfor.first-battle").start();
+    const said: string[] = [];
+    const places: unknown[] = [];
+    for (let at = 1; at <= tour.steps.length; at++) {
+      await until(() => step()?.querySelector("footer span").textContent.startsWith(`${at} /`), `step ${at}`);
+      await hands.settled();
+      const { left, top } = step().style;
+      places.push([tour.currentStep.id, left, top, tour.stepIndex, tour.status]);
+      said.push(seen(step()));
+      if (tour.currentStep.id === "suggestion") expect(hands.byId("opfor-suggestion")).not.toBeNull();
+      if (tour.currentStep.id === "tab") expect(page.document.querySelector(".token-config")).not.toBeNull();
+      if (tour.currentStep.id === "panel") expect(page.document.querySelector(".token-config")).toBeNull();
+      step().querySelector('[data-action="next"]').click();
+      await hands.settled();
+    }
+    await expect([...said, ...places.map((one) => JSON.stringify(one))].join("\n")).toMatchFileSnapshot(
+      golden("tour-steps"),
+    );
+    expect(tour.status).toBe("completed");
+  }, 60_000);
+  it("clears up at its end, when one says so", async () => {
+    const dialog = (await until(() => page.document.querySelector("dialog"), "a question")) as any;
+    const scenes = game.scenes.size;
+    dialog.querySelector('[data-action="yes"]').click();
+    await until(() => game.scenes.size === scenes - 1, "the scene is gone");
+    await hands.settled();
+    expect(step()).toBeNull();
   });
 });
 

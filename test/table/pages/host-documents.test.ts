@@ -4,6 +4,7 @@ import * as compound from "../../../table/src/data/compound-fields.ts";
 import { Roll } from "../../../table/src/host/dice/index.ts";
 import { installPrimitives } from "../../../table/src/host/names/primitives.ts";
 import { openPage, type Page } from "../paper/open-page.ts";
+import { Told } from "../paper/told.ts";
 import { classesWith, fieldsIn, walked } from "../paper/walked.ts";
 
 /** What packages do with the host's documents, fields, templates and dice, as documented. */
@@ -14,38 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 const golden = (name: string): string => `golden/host-${name}.txt`;
-
-const plain = (value: any): any => {
-  if (value instanceof Set) return { set: [...value].map(plain) };
-  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
-  if (value?.outerHTML !== undefined) return value.outerHTML;
-  if (Array.isArray(value)) return value.map(plain);
-  if (value instanceof Error) return `Error: ${value.message}`;
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(
-      Object.entries(value.toObject?.() ?? value).map(([key, one]) => [key, plain(one)]),
-    );
-  return value;
-};
-/** A line for each call: what came of it, or what it threw. */
-class Told {
-  readonly lines: string[] = [];
-  say(name: string, call: () => unknown): void {
-    try {
-      this.lines.push(`${name} = ${JSON.stringify(plain(call())) ?? "undefined"}`);
-    } catch (error) {
-      this.lines.push(`${name} throws ${(error as Error).message}`);
-    }
-  }
-  async later(name: string, call: () => Promise<unknown>): Promise<void> {
-    try {
-      const value = await call();
-      this.say(name, () => value);
-    } catch (error) {
-      this.lines.push(`${name} throws ${(error as Error).message}`);
-    }
-  }
-}
 
 const VALUES: readonly unknown[] = [
   undefined,

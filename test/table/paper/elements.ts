@@ -92,6 +92,9 @@ export class PaperNode extends PaperTarget {
     if (this.nodeValue !== null) this.nodeValue = words;
     else (this as unknown as PaperElement).replaceChildren(...(words ? [String(words)] : []));
   }
+  hasChildNodes(): boolean {
+    return this.childNodes.length > 0;
+  }
   remove(): void {
     const parent = this.parentNode;
     if (parent === null) return;
@@ -254,6 +257,9 @@ export class PaperElement extends PaperNode {
   }
   get options(): PaperElement[] {
     return this.querySelectorAll("option");
+  }
+  get selectedOptions(): PaperElement[] {
+    return this.options.filter(({ selected }) => selected);
   }
   get valueAsNumber(): number {
     return Number(this.value);
@@ -428,6 +434,10 @@ export class PaperElement extends PaperNode {
   getBoundingClientRect(): any {
     const { x, y, width, height } = this.box;
     return { x, y, width, height, left: x, top: y, right: x + width, bottom: y + height };
+  }
+  /** Whoever is on the page, and under nothing hidden, is seen. */
+  getClientRects(): object[] {
+    return this.isConnected && this.closest("[hidden]") === null ? [this.getBoundingClientRect()] : [];
   }
   get clientWidth(): number {
     return this.box.width;

@@ -6,6 +6,8 @@ import { Hooks } from "../../../table/src/host/hooks.ts";
 import { migrateWorld } from "../../../table/src/server/migrate.ts";
 import { ensureUsers, Hub } from "../../../table/src/server/hub.ts";
 import { emptyWorld, World } from "../../../table/src/server/world.ts";
+import { withoutGM } from "../../../table/src/setup/without-gm.ts";
+import type { WorldData } from "../../../table/src/shared/structure.ts";
 import { GM, practiceBattle, type Seating } from "../page.ts";
 import { PaperDocument, PaperElement, PaperFragment, PaperNode, PaperTarget, tags } from "./elements.ts";
 import { paperPixi } from "./pixi.ts";
@@ -211,6 +213,10 @@ export interface PageOptions extends Seating {
   readonly lang?: "en" | "de";
   /** Without the module: the bare table. */
   readonly bare?: boolean;
+  /** A world as another page has left it. */
+  readonly world?: WorldData;
+  /** The battle is prepared for players alone. */
+  readonly withoutGM?: boolean;
 }
 
 /** Waits until something is so. */
@@ -245,10 +251,11 @@ export async function openPage(options: PageOptions): Promise<Page> {
   const freeDice = sameDice();
   env.generation = generation;
   Hooks.clearForTests();
-  const data = emptyWorld("test", generation);
+  const data = options.world ?? emptyWorld("test", generation);
   ensureUsers(data);
   const hub = new Hub(new World(data));
-  hub.world.loadBattle(practiceBattle(battle));
+  const ready = practiceBattle(battle);
+  if (options.world === undefined) hub.world.loadBattle(options.withoutGM ? withoutGM(ready) : ready);
   prepare?.(data.collections);
   migrateWorld(data);
   for (const id of others) hub.join({ id, userId: id, send: () => undefined });
