@@ -92,7 +92,6 @@ function mayPlayer(user: UserSource, r: Request): boolean {
       return action === "update" && keys.every((k) => ["_id", "round", "turn", "combatants"].includes(k));
     }
     case "Combatant":
-      if (action === "delete") return ownsCombatant(user, r);
       return ownsCombatant(user, r);
     case "ActiveEffect":
     case "JournalEntryPage":

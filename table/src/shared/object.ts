@@ -154,7 +154,7 @@ export function diffObject(
     const a = original[key];
     if (isPlainObject(a) && isPlainObject(b)) {
       const inner = diffObject(a, b, options);
-      if (!isEmpty(inner) || (isEmpty(b) && !isEmpty(a) && false)) out[key] = inner;
+      if (!isEmpty(inner)) out[key] = inner;
     } else if (!equals(a, b)) out[key] = b;
   }
   return out;

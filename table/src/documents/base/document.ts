@@ -494,9 +494,7 @@ export class Document extends DataModel {
     return this["system"] ?? {};
   }
   toDragData(): Data {
-    return this.id && !this.isEmbedded
-      ? { type: this.documentName, uuid: this.uuid }
-      : { type: this.documentName, uuid: this.uuid };
+    return { type: this.documentName, uuid: this.uuid };
   }
   exportToJSON(): void {
     foundry.utils.saveDataToFile(
