@@ -241,6 +241,7 @@ export class PaperElement extends PaperNode {
   set value(value: any) {
     if (this.localName === "select")
       for (const option of this.querySelectorAll("option")) option.selected = option.value === String(value);
+    else if (this.localName === "option") this.setAttribute("value", value);
     else this.#value = String(value);
   }
   get checked(): boolean {
