@@ -20,7 +20,7 @@ import { reportOf, turnsTold } from "./foundry/telling/turn-card-messages";
 import { listenForHitPoints } from "./foundry/acting/scheme-hit-points";
 import { ClaimDesk } from "./foundry/owners/answer-claims";
 import { listenToAnswers } from "./foundry/owners/ask-owner";
-import { replaysOnCard } from "./foundry/owners/replayed-card";
+import { CardsFromBefore } from "./foundry/owners/replayed-card";
 import { SecondOpinion } from "./foundry/owners/recomputed-turn";
 import { OpForWithoutGM } from "./ui/windows/without-gm-window";
 import { SetupVotes } from "./ui/turn/setup-votes";
@@ -104,12 +104,13 @@ const director = new Director({
 let rehearsalWindow: OpForRehearsal | undefined;
 const setupOverlay = new MapOverlay();
 const setupVotes = new SetupVotes({ thinker, store, overlay: setupOverlay });
+const cardsFromBefore = new CardsFromBefore(thinker);
 const desk = new ClaimDesk({
   opinion,
   say: (message) => presenter.say(message, "info"),
   confirm: (question) => askInTime(sayKey("OPFOR.owners.confirmTitle"), say(question)),
   agreedTo: (vote, claimed) => setupVotes.agreedTo(vote, claimed),
-  replays: (...about) => replaysOnCard(thinker, ...about),
+  replays: cardsFromBefore.replays,
 });
 let setupWindow: OpForSetup | undefined;
 const panel = new OpForPanel({
@@ -336,6 +337,7 @@ function begin(): void {
   if (isActingGM()) void moveToPages();
   listenToGMs();
   disownState();
+  cardsFromBefore.open();
   desk.listen();
   listenToAnswers((message) => presenter.say(message, "warn"));
   listenForAttempts((message) => reportOf(message) !== undefined);

@@ -244,6 +244,11 @@ export interface Ruleset<P = unknown> extends RulesetCover {
   scaleFor?(battle: Battle): { readonly distance: number; readonly units: string } | undefined;
   /** What of a memory it cannot read. In play that counts as not remembered; absent: it remembers nothing. */
   checkMemory?(memory: Json): readonly FieldProblem[];
+  /**
+   * What it remembers that lies on the map and harms whoever comes there, each the same plain value as long as it lies
+   * there. Where players keep the memory themselves, nobody is harmed by what no turn has put there. Absent: nothing.
+   */
+  hazards?(memory: Json): readonly Json[];
   /** The turn of `situation.me`. Use the situation's dice, choices and trace. */
   decide(situation: Situation<P>): Plan;
   /** What a step does, dice and all. Absent: the people at the table resolve it. */

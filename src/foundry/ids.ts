@@ -40,6 +40,8 @@ export const FLAG = {
   voidClaims: "voidClaims",
   /** On a user: what their client has changed of their own figures for turns, so that it can be put back. */
   written: "written",
+  /** On a user: the dice of a battle as their client first heard of them, and the last round it has seen. */
+  seen: "seen",
   /** On a user: what is kept of combats while no GM is there. */
   kept: "kept",
   /** On a combat: which of that a GM has taken over. */

@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import type { MoveStep } from "../../src/core/step";
-import { text } from "../../src/core/text";
 import { Halt } from "../../src/turn/playing/halt";
-import { fight, load, openClient, scene, token } from "./client.ts";
+import { fight, load, scene, token } from "./client.ts";
+import { answered, BEX, claimed, hpOf, KEY, label, loss, sit } from "./hero-of-another.ts";
 import { PLAYER, PLAYER2 } from "./page.ts";
 
 /** Without a GM: what comes to somebody's hero is written down by its owner's client. */
@@ -15,73 +15,6 @@ const { figureIdOf, readScene } = await load("reading/scene-reader");
 const { loadRulesets } = await load("keeping/ruleset-registry");
 await loadRulesets();
 
-const label = text("OPFOR.ui.round.order");
-const KEY = "turn of a raider";
-const BEX = "sktoken000000003";
-
-const hpOf = (name: string): number => token(name).actor.system.hp.value as number;
-const loss = (from: number, to: number): Outcome => ({ kind: "hp", figure: BEX, from, to, label });
-let made = 0;
-const claimed = (outcome: Outcome, key = KEY): object => ({
-  id: `claim000${String(++made)}`,
-  token: BEX,
-  wish: { kind: "outcome", outcome },
-  proof: { kind: "turn", key, at: made },
-  label,
-});
-
-/** The first player runs the raiders; what their user says of the combat, and what the second wrote on Bex. */
-function sit(
-  user: string,
-  others: readonly string[],
-  claims: readonly object[] = [],
-  { undo, hp = 9 }: { undo?: (combat: any) => object; hp?: number } = {},
-): void {
-  openClient(13, user, {
-    others,
-    prepare: (collections) => {
-      const entrusted: Record<string, object> = {};
-      for (const one of collections["scenes"]?.[0].tokens ?? []) {
-        if (one.disposition >= 0) continue;
-        one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto" } };
-        entrusted[`actor.${one.actorId as string}`] = { ruleset: "five-parsecs", mode: "auto", profile: {} };
-        const actor = collections["actors"]?.find(({ _id }) => _id === one.actorId);
-        actor.ownership = { default: 0, [PLAYER]: 3, [PLAYER2]: 3 };
-      }
-      collections["settings"]?.push({
-        _id: "setting000000001",
-        key: "opfor.entrusted",
-        value: JSON.stringify(entrusted),
-      });
-      const bex = collections["scenes"]?.[0].tokens.find(({ _id }: { _id: string }) => _id === BEX);
-      const hero = collections["actors"]?.find(({ _id }) => _id === bex.actorId);
-      hero.ownership = { default: 0, [PLAYER2]: 3 };
-      hero.system.hp = { value: hp, max: 9 };
-      const author = collections["users"]?.find(({ _id }) => _id === PLAYER);
-      const [combat] = collections["combats"] ?? [];
-      author.flags = { opfor: { claims: { [combat._id]: JSON.stringify(claims) } } };
-      if (undo === undefined) return;
-      Object.assign(combat, { round: 1, turn: 4 });
-      const record: any = undo(combat);
-      const kept = { undo: JSON.stringify({ value: [record], at: 1 }) };
-      author.flags.opfor.kept = { [combat._id]: kept };
-      const owner = collections["users"]?.find(({ _id }) => _id === PLAYER2);
-      const changes = record.changes.filter(({ figure }: { figure: string }) => figure === BEX);
-      owner.flags = { opfor: { written: { [combat._id]: JSON.stringify([{ ...record, changes }]) } } };
-    },
-  });
-}
-
-/** Until the desk has answered so many claims. */
-const answered = (wanted: number): Promise<void> =>
-  vi.waitFor(
-    () => {
-      const answers = JSON.parse(game.user.flags.opfor?.answers?.[fight().id] ?? "{}") as object;
-      expect(Object.keys(answers)).toHaveLength(wanted);
-    },
-    { timeout: 50_000 },
-  );
-
 describe("what the owner's client is asked for", () => {
   /** Those that come to this are agreed to at once; the person is asked about the others. */
   const desk = (isAgreed: (outcome: Outcome) => boolean, confirm: () => Promise<boolean>): any =>
@@ -89,8 +22,10 @@ describe("what the owner's client is asked for", () => {
       opinion: {
         heard: () => undefined,
         agrees: (_by: unknown, _key: string, _at: number, outcome: Outcome) =>
-          Promise.resolve(isAgreed(outcome)),
+          Promise.resolve(isAgreed(outcome) ? "same" : "other"),
         agreesOnEvent: () => Promise.resolve(false),
+        forgetEvents: () => undefined,
+        timesBegun: () => 1,
       },
       confirm,
       agreedTo: () => false,
@@ -159,8 +94,10 @@ describe("a turn that is taken back", () => {
     new ClaimDesk({
       opinion: {
         heard: () => undefined,
-        agrees: () => Promise.resolve(agreed),
+        agrees: () => Promise.resolve(agreed ? "same" : "other"),
         agreesOnEvent: () => Promise.resolve(false),
+        forgetEvents: () => undefined,
+        timesBegun: () => 1,
       },
       confirm: () => new Promise(() => undefined),
       agreedTo: () => false,
@@ -184,11 +121,9 @@ describe("a turn that is taken back", () => {
   const keyNow = (): string =>
     `${fight().id as string}|1|0|${fight().combatants.find((one: any) => one.tokenId === RAIDER).id as string}`;
   const back = (): object => ({
-    id: `claim000${String(++made)}`,
-    token: BEX,
+    ...claimed(loss(9, 4)),
     wish: { kind: "back" },
     proof: { kind: "undo", key: keyNow() },
-    label,
   });
   const claims = async (claim: object): Promise<void> => {
     const user = game.users.get(PLAYER);

@@ -1,18 +1,17 @@
 import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
-import { turnNamed } from "../../turn/playing/turn-call";
-import { isTakenBack, subjectsOf, type Change, type UndoRecord } from "../../turn/records/undo-record";
+import { isOnceMore } from "../../turn/playing/turn-call";
+import { subjectsOf, type UndoRecord } from "../../turn/records/undo-record";
 import { carryOut, witness } from "../acting/executor";
-import { sleep } from "../acting/pace";
 import { restoreFigure } from "../acting/take-back";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
-import { undoRecords } from "../keeping/combat-store";
 import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
-import { figureIdOf, tokenOf } from "../reading/scene-reader";
+import { figureIdOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
 import { isActingPage } from "../turns/acting-page";
+import { TurnsSeen } from "../turns/turn-now-and-before";
 import { notifierOf } from "../turns/authority";
 import { say } from "../translations";
 import { tellOfAttempt } from "../trust/attempts";
@@ -27,10 +26,15 @@ import {
   saveAnswer,
   type Answer,
   type Claim,
+  type Finding,
+  type Proof,
 } from "./claim";
+import { noteDice } from "./battle-dice";
+import { canHaveHappened } from "./plausible-event";
+import { backOf, TakenBackTurns } from "./taken-back-turns";
 import type { SecondOpinion } from "./recomputed-turn";
 import { withRoom } from "./room-for-pushed";
-import { changesTo, isOurs, withOwners, withoutThese, withWritten, writtenBy } from "./changes-by-owners";
+import { withoutThese, withWritten, writtenBy } from "./changes-by-owners";
 
 export interface DeskPorts {
   readonly opinion: SecondOpinion;
@@ -44,11 +48,8 @@ export interface DeskPorts {
   replays(by: HostUser, combat: HostCombat, token: HostToken, claim: Claim): Promise<Finding>;
 }
 
-/**
- * "yes" is done, "no" refused and told of; "ask" is for the person, who hears that it came out otherwise here,
- * "unsure" too, but it could only not be checked; "past" is refused without a word.
- */
-export type Finding = "yes" | "no" | "ask" | "unsure" | "past";
+/** Nobody can keep a person busy with questions. */
+const MOST_REFUSALS = 3;
 
 /**
  * The owner's side: what somebody who runs the enemies asks for is done here, with this person's rights, if it
@@ -64,7 +65,14 @@ export class ClaimDesk {
   /** Turns that this client has taken back itself: two people may press at once. */
   readonly #putBack = new Set<string>();
 
-  constructor(private readonly ports: DeskPorts) {}
+  /** How often the person here has said no, by whom and in which round. */
+  readonly #refusals = new Map<string, number>();
+  readonly #turns = new TurnsSeen();
+  readonly #takenBack: TakenBackTurns;
+
+  constructor(private readonly ports: DeskPorts) {
+    this.#takenBack = new TakenBackTurns(ports.opinion);
+  }
 
   listen(): void {
     whenTakenBack((key) => {
@@ -72,9 +80,21 @@ export class ClaimDesk {
       this.#putBack.add(key);
     });
     theHooks().on("updateUser", (user: HostUser) => {
-      for (const combat of theGame().combats) this.ports.opinion.heard(user, combat);
+      for (const combat of theGame().combats) {
+        if (isWithoutGM()) noteDice(combat);
+        this.ports.opinion.heard(user, combat);
+        if (isWithoutGM()) this.#takenBack.hear(combat);
+      }
       this.look();
     });
+    theHooks().on("updateCombat", () => this.#follow());
+    this.#follow();
+    for (const combat of theGame().combats) if (isWithoutGM()) this.#takenBack.hear(combat);
+  }
+
+  /** Which turns there are. */
+  #follow(): void {
+    for (const combat of theGame().combats) this.#turns.look(combat);
   }
 
   /** Whatever is asked of this person's figures, also from while they were away. */
@@ -111,13 +131,25 @@ export class ClaimDesk {
       logAttempt(by, combat, token, text("OPFOR.owners.doubt", about));
     if (finding === "ask" || finding === "unsure") {
       // One question at a time; what needs none goes on meanwhile.
-      const ask = (): Promise<void> => this.#ask(combat, token, claim, text("OPFOR.owners.confirm", about));
+      const ask = (): Promise<void> =>
+        this.#ask(by, combat, token, claim, text("OPFOR.owners.confirm", about));
       this.#asked = this.#asked.then(ask).catch(logged);
     } else await this.#settle(combat, token, claim, finding === "yes" ? "done" : "refused");
   }
 
-  async #ask(combat: HostCombat, token: HostToken, claim: Claim, question: Text): Promise<void> {
+  async #ask(
+    by: HostUser,
+    combat: HostCombat,
+    token: HostToken,
+    claim: Claim,
+    question: Text,
+  ): Promise<void> {
+    // Who was told no so often is not listened to any more in this round.
+    const asker = `${by.id} ${combat.id} ${combat.round}`;
+    const refusals = this.#refusals.get(asker) ?? 0;
+    if (refusals >= MOST_REFUSALS) return this.#settle(combat, token, claim, "refused");
     const said = await this.ports.confirm(question);
+    if (said === false) this.#refusals.set(asker, refusals + 1);
     // Not answered: it stays owed, and is asked again another time.
     if (said === undefined) {
       this.#seen.delete(claim.id);
@@ -145,34 +177,45 @@ export class ClaimDesk {
     }
     if (wish.kind === "back") {
       if (proof.kind === "undo" && this.#putBack.has(proof.key)) return "past";
-      if (!(await isTakenBackBy(by, combat, token, claim))) return "no";
-      const wanted = backOf(combat, token, claim);
-      const written = writtenBy(theGame().user, combat);
-      return wanted.length === 0 ? "no" : wanted.every((one) => isOurs(written, one)) ? "yes" : "ask";
+      return this.#takenBack.find(by, combat, token, proof);
     }
     const { outcome } = wish;
     if (subjectsOf(outcome).some((id) => id !== figure)) return "no";
     switch (proof.kind) {
-      case "turn": {
-        const agrees = await this.ports.opinion.agrees(by, proof.key, proof.at, outcome);
-        if (agrees === true) return "yes";
-        if (agrees === false) return "ask";
-        const replayed = await this.ports.replays(by, combat, token, claim);
-        return replayed === "ask" ? "unsure" : replayed;
-      }
-      case "event": {
-        const event = proof.event as RoundEvent;
-        if (notifierOf(combat)?.id !== by.id || Math.abs(proof.round - combat.round) > 1) return "no";
-        if ("round" in event && Math.abs(event.round - combat.round) > 1) return "no";
-        const { ruleset } = proof;
-        return (await this.ports.opinion.agreesOnEvent(combat, { ruleset, event }, outcome)) ? "yes" : "ask";
-      }
+      case "turn":
+        return this.#ofTurn({ by, combat, token, claim }, outcome, proof);
+      case "event":
+        return this.#ofEvent({ by, combat, token, claim }, outcome, proof);
       case "setup":
         return this.ports.agreedTo(proof.vote, claim) ? "yes" : "ask";
       case "order":
       case "undo":
         return "no";
     }
+  }
+
+  async #ofTurn(asked: Asked, outcome: Outcome, { key, at }: ProofBy<"turn">): Promise<Finding> {
+    const { by, combat, token, claim } = asked;
+    switch (await this.ports.opinion.agrees(by, key, at, outcome)) {
+      case "same":
+        return isOnceMore(key) ? "unsure" : "yes";
+      case "other":
+        return "ask";
+      case "partly":
+        return "unsure";
+      case "unseen":
+        return this.ports.replays(by, combat, token, claim);
+    }
+  }
+
+  async #ofEvent({ by, combat }: Asked, outcome: Outcome, proof: ProofBy<"event">): Promise<Finding> {
+    const { ruleset, round } = proof;
+    const event = proof.event as RoundEvent;
+    if (notifierOf(combat)?.id !== by.id || Math.abs(round - combat.round) > 1) return "no";
+    // Foundry tells nobody of people's attacks, and OpFor no ruleset.
+    if (event.kind === "attacked") return "no";
+    if (!canHaveHappened(combat, event, this.#turns.of(combat).before)) return "ask";
+    return (await this.ports.opinion.agreesOnEvent(combat, { ruleset, event }, outcome)) ? "yes" : "ask";
   }
 
   /** Who runs the rounds sets the order, once a round. */
@@ -187,6 +230,7 @@ export class ClaimDesk {
 
   /** A turn that was taken back may come again, and be taken back again. */
   #forget(turn: string): void {
+    this.ports.opinion.forgetEvents();
     for (const [name, key] of this.#used) if (key === turn) this.#used.delete(name);
   }
 
@@ -200,7 +244,7 @@ export class ClaimDesk {
       return writtenBy(user, combat);
     }
     if (wish.kind === "back") {
-      const wanted = backOf(combat, token, claim);
+      const wanted = backOf(combat, token, proof);
       for (const one of wanted.toReversed()) await restoreFigure(combat, token, one);
       if (proof.kind === "undo") this.#forget(proof.key);
       return withoutThese(writtenBy(user, combat), wanted);
@@ -215,38 +259,13 @@ export class ClaimDesk {
   }
 }
 
-/** How long what came with a claim may be under way. */
-const UNDER_WAY = 3_000;
-const LOOK = 100;
+type ProofBy<K extends Proof["kind"]> = Extract<Proof, { readonly kind: K }>;
 
-/** Whether the turn has been taken back in all that whoever asks may change themselves: their word is no proof. */
-async function isTakenBackBy(
-  by: HostUser,
-  combat: HostCombat,
-  token: HostToken,
-  claim: Claim,
-): Promise<boolean> {
-  const { proof } = claim;
-  const record =
-    proof.kind === "undo" ? undoRecords(combat.id).find(({ key }) => key === proof.key) : undefined;
-  if (record === undefined) return false;
-  const { key, turn } = record;
-  const mayDiffer = (change: Change): boolean => {
-    if (change.kind === "initiative")
-      return combat.combatants.get(change.combatant)?.token?.testUserPermission(by, "OWNER") !== true;
-    return (
-      "figure" in change && tokenOf(token.parent, change.figure)?.testUserPermission(by, "OWNER") === false
-    );
-  };
-  const isBack = (): boolean =>
-    (turn === undefined ||
-      (combat.round === turn.round && combat.combatant?.id === turnNamed(key).combatant)) &&
-    isTakenBack(record, witness(token.parent, combat), mayDiffer);
-  for (let waited = 0; waited < UNDER_WAY; waited += LOOK) {
-    if (isBack()) return true;
-    await sleep(LOOK);
-  }
-  return isBack();
+interface Asked {
+  readonly by: HostUser;
+  readonly combat: HostCombat;
+  readonly token: HostToken;
+  readonly claim: Claim;
 }
 
 /** What was thought of before something else came to the figure still costs, or gives, as much as it was meant to. */
@@ -256,16 +275,6 @@ function asItStands(token: HostToken, outcome: Outcome): Outcome {
   if (hp === undefined || hp.value === outcome.from) return outcome;
   const to = Math.max(0, Math.min(hp.value + outcome.to - outcome.from, Math.max(hp.max, hp.value)));
   return { ...outcome, from: hp.value, to };
-}
-
-/** What taking a turn back would change of a figure. */
-function backOf(combat: HostCombat, token: HostToken, { proof }: Claim): ReturnType<typeof changesTo> {
-  if (proof.kind !== "undo") return [];
-  const { key } = proof;
-  const told = undoRecords(combat.id).find((one) => one.key === key);
-  const figure = figureIdOf(token);
-  const record = told ?? { key, combat: combat.id, figure, changes: [] };
-  return changesTo(withOwners(combat, token.parent, record), figure);
 }
 
 /** Each is logged; people are told once a round of what somebody wants of a figure. */

@@ -4,10 +4,12 @@ import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } fro
 import { FLAG } from "../ids";
 import { sleep } from "../acting/pace";
 import type { OwnersBack } from "../acting/take-back";
+import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "../trust/rights";
 import {
   answerTo,
   answersOf,
+  claimedToken,
   claimsOf,
   declareVoid,
   owedIn,
@@ -141,7 +143,7 @@ function newlyDeclined(user: HostUser): Text[] {
   return theGame().combats.contents.flatMap((combat) => {
     const answers = answersOf(user, combat);
     return claimsIn(combat)
-      .filter(({ id }) => answers[id] === "declined" && !heardOf.has(id))
+      .filter(({ id, token }) => answers[id] === "declined" && !heardOf.has(id) && isOf(user, combat, token))
       .map(({ id, label }) => {
         heardOf.add(id);
         return text("OPFOR.owners.declined", { what: label, who: user.name });
@@ -152,8 +154,12 @@ const heardOf = new Set<string>();
 
 const claimsIn = (combat: HostCombat): Claim[] =>
   theGame()
-    .users.filter((user) => !user.isGM)
+    .users.filter((user) => !user.isGM && mayKeep(user, combat))
     .flatMap((by) => claimsOf(by, combat));
+
+/** Nobody says no for somebody else. */
+const isOf = (user: HostUser, combat: HostCombat, token: string): boolean =>
+  claimedToken(combat, { token })?.testUserPermission(user, "OWNER") === true;
 
 const freshId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

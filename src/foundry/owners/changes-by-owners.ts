@@ -87,9 +87,19 @@ function mayWrite(user: HostUser, scene: HostScene, figure: string): boolean {
 export const changesTo = (record: UndoRecord, figure: string): FigureChange[] =>
   record.changes.filter((one) => one.kind === "figure").filter((one) => one.figure === figure);
 
-/** Whether all that lies between then and now was written down here, one after the other. */
-export const isOurs = (written: readonly UndoRecord[], wanted: FigureChange): boolean =>
-  chainFrom(written, wanted) !== undefined;
+/**
+ * Whether all that lies between then and now was written down here, one after the other, and for nothing else than
+ * what is taken back.
+ */
+export function isOurs(
+  written: readonly UndoRecord[],
+  wanted: FigureChange,
+  isFor: (key: string) => boolean,
+): boolean {
+  const isOne = (step: FigureChange): boolean =>
+    written.some(({ key, changes }) => changes.includes(step) && isFor(key));
+  return chainFrom(written, wanted)?.every(isOne) === true;
+}
 
 function chainFrom(written: readonly UndoRecord[], { figure, field, from, to }: FigureChange) {
   const steps = written.flatMap((one) => changesTo(one, figure)).filter((one) => one.field === field);

@@ -67,6 +67,12 @@ const ANSWERS = ["done", "refused", "declined"] as const;
 export type Answer = (typeof ANSWERS)[number];
 const MOST_CLAIMS = 200;
 
+/**
+ * "yes" is done, "no" refused and told of; "ask" is for the person, who hears that it came out otherwise here,
+ * "unsure" too, but it could only not be checked; "past" is refused without a word.
+ */
+export type Finding = "yes" | "no" | "ask" | "unsure" | "past";
+
 /** Of a user, for a combat, the oldest first; without those of turns that somebody else has taken back. */
 export function claimsOf(user: HostUser, combat: HostCombat): Claim[] {
   const raw = notesOf(user, FLAG.claims, combat);

@@ -4,43 +4,93 @@ import type { FigureData } from "../../field";
 import { applyOutcomes, applyStep } from "../../turn/records/apply-outcomes";
 import { thinkingOf, type TurnReport } from "../../turn/records/turn-report";
 import type { Thinker } from "../../turn/thinking/thinker";
-import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { isOnceMore, turnNamed } from "../../turn/playing/turn-call";
+import {
+  theGame,
+  type HostCombat,
+  type HostMessage,
+  type HostToken,
+  type HostUser,
+} from "../foundry-documents";
+import { FLAG, MODULE } from "../ids";
 import { loadRulesets } from "../keeping/ruleset-registry";
 import { figureIdOf, readAsWritten } from "../reading/scene-reader";
-import { reportOf } from "../telling/turn-card-messages";
-import type { Claim } from "./claim";
-import type { Finding } from "./answer-claims";
+import { reportOf, undoneBy } from "../telling/turn-card-messages";
+import { isWithoutGM } from "../trust/rights";
+import { isByItsDice, lastRoundSeen } from "./battle-dice";
+import { writtenBy } from "./changes-by-owners";
+import type { Claim, Finding } from "./claim";
 
 /**
  * What is owed from a turn that was played while its owner was away: the card tells the whole turn. It counts when
- * the figures in it have the numbers that they have here, and the same rules make the same outcome of it again.
+ * it was there before this page was, the figures in it have the numbers that they have here, and the same rules make
+ * the same outcome of it again with the dice of the battle. Turns that this client has seen itself are none of them.
  */
-export async function replaysOnCard(
-  thinker: Thinker,
-  by: HostUser,
-  combat: HostCombat,
-  token: HostToken,
-  { proof, wish }: Claim,
-): Promise<Finding> {
-  if (proof.kind !== "turn" || wish.kind !== "outcome") return "no";
-  await loadRulesets();
-  const report = theGame()
-    .messages.filter(({ author }) => author?.id === by.id)
-    .map(reportOf)
-    .find((one) => one?.key === proof.key);
-  // Nobody has told of such a turn: there is nothing that this could have come of.
-  const record = report?.steps[proof.at];
-  if (report === undefined || record === undefined || !has(record.outcomes, wish.outcome)) return "no";
-  if (report.leftOut !== undefined) return "ask";
-  // The first thing that a turn did to a figure changes the numbers that the second is compared with.
-  const about = `${proof.key} ${token.id}`;
-  if (!begun.has(about) && !hasOurNumbers(report, combat, token)) return "ask";
-  begun.add(about);
-  return (await comesAgain(thinker, report, proof.at, wish.outcome)) ? "yes" : "ask";
+export class CardsFromBefore {
+  /** By message: what somebody makes of their card later does not count. */
+  readonly #reports = new Map<string, TurnReport>();
+  /** By combat. */
+  readonly #rounds = new Map<string, number>();
+  /** Turns that this person's client has written something down for. */
+  readonly #written = new Set<string>();
+  /** Turns and figures whose numbers were found to be ours; what comes of them is worked out again all the same. */
+  readonly #begun = new Set<string>();
+
+  constructor(private readonly thinker: Thinker) {}
+
+  /** What stands there when the page is opened. */
+  open(): void {
+    if (!isWithoutGM()) return;
+    const { messages, combats, user } = theGame();
+    for (const message of messages.filter(({ author }) => author?.isGM === false)) {
+      const report = isCard(message) ? reportOf(message) : undefined;
+      if (report !== undefined) this.#reports.set(message.id, report);
+    }
+    for (const combat of combats) {
+      this.#rounds.set(combat.id, lastRoundSeen(combat));
+      for (const { key } of writtenBy(user, combat)) this.#written.add(key);
+    }
+  }
+
+  readonly replays = async (
+    by: HostUser,
+    combat: HostCombat,
+    token: HostToken,
+    { proof, wish }: Claim,
+  ): Promise<Finding> => {
+    if (proof.kind !== "turn" || wish.kind !== "outcome") return "no";
+    await loadRulesets();
+    const { key, at } = proof;
+    const report = this.#cardOf(by, key);
+    // Nobody has told of such a turn: there is nothing that this could have come of.
+    if (report === undefined || !has(report.steps[at]?.outcomes ?? [], wish.outcome)) return "no";
+    if (!isTurnOf(combat, report) || turnNamed(key).round < (this.#rounds.get(combat.id) ?? 0)) return "no";
+    if (!isByItsDice(combat, key, report.seed)) return "ask";
+    // Half of it was seen, or it was played once more by hand.
+    if (report.leftOut !== undefined || this.#written.has(key) || isOnceMore(key)) return "unsure";
+    // The first thing that a turn did to a figure changes the numbers that the second is compared with.
+    const about = `${key} ${token.id}`;
+    if (!this.#begun.has(about) && !hasOurNumbers(report, combat, token)) return "unsure";
+    this.#begun.add(about);
+    return (await comesAgain(this.thinker, report, at, wish.outcome)) ? "yes" : "unsure";
+  };
+
+  #cardOf(by: HostUser, key: string): TurnReport | undefined {
+    return theGame()
+      .messages.filter((one) => one.author?.id === by.id && undoneBy(one) === undefined)
+      .map(({ id }) => this.#reports.get(id))
+      .findLast((one) => one?.key === key);
+  }
 }
 
-/** Turns and figures whose numbers were found to be ours; what comes of them is worked out again all the same. */
-const begun = new Set<string>();
+const isCard = ({ flags }: HostMessage): boolean => flags[MODULE]?.[FLAG.report] !== undefined;
+
+/** Of a round that has come, by the figure whose turn it was: each has one in a round. */
+function isTurnOf(combat: HostCombat, { key, figure }: TurnReport): boolean {
+  const { round, combatant } = turnNamed(key);
+  const token = combat.combatants.get(combatant)?.token ?? null;
+  return token !== null && figureIdOf(token) === figure && round >= 1 && round <= combat.round;
+}
 
 async function comesAgain(
   thinker: Thinker,

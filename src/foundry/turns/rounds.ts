@@ -29,7 +29,7 @@ import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../owners/ask-owner";
 import type { Proof } from "../owners/claim";
 import { noteOwn } from "../owners/changes-by-owners";
-import { PHASE } from "../owners/recomputed-turn";
+import { PHASE } from "../owners/plausible-event";
 import { roundSeed } from "./current-turn";
 import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./turn-change-events";
 import { rulesetsIn, sceneOf } from "./combat-scene-and-rulesets";

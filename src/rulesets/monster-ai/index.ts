@@ -5,7 +5,7 @@ import { checkProfile, type MonsterProfile } from "./figure-with-profile";
 import { decide } from "./decide/decide-turn";
 import { order } from "./cards/turn-order-deck";
 import { FIELDS } from "./people/profile-fields";
-import { checkMemory } from "./memory";
+import { checkMemory, hazards } from "./memory";
 import { OPTION_FIELDS } from "./options";
 import { on } from "./resolve/events";
 import { resolve } from "./resolve/resolve-step";
@@ -21,6 +21,7 @@ export const monsterAi: Ruleset<MonsterProfile> = {
   options: OPTION_FIELDS,
   checkProfile,
   checkMemory,
+  hazards,
   decide,
   resolve,
   on,

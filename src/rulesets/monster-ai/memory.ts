@@ -109,6 +109,10 @@ export function readMemory(raw: Json): Memory {
 export const checkMemory = (raw: Json): readonly FieldProblem[] =>
   raw === null ? [] : problemsIn(memorySchema, raw);
 
+/** Fires and traps, whenever they were lit. */
+export const hazards = (raw: Json): readonly Json[] =>
+  readMemory(raw).marks.map(({ round: _lit, ...mark }) => mark);
+
 /** Anything made of plain values, as `Json`. */
 export const plain = (value: unknown): z.output<ReturnType<typeof z.json>> =>
   z.json().parse(JSON.parse(JSON.stringify(value)));

@@ -27,3 +27,6 @@ export function turnNamed(key: string): Named {
   const [combat = "", round = "", occurrence = "", combatant = ""] = key.split("|");
   return { combat, round: Number(round), occurrence: Number(occurrence), combatant };
 }
+
+/** A person has had a turn that was over played again. */
+export const isOnceMore = (key: string): boolean => turnNamed(key).occurrence > 0;

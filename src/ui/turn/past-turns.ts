@@ -11,6 +11,8 @@ import {
   type HostScene,
   type HostUser,
 } from "../../foundry/foundry-documents";
+import { sleep } from "../../foundry/acting/pace";
+import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { undoRecords } from "../../foundry/keeping/combat-store";
 import { undoneByOthers } from "../../foundry/owners/undone-cards";
 import { cardOf, reportOf, undoneBy } from "../../foundry/telling/turn-card-messages";
@@ -29,6 +31,9 @@ import { markRoundsUndone, refuseRounds } from "./round-card";
 
 /** Who takes a turn back just after somebody else has hardly means the turn before it. */
 const AT_ONCE_MS = 2500;
+/** Who takes the same turn back at the same time is done within this. */
+const OTHER_HAND_MS = 3000;
+const LOOK_MS = 100;
 /** How long the plan of a past turn stays on the map. */
 const SHOWN_MS = 6000;
 
@@ -44,6 +49,15 @@ const isKept = (combat: HostCombat, key: string): boolean =>
 function isTakenAlready(combat: HostCombat, key: string, wasKept: boolean): boolean {
   const card = cardOf(key);
   return !isKept(combat, key) && (wasKept || (card !== undefined && undoneBy(card) !== undefined));
+}
+
+/** Somebody else may just be at it: half of it is put back then, and looks like a change. */
+async function isBeingTaken(combat: HostCombat, key: string, wasKept: boolean): Promise<boolean> {
+  const others = theGame().users.filter((user) => user.active && !user.isSelf && mayKeep(user, combat));
+  const patience = isWithoutGM() && others.length > 0 ? OTHER_HAND_MS : 0;
+  for (let waited = 0; waited < patience && !isTakenAlready(combat, key, wasKept); waited += LOOK_MS)
+    await sleep(LOOK_MS);
+  return isTakenAlready(combat, key, wasKept);
 }
 
 export interface PastTurnsParts {
@@ -116,7 +130,7 @@ export class PastTurns {
         await markUndone(one, taken.names);
         await markRoundsUndone(one, taken.names);
       }
-    } else if (isTakenAlready(combat, key, isKnown)) {
+    } else if (await isBeingTaken(combat, key, isKnown)) {
       this.parts.presenter.say(text("OPFOR.ui.undo.already"), "info");
     } else {
       refuse(key, taken.why);
