@@ -1,7 +1,8 @@
 import { makeApi } from "./api";
 import { announcing } from "./foundry/thinking/announce-decisions";
 import { isActingGM, joinOwnPages } from "./foundry/turns/acting-page";
-import { Director, freshSeed } from "./foundry/turns/director";
+import { Director } from "./foundry/turns/director";
+import { freshSeed } from "./foundry/turns/foreseen-turn";
 import { guardUnplayedTurns } from "./foundry/turns/unplayed-turns";
 import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";

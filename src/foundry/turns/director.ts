@@ -4,49 +4,37 @@ import type { Question as RulesQuestion } from "../../engine/situation";
 import { turnKey, type TurnCall } from "../../turn/playing/turn-call";
 import { Halt, type HaltReason } from "../../turn/playing/halt";
 import type { Authority, Presenter, Store } from "../../turn/playing/ports";
-import { firstThinking } from "../../turn/playing/draft";
-import type { Question, Standing, Thinker, Thinking } from "../../turn/thinking/thinker";
+import type { Standing, Thinker } from "../../turn/thinking/thinker";
 import type { RoundReport } from "../../turn/records/round-report";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { TurnQueue } from "../../turn/playing/turn-queue";
-import { TurnPlayer, type TurnEnd } from "../../turn/playing/turn-player";
+import type { TurnEnd } from "../../turn/playing/turn-player";
 import { authority, notifiesRulesets } from "./authority";
 import { HandOver } from "./wait-for-late-writes";
 import { callFor, nobodyLeft, sceneObjection } from "./current-turn";
-import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, theHooks, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";
 import { pace, sleep } from "../acting/pace";
-import { isOut, readScene } from "../reading/scene-reader";
+import { isOut } from "../reading/scene-reader";
 import { loadRulesets, rulesetOf } from "../keeping/ruleset-registry";
 import { enterResult, type Entry } from "../telling/enter-step-result";
 import { Changes } from "./changes-in-bursts";
 import { hasBegun } from "./turn-change-events";
 import { failure, Rounds } from "./rounds";
-import { say } from "../translations";
 import { setting } from "../settings";
 import { isProgress } from "../../turn/records/check-kept-records";
 import { leaveAsItStands } from "../keeping/gm-comes-back";
 import { authorOf, lastKept } from "../keeping/combat-flags";
 import { FLAG } from "../ids";
-import { claim, outcomeWish } from "../owners/ask-owner";
-import { noteOwn } from "../owners/changes-by-owners";
 import type { SecondOpinion } from "../owners/recomputed-turn";
 import { isWithoutGM } from "../trust/rights";
-import {
-  drawDice,
-  turnSeed,
-  beginAnew,
-  isStopped,
-  setStopped,
-  undoRecords,
-  wasPlayed,
-} from "../keeping/combat-store";
-import type { WorldState } from "../../turn/records/undo-record";
+import { beginAnew, isStopped, setStopped, wasPlayed } from "../keeping/combat-store";
 import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
 import { pageSettled } from "./acting-page";
-import { isSameTurn, TurnsSeen } from "./turn-now-and-before";
+import { ForeseenTurn } from "./foreseen-turn";
+import { playOnScene } from "./play-on-scene";
+import { isGone, isSameTurn, isSteppedBack, TurnsSeen } from "./turn-now-and-before";
 import { passOver } from "./unplayed-turns";
 
 export interface DirectorPorts {
@@ -103,10 +91,10 @@ export class Director {
   readonly #steppedBack = new Set<string>();
 
   readonly #handOver = new HandOver();
-  /** The dice of a turn that the worker may have thought about already. */
-  #foreseen: { readonly key: string; readonly seed: string } | undefined;
+  readonly #foreseen: ForeseenTurn;
 
   constructor(private readonly ports: DirectorPorts) {
+    this.#foreseen = new ForeseenTurn(ports.store, (call) => this.#objection(call));
     this.#rounds = new Rounds({
       thinker: ports.thinker,
       store: ports.store,
@@ -114,31 +102,8 @@ export class Director {
       announce: (report) => ports.announceRound(report),
       told: (combat) => ports.told(combat),
       ask: (question) => ports.askPerson(question),
-      foresee: (combat, on) => this.#foresee(combat, on),
+      foresee: (combat, on) => this.#foreseen.questions(combat, on),
     });
-  }
-
-  /** The turn that is on, as it will be asked about when its rulesets have been told of it. */
-  #foresee(combat: HostCombat, { ruleset, snapshot }: Pick<Thinking, "ruleset" | "snapshot">): Question[] {
-    const call = callFor(combat);
-    const token = combat.combatant?.token ?? null;
-    // Without a GM its dice are drawn in view of all.
-    if (call === undefined || token === null || configOf(token).ruleset !== ruleset || isWithoutGM())
-      return [];
-    const key = turnKey(call);
-    const isBegun = this.ports.store.progress(combat.id)?.key === key || wasPlayed(combat.id, key);
-    if (isBegun || this.#objection(call) !== undefined) return [];
-    if (this.#foreseen?.key !== key) this.#foreseen = { key, seed: freshSeed() };
-    const { seed } = this.#foreseen;
-    const unattended = isUnattended(call);
-    const thinking = firstThinking({ call, ruleset, snapshot, seed, memory: null, unattended, answers: {} });
-    return [{ kind: "decide", thinking }];
-  }
-
-  #drawSeed(key: string): string {
-    const foreseen = this.#foreseen?.key === key ? this.#foreseen : undefined;
-    this.#foreseen = undefined;
-    return foreseen?.seed ?? freshSeed();
   }
 
   /** After what others wrote before they left has come, and the rules to play it by. */
@@ -312,39 +277,18 @@ export class Director {
     this.#steppedBack.delete(combat.id);
     this.ports.changed();
     theHooks().callAll("opforTurnStart", call);
-    let drawn = 0;
-    const before = isWithoutGM() ? witness(token.parent, combat) : undefined;
-    const dice = isWithoutGM() ? await drawDice(combat.id, freshSeed) : undefined;
+    const { thinker, store } = this.ports;
     try {
-      const end = await new TurnPlayer(
+      const end = await playOnScene(
+        { combat, token, call, ruleset },
         {
-          reader: {
-            read: () => readScene(token.parent, combat),
-            changed: () => this.#changes.next(),
-          },
-          thinker: this.ports.thinker,
-          executor: sceneExecutor(token.parent, combat, (whose, outcome) => {
-            const at = this.#stepAt(combat.id, call);
-            const proof = { kind: "turn", key: turnKey(call), at } as const;
-            return claim(combat, whose, outcomeWish(outcome), proof, outcome.label);
-          }),
+          ...{ thinker, store, presenter, halt },
           authority: this.#authority,
-          pace,
-          store: this.ports.store,
-          presenter,
-          seed:
-            dice === undefined
-              ? () => this.#drawSeed(turnKey(call))
-              : () => turnSeed(dice, turnKey(call), drawn++),
-          say,
+          changed: () => this.#changes.next(),
+          drawSeed: () => this.#foreseen.drawSeed(turnKey(call)),
         },
-        ruleset,
-        call,
-        { unattended: leavesTiesToDice(), endTurn: setting("endTurn") },
-        halt,
-      ).play();
+      );
       if (end.kind === "interrupted") this.#interrupted(combat, call, end);
-      if (before !== undefined) await this.#noteOwn(combat, token.parent, call, before);
       theHooks().callAll("opforTurnEnd", call, end);
       this.#failed.delete(combat.id);
     } finally {
@@ -352,19 +296,6 @@ export class Director {
       this.#once.delete(turnKey(call));
       this.ports.changed();
     }
-  }
-
-  async #noteOwn(combat: HostCombat, scene: HostScene, call: TurnCall, before: WorldState): Promise<void> {
-    const key = turnKey(call);
-    const record = undoRecords(combat.id).find((one) => one.key === key);
-    const touched = (record?.changes ?? []).flatMap((one) => (one.kind === "figure" ? [one.figure] : []));
-    await noteOwn(combat, scene, key, { before, touched });
-  }
-
-  /** Which step of the plan is at work. */
-  #stepAt(combat: string, call: TurnCall): number {
-    const kept = this.ports.store.progress(combat);
-    return kept === undefined || "ending" in kept || kept.key !== turnKey(call) ? 0 : kept.records.length;
   }
 
   #interrupted(combat: HostCombat, call: TurnCall, end: Extract<TurnEnd, { kind: "interrupted" }>): void {
@@ -526,25 +457,4 @@ export class Director {
       this.ports.changed();
     });
   }
-}
-
-const isUnattended = ({ mode }: TurnCall): boolean => mode === "auto" && leavesTiesToDice();
-
-const leavesTiesToDice = (): boolean =>
-  isWithoutGM() ? setting("tiesWithoutGM") === "dice" : setting("autoTies") === "dice";
-
-const isBefore = (a: CombatState, b: CombatState): boolean =>
-  a.round < b.round || (a.round === b.round && (a.turn ?? -1) < (b.turn ?? -1));
-
-/** The combatant that was at turn is no more in the combat. */
-const isGone = (combat: HostCombat, { combatantId }: CombatState): boolean =>
-  combatantId !== null && combat.combatants.get(combatantId) === undefined;
-
-/** By a person, and not because whose turn it was has left. */
-const isSteppedBack = (combat: HostCombat, now: CombatState, before: CombatState): boolean =>
-  isBefore(now, before) && !isGone(combat, before);
-
-export function freshSeed(): string {
-  const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
-  return `${a.toString(16).padStart(4, "0")}-${(b % 256).toString(16).padStart(2, "0")}`;
 }

@@ -38,3 +38,14 @@ const stateOf = ({ round, turn, combatant }: HostCombat): CombatState => ({
 /** Who joins or leaves shifts the turn's number, not the turn. */
 export const isSameTurn = (a: CombatState, b: CombatState): boolean =>
   a.round === b.round && a.combatantId === b.combatantId;
+
+const isBefore = (a: CombatState, b: CombatState): boolean =>
+  a.round < b.round || (a.round === b.round && (a.turn ?? -1) < (b.turn ?? -1));
+
+/** The combatant that was at turn is no more in the combat. */
+export const isGone = (combat: HostCombat, { combatantId }: CombatState): boolean =>
+  combatantId !== null && combat.combatants.get(combatantId) === undefined;
+
+/** By a person, and not because whose turn it was has left. */
+export const isSteppedBack = (combat: HostCombat, now: CombatState, before: CombatState): boolean =>
+  isBefore(now, before) && !isGone(combat, before);
