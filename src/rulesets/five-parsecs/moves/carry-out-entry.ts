@@ -5,7 +5,16 @@ import { canFireFrom, easiestShot } from "../shots/shots";
 import { attackStep } from "../shots/shot-steps";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
-import { arrive, holdPlace, type Going, type Gone, type ListAction, type Move } from "./move-steps";
+import { isShutIn } from "../walking/shut-in";
+import {
+  arrive,
+  holdPlace,
+  type Arrived,
+  type Going,
+  type Gone,
+  type ListAction,
+  type Move,
+} from "./move-steps";
 
 /**
  * An entry of a list: its move, then its attack. The one rule of what becomes of an entry by which the figure neither
@@ -30,11 +39,23 @@ export const carryOut =
     const going = reallyGoing(turn, move(turn), idle);
     if (!going.done) return going;
     const steps = [...going.steps, ...attacksAfter(turn, going, attack)];
-    if (steps.length > 0) return { ...does(steps, going.because), arrival: going.arrival };
+    if (steps.length > 0) return told(turn, going, steps);
     return idle === "next"
       ? cannot(text("OPFOR.fiveParsecs.because.nothingToDo"))
       : holdPlace(turn, going.because);
   };
+
+/** A move that leads to no enemy says what is in the way, where the list's own words would not. */
+function told(turn: Turn, { arrival, because: what }: Gone, steps: readonly Step[]): Arrived {
+  const plainMove = arrival !== undefined && steps.every(({ kind }) => kind === "move");
+  if (plainMove && wallsShutIn(turn)) return does(steps, text("OPFOR.fiveParsecs.because.walledIn", { what }));
+  return { ...does(steps, what), arrival };
+}
+
+const wallsShutIn = (turn: Turn): boolean => {
+  const { walking, routes, enemies } = viewOf(turn);
+  return isShutIn(walking, routes, enemies, turn.profile.speed);
+};
 
 /** Whoever cannot go by a list's last entry stays where it is. */
 function reallyGoing(turn: Turn, going: Going, idle: Entry["idle"]): Going {
@@ -74,4 +95,9 @@ function shotFrom(turn: Turn, { at }: Gone): readonly Step[] {
 
 /** Do not move or attack. */
 export const remain: Action<Turn> = (turn): Doing =>
-  holdPlace(turn, text("OPFOR.fiveParsecs.because.remains"));
+  holdPlace(
+    turn,
+    wallsShutIn(turn)
+      ? text("OPFOR.fiveParsecs.because.walledIn", { what: text("OPFOR.fiveParsecs.because.remains") })
+      : text("OPFOR.fiveParsecs.because.remains"),
+  );
