@@ -289,12 +289,15 @@ describe("whoever walls shut in", () => {
     const there = turn(room(1, 3), unarmed);
     expect([there.gait, there.verdicts["covered-advance"]]).toEqual(["stays", "impossible"]);
   });
-  it.each(["cautious", "tactical", "defensive"])("%s says so when its list only sends it along the wall", (doctrine) => {
-    const shut = "+-+-+-+-+ + + +\n|a . . .|. . A \n+-+-+-+-+ + + +";
-    const told = (map: string): string => turn(map, { doctrine, options: { playerEdge: "east" } }).prose;
-    expect(told(shut)).toContain("No open way leads to any enemy: walls shut it in.");
-    expect(told(shut.replace(".|.", ". ."))).not.toContain("No open way");
-  });
+  it.each(["cautious", "tactical", "defensive"])(
+    "%s says so when its list only sends it along the wall",
+    (doctrine) => {
+      const shut = "+-+-+-+-+ + + +\n|a . . .|. . A \n+-+-+-+-+ + + +";
+      const told = (map: string): string => turn(map, { doctrine, options: { playerEdge: "east" } }).prose;
+      expect(told(shut)).toContain("No open way leads to any enemy: walls shut it in.");
+      expect(told(shut.replace(".|.", ". ."))).not.toContain("No open way");
+    },
+  );
   it("from the nearest goes for another to whom a way leads", () => {
     const sealed = [
       "+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+",

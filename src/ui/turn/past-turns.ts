@@ -130,6 +130,7 @@ export class PastTurns {
         await markUndone(one, taken.names);
         await markRoundsUndone(one, taken.names);
       }
+      this.#tellTaken(key);
     } else if (await isBeingTaken(combat, key, isKnown)) {
       this.parts.presenter.say(text("OPFOR.ui.undo.already"), "info");
     } else {
@@ -139,6 +140,14 @@ export class PastTurns {
     }
     this.parts.changed();
   };
+
+  /** Whoever does not look at the chat sees only that somebody stands elsewhere. */
+  #tellTaken(key: string): void {
+    const card = cardOf(key);
+    const report = card === undefined ? undefined : reportOf(card);
+    if (report !== undefined)
+      this.parts.presenter.say(text("OPFOR.ui.undo.told", { name: nameIn(report) }), "info");
+  }
 
   /** What is being played comes to rest first; a refusal leaves it alone. */
   async #takeBackAtRest(combat: HostCombat, scene: HostScene, key: string): Promise<TakenBack> {

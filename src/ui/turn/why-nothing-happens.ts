@@ -35,11 +35,11 @@ export function quietReason(
   const token = combat.combatant?.token;
   if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
   const [config, name] = [configOf(token), combat.combatant?.name ?? ""];
+  if (combat.combatant != null && isOut(combat.combatant))
+    return say(text("OPFOR.ui.quiet.defeated", { name }));
   if (config.ruleset === "" || config.mode === "off") {
     return say(text("OPFOR.ui.quiet.byHand", { name }));
   }
-  if (combat.combatant != null && isOut(combat.combatant))
-    return say(text("OPFOR.ui.quiet.defeated", { name }));
   const executor = actingUser(token);
   const viewed = executor?.isSelf === true ? theCanvas().scene?.id : executor?.viewedScene;
   if (executor !== null && viewed != null && viewed !== token.parent.id) {

@@ -17,6 +17,7 @@ import { imported, parsed } from "./import-doctrines";
 import { itemsOn, libraryContext, type LibraryState, type Opened } from "./scheme-editor-context";
 import { tryOut, type Trial, type TrialParts } from "./try-doctrine";
 import { isInput, isSelect, isTextArea } from "../parts/elements";
+import { selectOnFirstClick } from "../parts/select-on-click";
 
 const TRY_AFTER = 200;
 /** How high a name on the shelf is, about. */
@@ -137,9 +138,11 @@ export class OpForLibrary extends HandlebarsApp {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
-    element.addEventListener("input", () => {
+    element.addEventListener("input", ({ target }) => {
       this.#typing = true;
+      this.#keepTyped(target);
     });
+    selectOnFirstClick(element, ".of-type");
     element.addEventListener("change", (event) => {
       this.#typing = false;
       this.#onInput(event.target);
@@ -239,21 +242,37 @@ export class OpForLibrary extends HandlebarsApp {
   }
 
   #type(path: string, input: HTMLInputElement | HTMLSelectElement): void {
+    this.#keep(path, input);
+    void this.render();
+  }
+
+  #keep(path: string, input: HTMLInputElement | HTMLSelectElement): void {
     const opened = this.#opened();
     if (opened === undefined) return;
     const isFlag = isInput(input) && input.type === "checkbox";
     const form = formAt(opened.shelf.library.form, opened.draft, path);
-    this.#edit({ kind: "set", path, value: typed(form, isFlag ? input.checked : input.value) });
+    this.#draft(opened, { kind: "set", path, value: typed(form, isFlag ? input.checked : input.value) });
+  }
+
+  /** Nothing is drawn under somebody's typing, but it can be saved already. */
+  #keepTyped(input: EventTarget | null): void {
+    if (!isInput(input) || input.dataset.as !== "value") return;
+    this.#keep(input.dataset.path ?? "", input);
+    this.element.querySelector('[data-action="save"]')?.removeAttribute("disabled");
   }
 
   #edit(edit: FormEdit): void {
     const opened = this.#opened();
     if (opened === undefined) return;
-    const { library } = opened.shelf;
-    const { whole, path, moved, focus } = edited(library.form, opened.draft, edit);
-    this.#drafts.set(this.#key(), library.touched(whole, path, moved));
+    const focus = this.#draft(opened, edit);
     if (focus !== undefined) this.#focus = `:is(input, select)[data-path^="${focus}"]`;
     void this.render();
+  }
+
+  #draft({ shelf, draft }: Opened, edit: FormEdit): string | undefined {
+    const { whole, path, moved, focus } = edited(shelf.library.form, draft, edit);
+    this.#drafts.set(this.#key(), shelf.library.touched(whole, path, moved));
+    return focus;
   }
 
   /** The id stays: tokens know the doctrine by it. */

@@ -39,6 +39,8 @@ export async function tryOut(
   wanted: string,
 ): Promise<Trial | undefined> {
   const { scene } = theCanvas();
+  // What cannot be played yet is said by the check; a trial would speak of a figure without any.
+  if (!shelf.library.check(item).playable) return undefined;
   const figures = figuresFor(shelf);
   const figure =
     figures.find(({ id }) => id === wanted) ??

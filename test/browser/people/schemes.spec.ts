@@ -146,6 +146,15 @@ function writing(): void {
     await gm.keyboard.press("Tab");
     await gm.waitForSelector(`${EDITOR} .of-notice.is-ok`);
     expect(await gm.inputValue(field("stats.hp"))).toBe("12");
+    // A word that is clicked is replaced by typing; a second click sets the cursor in it.
+    await press(gm, field("stats.spd"));
+    await gm.keyboard.type("5");
+    expect(await gm.inputValue(field("stats.spd"))).toBe("5");
+    await press(gm, field("stats.spd"));
+    await gm.keyboard.press("End");
+    await gm.keyboard.type("0");
+    expect(await gm.inputValue(field("stats.spd"))).toBe("50");
+    await fill("stats.spd", "6");
   });
 
   it("is written in sentences, and shows at once what it would do", async () => {

@@ -139,3 +139,26 @@ it("and the whole page is as it was", async () => {
   await hands.settled();
   await expectWholePage(page, golden);
 });
+
+describe("a scheme that is being typed", () => {
+  const [NAME, SAVE] = ['#opfor-library input[data-path="name"]', '#opfor-library [data-action="save"]'];
+  it("is not tried while it cannot be played: the check says why, nobody is said to have no scheme", async () => {
+    await hands.click('#opfor-library [data-action="fresh"]');
+    const words = seen(await hands.one("#opfor-library"));
+    expect(words).toContain("It cannot be played yet.");
+    expect(words).not.toContain("Cannot act");
+    expect((await hands.one(SAVE)).hasAttribute("disabled")).toBe(true);
+  });
+  it("can be saved before the field is left", async () => {
+    const name = await hands.one(NAME);
+    name.value = "Bog Lurker";
+    name.dispatchEvent(new Event("input", { bubbles: true }));
+    await hands.settled();
+    expect(await hands.one(NAME)).toBe(name);
+    expect((await hands.one(SAVE)).hasAttribute("disabled")).toBe(false);
+    // The press on the button leaves the field first.
+    for (const type of ["change", "focusout"]) name.dispatchEvent(new Event(type, { bubbles: true }));
+    await hands.click(SAVE);
+    expect(seen(await hands.one("#opfor-library"))).toContain("Bog Lurker is saved.");
+  });
+});

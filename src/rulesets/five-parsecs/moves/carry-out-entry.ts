@@ -48,7 +48,8 @@ export const carryOut =
 /** A move that leads to no enemy says what is in the way, where the list's own words would not. */
 function told(turn: Turn, { arrival, because: what }: Gone, steps: readonly Step[]): Arrived {
   const plainMove = arrival !== undefined && steps.every(({ kind }) => kind === "move");
-  if (plainMove && wallsShutIn(turn)) return does(steps, text("OPFOR.fiveParsecs.because.walledIn", { what }));
+  if (plainMove && wallsShutIn(turn))
+    return does(steps, text("OPFOR.fiveParsecs.because.walledIn", { what }));
   return { ...does(steps, what), arrival };
 }
 
