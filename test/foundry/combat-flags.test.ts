@@ -64,3 +64,19 @@ it("who keeps something beside it is neither lost nor overtaken", async () => {
   expect(readState(combat, "stopped")).toBe(true);
   expect(writes).toEqual([{ told: '["a"]', stopped: "true" }]);
 });
+
+it("a text is read once, and what stood there before it is let go", async () => {
+  const memory = async (value: unknown): Promise<unknown> => {
+    await writeState("c", { memory: value });
+    return readState(combat, "memory");
+  };
+  const first = await memory({ seen: [1] });
+  expect(readState(combat, "memory")).toBe(first);
+  await writeState("c", { told: ["a"] });
+  readState(combat, "told");
+  expect(readState(combat, "memory")).toBe(first);
+  await memory({ seen: [2] });
+  const again = await memory({ seen: [1] });
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
+});

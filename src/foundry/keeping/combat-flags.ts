@@ -39,8 +39,11 @@ export function readState(combat: HostCombat, key: string): Json | undefined {
 
 function readKept(combat: HostCombat, key: string): Json | undefined {
   const kept = isWithoutGM() ? lastKept(combat, key) : undefined;
-  return (kept === undefined ? parsed(combat.getFlag(MODULE, key)) : kept.value) ?? undefined;
+  return (kept === undefined ? keptByGM(combat, key) : kept.value) ?? undefined;
 }
+
+const keptByGM = (combat: HostCombat, key: string): Json | undefined =>
+  parsed(combat.getFlag(MODULE, key), `${combat.id}|${key}`);
 
 /** The last that somebody who may has kept of this, later than what a GM has taken over. */
 export function lastKept(combat: HostCombat, key: string): Kept | undefined {
@@ -53,7 +56,7 @@ export function lastKept(combat: HostCombat, key: string): Kept | undefined {
 }
 
 export function keptOf(user: HostUser, combat: HostCombat, key: string): Kept | undefined {
-  const kept = checked(parsed(keptBy(user)[combat.id]?.[key]));
+  const kept = checked(parsed(keptBy(user)[combat.id]?.[key], `${combat.id}|${key}|${user.id}`));
   return kept === undefined ? undefined : { ...kept, by: user };
 }
 
@@ -68,7 +71,7 @@ function checked(value: Json | undefined): Omit<Kept, "by"> | undefined {
 /** Who has begun the turn that is on: the last to keep its progress. */
 export function authorOf(combat: HostCombat): HostUser | undefined {
   const kept = isWithoutGM() ? lastKept(combat, FLAG.progress) : undefined;
-  const value = kept === undefined ? parsed(combat.getFlag(MODULE, FLAG.progress)) : kept.value;
+  const value = kept === undefined ? keptByGM(combat, FLAG.progress) : kept.value;
   if (!isRecord(value) || typeof value.key !== "string") return undefined;
   const { round, combatant } = turnNamed(value.key);
   if (round !== combat.round || combatant !== combat.combatant?.id) return undefined;
@@ -92,15 +95,17 @@ export function sinceIn(combat: HostCombat): number {
   return typeof since === "number" && Number.isFinite(since) ? since : 0;
 }
 
-/** The same text is read over and over. */
-const known = new Map<string, Json | undefined>();
+/** The same text is read over and over; what stood there before it, hundreds of kilobytes of undo, is let go. */
+const known = new Map<string, { readonly flag: string; readonly value: Json | undefined }>();
 const MOST_KNOWN = 60;
 
-function parsed(flag: unknown): Json | undefined {
+function parsed(flag: unknown, place: string): Json | undefined {
   if (typeof flag !== "string" || flag.length > MOST_TEXT) return undefined;
-  if (known.has(flag)) return known.get(flag);
+  const last = known.get(place);
+  if (last?.flag === flag) return last.value;
   const value = parse(flag);
-  known.set(flag, value);
+  known.delete(place);
+  known.set(place, { flag, value });
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return value;
