@@ -3,17 +3,17 @@ import type { Place } from "../../../core/place";
 import type { AttackStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
-import { type Battle, pixelsPerGridUnit, standing, type Figure, type Reach, type Spot } from "../../../field";
+import { type Battle, pixelsPerGridUnit, standing } from "../../../field";
 import { overlaps } from "../bases-overlap";
-import { canStrike, STRIKE } from "./charges-in-range";
+import { canStrike } from "./charges-in-range";
 import { roundedOff } from "./shots-and-cover";
 import { attack, dangerousTest, fall, suffer, type Blow } from "./hits-and-wounds";
 import { termsOf } from "./step-terms";
 import { Ledger } from "./ledger";
 import { meleeOf } from "../sheet/profile";
-import { isLinked } from "../squads/coherency";
-import { groundCost, ignoresDangerous, isInDanger, shunnedUnder } from "../terrain/terrain";
+import { ignoresDangerous, isInDanger } from "../terrain/terrain";
 import { pushOf, pushRank } from "./push-into-harm";
+import { stepAway } from "./step-away";
 import { RULESET_ID, type Model, type Unit } from "../squads/units";
 
 const placeSchema = z.object({ x: z.number(), y: z.number(), elevation: z.number() });
@@ -145,54 +145,6 @@ const isTaken = (ledger: Ledger, model: Model, to: Place): boolean =>
         !ledger.isOut(other) &&
         overlaps(ledger.battle, standing(model.figure, to), ledger.where(other)),
     );
-
-/** After the fight chargers separate by an inch, each to ground of its own and with its unit if it can. */
-function stepAway(ledger: Ledger, unit: Unit, from: Unit): void {
-  const { battle } = ledger;
-  const enemies = from.models.filter((model) => !ledger.isOut(model)).map((model) => ledger.where(model));
-  if (enemies.length === 0) return;
-  for (const model of unit.models) {
-    const here = ledger.where(model);
-    if (ledger.isOut(model) || !enemies.some((figure) => battle.touching(here, figure))) continue;
-    const mates = unit.models
-      .filter((mate) => mate !== model && !ledger.isOut(mate))
-      .map((mate) => ledger.where(mate));
-    const tornFrom = ({ x, y }: Spot): number => {
-      const there = standing(here, { x, y });
-      return mates.length === 0 || mates.some((mate) => isLinked(battle, there, mate)) ? 0 : 1;
-    };
-    const reach = roomAround(ledger, model, here);
-    const spot = roomIn(ledger, reach, here, enemies).sort(
-      (a, b) => tornFrom(a) - tornFrom(b) || a.cost - b.cost,
-    )[0];
-    if (spot === undefined) continue;
-    const { elevation } = here;
-    const between = reach.path(spot).places.slice(1, -1);
-    ledger.move(
-      model,
-      { x: spot.x, y: spot.y, elevation },
-      text("OPFOR.firefight.outcome.separates", { name: model.figure.name }),
-      between.map(({ x, y }) => ({ x, y, elevation })),
-    );
-  }
-}
-
-/** Two inches' walk away, and in no bad ground but what it stands in. */
-function roomAround({ battle }: Ledger, { profile }: Model, here: Figure): Reach {
-  const terrainCost = groundCost(profile, shunnedUnder(battle, here, profile));
-  return battle.reach(here, STRIKE, { through: "friends", terrainCost });
-}
-
-/** An inch from the enemy, and on nobody. */
-function roomIn({ battle, moved }: Ledger, reach: Reach, here: Figure, enemies: readonly Figure[]): Spot[] {
-  return reach.spots.filter((place) => {
-    const there = standing(here, place);
-    return (
-      enemies.every((figure) => battle.distance(there, figure) >= 1) &&
-      moved.every((figure) => figure.id === there.id || !overlaps(battle, there, figure))
-    );
-  });
-}
 
 /** GFF-B16: a person's model struck an AI unit by hand; the AI strikes back at it. */
 export function answerBlow(

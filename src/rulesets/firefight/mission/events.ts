@@ -108,7 +108,7 @@ function roundEnd(battle: Battle, state: State, round: number): Resolution {
   }
   const after = missionEnd(battle, { ...state, seized }, round, outcomes);
   const trace = new Recorder();
-  for (const { label } of outcomes) trace.note(label);
+  for (const { kind, label } of outcomes) if (kind === "note") trace.note(label);
   return { outcomes, memory: writeState(after), trace: trace.entries };
 }
 
