@@ -45,13 +45,12 @@ const keptGoals = oncePerTurn((): Map<Objective | Figure, Goal> => new Map());
 const endsOf = (aim: Aim): readonly (Objective | Figure)[] =>
   aim.kind === "objective" ? [aim.objective] : aim.unit.models.map(({ figure }) => figure);
 
-/** How a unit comes to what it makes for: the model that has the least way to go, and its way. */
+/** How a unit comes to what it makes for: the model that has the least way to go. */
 export interface Approach {
   readonly model: Model;
   readonly goal: Goal;
-  /** Infinity when there is no way; then `places` is where it stands. */
+  /** Infinity when there is no way. */
   readonly cost: number;
-  readonly places: readonly Place[];
 }
 
 const keptApproaches = oncePerTurn((): Map<string, Approach> => new Map());
@@ -66,21 +65,18 @@ export function approachTo(turn: Turn, aim: Aim): Approach {
   return found;
 }
 
-/** What was looked for in vain when the nearest was chosen. */
+/** What the nearest was chosen by: the ways that were found, and whatever was looked for in vain. */
+const keptWays = oncePerTurn((): Map<string, Way> => new Map());
 const wayless = oncePerTurn((): Set<string> => new Set());
 
 /** Model by model. */
 function searchedApproach(turn: Turn, aim: Aim): Approach {
+  const key = keyOf(aim);
   const pairs = pairsOf(turn, aim);
-  const [first] = pairs;
-  const { model, end } = first ?? { model: turn.unit.leader, end: turn.me };
-  const isWayless = wayless(turn).has(keyOf(aim));
-  const found = isWayless ? undefined : pairs.length === 1 ? first : leastOf(turn, pairs);
-  const goal = goalAt(turn, found?.end ?? end);
-  const path = found && farPath(turn, found.model, { gait: "rush", goal });
-  return found === undefined || path === undefined
-    ? { model, goal: goalAt(turn, end), cost: Infinity, places: [model.figure] }
-    : { model: found.model, goal, cost: path.cost, places: path.places };
+  const isWayless = wayless(turn).has(key);
+  const way = isWayless ? undefined : (keptWays(turn).get(key) ?? leastOf(turn, pairs));
+  const { model, end } = way?.pair ?? pairs[0] ?? { model: turn.unit.leader, end: turn.me };
+  return { model, goal: goalAt(turn, end), cost: way?.cost ?? Infinity };
 }
 
 /** A model, an end of its way, and what the way there costs at least. */
@@ -90,24 +86,37 @@ interface Pair {
   readonly bound: number;
 }
 
+/** The pair that has the cheapest way. */
+interface Way {
+  readonly pair: Pair;
+  readonly cost: number;
+}
+
 /** The nearest first. */
 const pairsOf = (turn: Turn, aim: Aim): readonly Pair[] =>
   onTheirFeet(turn.unit)
     .flatMap((model) => endsOf(aim).map((end) => ({ model, end, bound: atLeast(turn, model.figure, end) })))
     .sort((a, b) => a.bound - b.bound);
 
-/** The pair with the cheapest way; undefined where there is no way at all. */
-function leastOf(turn: Turn, pairs: readonly Pair[]): Pair | undefined {
+/** Undefined where there is no way at all. */
+function leastOf(turn: Turn, pairs: readonly Pair[]): Way | undefined {
   for (const most of farther(pairs[0]?.bound)) {
-    let [found, best]: [Pair | undefined, number] = [undefined, most];
-    for (const pair of pairs) {
-      if (pair.bound > best || (found !== undefined && pair.bound >= best)) break;
-      const cost = wayOf(turn, pair, best);
-      if (cost < best || (found === undefined && cost < Infinity)) [found, best] = [pair, cost];
-    }
+    const found = wayWithin(turn, pairs, most);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The cheapest way where that costs no more than so much. */
+function wayWithin(turn: Turn, pairs: readonly Pair[], most: number): Way | undefined {
+  let best: Way | undefined;
+  for (const pair of pairs) {
+    const limit = Math.min(best?.cost ?? Infinity, most);
+    if (pair.bound > limit) break;
+    const cost = wayOf(turn, pair, limit);
+    if (cost < (best?.cost ?? Infinity)) best = { pair, cost };
+  }
+  return best;
 }
 
 const wayOf = (turn: Turn, { model, end }: Pair, most: number): number =>
@@ -160,24 +169,15 @@ function costsOf(turn: Turn, aims: readonly Aim[]): ReadonlyMap<Aim, number> {
   for (const most of farther(bounded[0]?.bound)) {
     for (const { aim, pairs, bound } of bounded) {
       const limit = Math.min(best, most);
-      const cost = bound > limit ? Infinity : costWithin(turn, pairs, limit);
-      best = Math.min(best, cost);
-      known.set(aim, cost);
+      const way = bound > limit ? undefined : wayWithin(turn, pairs, limit);
+      if (way !== undefined && way.cost <= limit) keptWays(turn).set(keyOf(aim), way);
+      known.set(aim, way?.cost ?? Infinity);
+      best = Math.min(best, way?.cost ?? Infinity);
     }
     if (best < Infinity) return known;
   }
   for (const aim of aims) wayless(turn).add(keyOf(aim));
   return known;
-}
-
-/** What the cheapest way costs where that is no more than so much, else Infinity. */
-function costWithin(turn: Turn, pairs: readonly Pair[], most: number): number {
-  let best = Infinity;
-  for (const pair of pairs) {
-    if (pair.bound > Math.min(best, most)) break;
-    best = Math.min(best, wayOf(turn, pair, Math.min(best, most)));
-  }
-  return best;
 }
 
 /** The costs of what a unit could make for, by the thing itself. */
@@ -248,8 +248,11 @@ const sizeOf = ({ grid, pixelsPerUnit }: Battle, figure: Figure): number =>
 
 /** GFF-B6: from the unit to its objective, round what it does not enter; straight when there is no way. */
 export function pathToObjective(turn: Turn, objective: Objective): readonly Place[] {
-  const { model, goal, places } = approachTo(turn, { kind: "objective", objective });
-  const rules = planningRules(turn, model, { gait: "rush", goal });
+  const { model, goal, cost } = approachTo(turn, { kind: "objective", objective });
+  const errand: Errand = { gait: "rush", goal };
+  const path = cost === Infinity ? undefined : farPath(turn, model, errand);
+  const places = path?.places ?? [model.figure];
+  const rules = planningRules(turn, model, errand);
   return drawnTight(turn.battle, [...places, objective.at], closedTo(rules), model.figure);
 }
 
