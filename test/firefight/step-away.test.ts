@@ -3,6 +3,7 @@ import type { AttackStep } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
 import { RulesGame, asKept } from "../support/rules-game";
 import { firefight } from "../../src/rulesets/firefight";
+import { isCoherent } from "../../src/rulesets/firefight/squads/coherency";
 import { ai, GRIDS, soldier, SWORD, table, target, type Grid } from "./support";
 
 const fighter = soldier({ ...SWORD, attacks: 1 });
@@ -34,14 +35,14 @@ const stands = (places: Parameters<typeof table>[2], grid: Grid, more: Parameter
 describe("after a charge", () => {
   it.each(GRIDS)("the charger stands an inch from whom it fought: %s", (_, grid) => {
     const game = afterCharge(stands({ a: [5, 4], A: [6, 4] }, grid));
-    expect(apart(game, "a", "A")).toBeGreaterThanOrEqual(1);
+    expect(apart(game, "a", "A")).toBeGreaterThan(0.999);
   });
 
   it("a fifth of an inch is no inch: without a grid who only nearly touches steps back, too", () => {
     const close = stands({ a: [5, 4], A: [6, 4] }, { kind: "gridless" });
     const figures = close.figures.map((one) => (one.id === "a" ? { ...one, x: one.x - 20 } : one));
     const game = afterCharge({ ...close, figures });
-    expect(apart(game, "a", "A")).toBeGreaterThanOrEqual(1);
+    expect(apart(game, "a", "A")).toBeGreaterThan(0.999);
   });
 
   it("who stands an inch away already stays", () => {
@@ -54,15 +55,15 @@ describe("after a charge", () => {
     "it steps away from another enemy beside it as well: %s",
     (kind) => {
       const game = afterCharge(stands({ a: [5, 4], A: [6, 4], B: [4, 4] }, { kind }));
-      expect(apart(game, "a", "A")).toBeGreaterThanOrEqual(1);
-      expect(apart(game, "a", "B")).toBeGreaterThanOrEqual(1);
+      expect(apart(game, "a", "A")).toBeGreaterThan(0.999);
+      expect(apart(game, "a", "B")).toBeGreaterThan(0.999);
     },
   );
 
   it("also when whom it fought is out", () => {
     const game = afterCharge(stands({ a: [5, 4], A: [6, 4], B: [4, 4] }, { kind: "square" }), [6, 1, 6]);
     expect(game.has("A")).toBe(false);
-    expect(apart(game, "a", "B")).toBeGreaterThanOrEqual(1);
+    expect(apart(game, "a", "B")).toBeGreaterThan(0.999);
   });
 
   it("beside whom it fought no more than beside others, where there is no room for both", () => {
@@ -74,5 +75,16 @@ describe("after a charge", () => {
     const shut = stands({ a: [5, 4], A: [6, 4], B: [3, 4] }, { kind: "square" }, { walls });
     const game = afterCharge(shut);
     expect(game.figure("a")).toMatchObject({ x: 450, y: 450 });
+  });
+
+  it.each(GRIDS)("a squad that had its enemy between its models closes up again: %s", (_, grid) => {
+    const squad = { ...fighter, unit: "blades" };
+    const round = stands({ a: [5, 4], b: [7, 4], A: [6, 4] }, grid, {
+      figures: { a: ai(squad), b: ai(squad), A: target(fighter) },
+    });
+    const game = afterCharge(round);
+    expect(apart(game, "a", "A")).toBeGreaterThan(0.999);
+    expect(apart(game, "b", "A")).toBeGreaterThan(0.999);
+    expect(isCoherent(game.battle, [game.figure("a"), game.figure("b")])).toBe(true);
   });
 });
