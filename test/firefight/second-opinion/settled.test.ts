@@ -108,6 +108,10 @@ describe("settled by the page", () => {
     expectSettledOn(rarePosition("455", "hex"), settled("hex", "455", "foe0-0", "hybrid-advance-past"));
   });
 
+  it("a squad that cannot keep together at any place half as near as the best goes as far as it can", () => {
+    expectSettledOn(positionOf("723012", "hex"), settled("hex", "723012", "foe2-0", "melee-rush-enemy"));
+  });
+
   it("spacing: the only place to seize from in an Advance touches a friend, so it rushes", () => {
     expectSettled(settled("hex", "504", "foe3-0", "hybrid-rush-to-seize"));
   });

@@ -38,6 +38,14 @@ export interface Ground {
   readonly left: (place: Place) => number;
 }
 
+/** The same ground for who must go less far than so much: toward the goal is what covers half of what is left to it. */
+export function nearerGround(turn: Turn, ground: Ground, cost: number): Ground | undefined {
+  const { aim, model, walk, left } = ground;
+  const some = walk.spots.filter((spot) => spot.cost < cost);
+  const spots = towardSpots(some, left, leastLeft(turn, aim, model), model.figure);
+  return spots.length === 0 ? undefined : { ...ground, spots, seizing: false };
+}
+
 const stay = ({ figure }: Model): Spot => ({
   x: figure.x,
   y: figure.y,

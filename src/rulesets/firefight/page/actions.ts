@@ -17,6 +17,7 @@ import {
   closeInSpot,
   groundWithShot,
   intoCover,
+  nearerGround,
   nearestShot,
   rushSpot,
   rushToEnemyGrounds,
@@ -63,15 +64,17 @@ function go(
   pick: Pick,
   wishes?: (model: Model) => readonly Criterion<Spot>[],
 ): Went {
-  let { spots } = ground;
-  for (let tries = 0; spots.length > 0 && tries < TRIES; tries++) {
-    const spot = pick(turn, { ...ground, spots });
+  let open: Ground | undefined = ground;
+  for (let tries = 0; open !== undefined && tries < TRIES; tries++) {
+    const spot = pick(turn, open);
     if (spot === undefined) break;
     const lead = { model: ground.model, errand: ground.errand, path: ground.walk.path(spot) };
     const marched = march(turn, wishes === undefined ? lead : { ...lead, wishes });
     if (marched !== undefined) return { ...marched, cost: spot.cost };
     turn.trace.note(text("OPFOR.firefight.fact.tornApart"));
-    spots = spots.filter(({ cost }) => cost < spot.cost * LESS);
+    const spots: readonly Spot[] = open.spots.filter(({ cost }) => cost < spot.cost * LESS);
+    if (spots.length > 0) open = { ...open, spots };
+    else open = wishes === undefined ? nearerGround(turn, ground, spot.cost * LESS) : undefined;
   }
   const nearest = wishes === undefined ? undefined : nearestShot(turn, ground);
   const lead = nearest && { model: ground.model, errand: ground.errand, path: ground.walk.path(nearest) };
