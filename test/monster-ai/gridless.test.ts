@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../../src/core/place";
 import type { Decided } from "../../src/core/decision";
+import { standing } from "../../src/field";
 import type { MapMark, Memory } from "../../src/rulesets/monster-ai/memory";
 import type { MapOptions } from "../support/ascii";
 import {
@@ -208,6 +209,22 @@ describe("without a grid, just in reach of Speed and Range", () => {
       expect(walked(decided)).toBeCloseTo(2, 5);
     }
     expect(sized(at, { A: [551, 451] }).decide("a").plan.rule.id, "a hair farther").toBe("two-moves");
+  });
+});
+
+describe("without a grid, in cover", () => {
+  it("MAI-X6 it goes to where its cover begins, not on into it", () => {
+    const rows = [". a . ^ . .", ...Array.from({ length: 6 }, () => ". . . . . ."), "A . . . . ."];
+    const shooter = { behaviours: [behaviour("shoot", "1+", move, ranged())], stats: { spd: 4, rng: 3 } };
+    const figures = { a: beast({ ...shooter, traits: [{ trait: "floating" }] }), A: hero() };
+    const walls = [{ id: "w", c: [262, 238, 412, 238] as [number, number, number, number] }];
+    const at = sized(open(rows.join("\n"), { figures, walls }), { A: [200, 500, 2] });
+    const decided = at.decide("a");
+    expect(brief(decided)).toMatch(/^move .* > attack A$/);
+    expect(walked(decided)).toBeLessThan(1.6);
+    const end = paths(decided).at(-1)?.at(-1) ?? { x: 0, y: 0 };
+    const there = standing(at.figure("a"), end);
+    expect(at.battle.isCovered(at.figure("A"), there, 0.5), "in cover").toBe(true);
   });
 });
 

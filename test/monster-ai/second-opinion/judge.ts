@@ -136,7 +136,8 @@ class Judge {
     }
     const target = this.#game.figure(id);
     if (most === 2 && this.#page.isShutIn(target)) {
-      if (this.#moves.length > 0) this.#said.push("walks about where no way leads out");
+      if (this.#moves.length > 0 && !this.#page.hasGap(target))
+        this.#said.push("walks about where no way leads out");
       return;
     }
     for (let order = 0; order < most; order++) {

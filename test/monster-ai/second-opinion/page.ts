@@ -70,6 +70,9 @@ const traitsOf = (figure: Figure): readonly string[] => {
 };
 const has = (figure: Figure, trait: string): boolean => traitsOf(figure).includes(trait);
 
+/** Spaces: farther than any way on a map of ten by eight. */
+const FAR = 60;
+
 export class Page {
   readonly #seen: Seen;
   readonly #walker: Walker;
@@ -465,6 +468,23 @@ export class Page {
   isShutIn(target: Figure): boolean {
     const { me } = this.#seen;
     return this.#restTo(target) === undefined && this.#burns(me, ["fire", "region"]) === 0;
+  }
+
+  /** Without a grid: a way leads beside it by places so few that the search of ways looks at none of them. */
+  hasGap(target: Figure): boolean {
+    if (!this.#gridless) return false;
+    const { battle, me } = this.#seen;
+    const rules = this.#open.rules(this.#hazards, me, true);
+    const reach = battle.reach(me, FAR, rules);
+    for (let off = 0; off <= 1; off += 0.05) {
+      const radius = (me.pixelWidth + target.pixelWidth) / 2 + off * battle.grid.size;
+      for (let degrees = 0; degrees < 360; degrees += 0.5) {
+        const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+        const place = { x: target.x + radius * x, y: target.y + radius * y };
+        if (this.isAdjacent(standing(me, place), target) && reach.at(place) !== undefined) return true;
+      }
+    }
+    return false;
   }
 
   bestApproach(target: Figure, from: Figure, isLast: boolean): Score | undefined {

@@ -7,10 +7,12 @@ import type { Aim, EnemyAction } from "../decide/target-kind-and-reach";
 import type { Fighter } from "../figure-with-profile";
 import { canHeal, canHit, othersInReach } from "../decide/choose-target";
 import type { Turn } from "../decide/turn-in-thought";
+import { quietly } from "../decide/without-trace";
 import { bestBlasts, type Blast } from "./area-centres";
 import { effectiveness } from "./effectiveness";
 import { endsIn, hazardsNear } from "../ways/hazards-near";
 import { inReadingOrder, oncePerWay, placeOption, type Position } from "./position-option";
+import { pointsAlong } from "./points-on-way";
 import { placesWorthALook } from "./worth-a-look";
 import { walkerOf } from "../ways/walker";
 import { staying, waysOf } from "../ways/ways-of-move";
@@ -21,6 +23,7 @@ export interface Stands {
   readonly places: readonly Way[];
   readonly path: (way: Way) => Path;
   readonly ways: Ways;
+  readonly hits: (way: Way) => boolean;
 }
 
 /** Finds the places from which each possible target can be hit; one search of the ways serves all targets. */
@@ -49,8 +52,9 @@ export class HitPlaces {
     for (let hazards = 0; ; hazards++) {
       const found = ways.entering(hazards);
       if (found === undefined) return undefined;
-      const places = found.filter((way) => this.#hits(standing(this.#from, way), target));
-      if (places.length > 0) return { places, ways, path: (way) => ways.path(way) };
+      const hits = (way: Way): boolean => this.#hits(standing(this.#from, way), target);
+      const places = found.filter(hits);
+      if (places.length > 0) return { places, ways, hits, path: (way) => ways.path(way) };
     }
   }
 
@@ -77,16 +81,34 @@ export function choosePosition(
   target: Fighter,
   stands: Stands,
 ): Position | undefined {
-  const positions = positionsAt(turn, action, target, stands.places);
-  return choose(turn.situation, {
-    id: "place",
-    label: text("OPFOR.monster-ai.choice.place"),
-    candidates: text(`OPFOR.monster-ai.choice.places.${groundOf(stands.places)}`, { name: target.name }),
-    from: positions,
-    by: [...cleanness(turn, stands), ...effectiveness(turn, action, target, positions), ...nearness(target)],
-    show: placeOption,
-    at: ({ way }) => way,
-  });
+  const known = positionsAt(turn, action, target, stands.places);
+  const by = [...cleanness(turn, stands), ...effectiveness(turn, action, target, known), ...nearness(target)];
+  const pick = (situation: Turn["situation"], from: readonly Position[]): Position | undefined =>
+    choose(situation, {
+      id: "place",
+      label: text("OPFOR.monster-ai.choice.place"),
+      candidates: text(`OPFOR.monster-ai.choice.places.${groundOf(stands.places)}`, { name: target.name }),
+      from,
+      by,
+      show: placeOption,
+      at: ({ way }) => way,
+    });
+  const best = isGridless(turn.battle) ? pick(quietly(turn).situation, known) : undefined;
+  const before = best === undefined ? [] : shortOf(turn, stands, best.way);
+  return pick(turn.situation, [...known, ...positionsAt(turn, action, target, before)]);
+}
+
+/** Looked at per space before a place that is the best though not the nearest. */
+const LOOKS = 16;
+
+/** Without a grid not every place is looked at: what makes one the best may begin a little before it. */
+function shortOf({ battle }: Turn, { places, path, ways, hits }: Stands, best: Way): readonly Way[] {
+  if (places.every(({ cost }) => cost >= best.cost)) return [];
+  const { size } = battle.grid;
+  const last = { from: (best.cost - 1) * size, to: best.cost * size, step: size / LOOKS };
+  return pointsAlong(path(best).places, last)
+    .flatMap((place) => ways.on?.(best, place) ?? [])
+    .filter((way) => !places.includes(way) && hits(way));
 }
 
 /** The worst ground that must be entered. */

@@ -1,3 +1,4 @@
+import type { Point } from "../../../core/place";
 import type { Path, Spot } from "../../../field";
 import type { Hazard } from "./hazards-near";
 
@@ -12,6 +13,8 @@ export interface Ways {
   /** The ways that enter just so many hazards, to places no cleaner way leads to; undefined when there are no more. */
   entering(hazards: number): readonly Way[] | undefined;
   path(way: Way): Path;
+  /** Without a grid: a place on the way to another, as clean; undefined where it may not end. */
+  on?(way: Way, place: Point): Way | undefined;
   /** What lies about within a Move. */
   readonly nearby: readonly Hazard[];
 }

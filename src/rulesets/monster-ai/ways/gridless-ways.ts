@@ -58,7 +58,7 @@ export function openRules(walker: Walker, from: Figure, closed: readonly Hazard[
   };
 }
 
-type Reached = Pick<Reach, "spots" | "path">;
+type Reached = Pick<Reach, "spots" | "path" | "at">;
 
 /**
  * The ways of one Move without a grid: for every set of hazards that may be entered a search of its own, the smallest
@@ -114,7 +114,7 @@ export class OpenWays implements Ways {
     const rules = openRules(this.#walker, this.#from, closed, slow);
     const reach = this.#walker.battle.reach(this.#from, this.#speed, rules);
     const spots = [...reach.spots, ...this.#wanted.flatMap((place) => reach.at(place) ?? [])];
-    return { spots, path: (spot) => reach.path(spot) };
+    return { spots, path: (spot) => reach.path(spot), at: (place) => reach.at(place) };
   }
 
   /** Whatever lies in the way is entered. */
@@ -158,6 +158,14 @@ export class OpenWays implements Ways {
     if (known !== undefined) degree.splice(degree.indexOf(known), 1);
     degree.push(way);
     this.#found.set(keyOf(way), { reach, spot: way });
+  }
+
+  on(way: Way, place: Point): Way | undefined {
+    const reach = this.#found.get(keyOf(way))?.reach;
+    const spot = reach?.at(place);
+    if (reach === undefined || spot === undefined) return undefined;
+    this.#note({ ...way, ...spot }, reach);
+    return this.#found.get(keyOf(spot))?.spot;
   }
 
   path(way: Way): Path {
