@@ -131,6 +131,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         .trim(),
     };
   }
+  async _onFirstRender(context: Data, options: Data): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(this._getEntryContextOptions, ".combatant[data-combatant-id]", {
+      hookName: "getCombatantContextOptions",
+      parentClassHooks: false,
+    });
+  }
   async _onRender(context: Data, options: Data): Promise<void> {
     await super._onRender(context, options);
     (this as any).element.querySelector(".combatant.active")?.scrollIntoView({ block: "nearest" });

@@ -74,7 +74,18 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await super._onFirstRender(context, options);
     this._createContextMenus();
   }
-  _createContextMenus(): void {}
+  /** Asked once, when the list is first drawn: packages that listen later have no entries in it. */
+  _createContextMenus(): void {
+    if (!this.documentName) return;
+    this._createContextMenu(this._getFolderContextOptions, ".folder .folder-header", {
+      hookName: `get${this.documentName}FolderContextOptions`,
+      parentClassHooks: false,
+    });
+    this._createContextMenu(this._getEntryContextOptions, ".directory-item[data-entry-id]", {
+      hookName: `get${this.documentName}ContextOptions`,
+      parentClassHooks: false,
+    });
+  }
   collapseAll(): void {
     for (const folder of this.element.querySelectorAll(".directory-item.folder"))
       folder.classList.remove("expanded");

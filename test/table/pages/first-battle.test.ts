@@ -66,6 +66,18 @@ describe("who sits down at a table for the first time", () => {
     await expect(seen(app.element)).toMatchFileSnapshot(golden("settings"));
     await app.close();
   });
+  it("finds them with the right button, on the tracker and among the actors", async () => {
+    const offered = async (selector: string): Promise<string[]> => {
+      (await hands.one(selector)).dispatchEvent(new Event("contextmenu", { bubbles: true }));
+      await hands.settled();
+      const items = page.document.querySelectorAll("#context-menu .context-item");
+      return items.map((one: any) => one.textContent.trim());
+    };
+    const id = game.combat.combatants.find((one: any) => one.name === "Raider 1").id;
+    expect(await offered(`#combat [data-combatant-id="${id}"]`)).toEqual(["OpFor: choose a ruleset"]);
+    expect(await offered("#actors .directory-item")).toEqual(["OpFor: how its tokens are played"]);
+    await ui.context.close();
+  });
   it("finds our entries in the host's menus", async () => {
     const entries: any[] = [];
     Hooks.callAll("getCombatantContextOptions", {}, entries);

@@ -24,7 +24,7 @@ export function provideSheetTemplates(): void {
   );
   provideTemplate(
     "table/page.hbs",
-    `<section class="standard-form"><div class="form-group"><label>Name</label><div class="form-fields"><input type="text" name="name" value="{{source.name}}"></div></div>{{#if isView}}<div class="journal-page-text">{{{content}}}</div>{{else}}<textarea name="text.content" rows="14">{{source.text.content}}</textarea>{{/if}}</section>`,
+    `<section class="standard-form">{{#if isView}}<div class="journal-page-text">{{{content}}}</div>{{else}}<div class="form-group"><label>Name</label><div class="form-fields"><input type="text" name="name" value="{{source.name}}"></div></div><textarea name="text.content" rows="14">{{source.text.content}}</textarea>{{/if}}</section>`,
   );
 }
 
