@@ -1,8 +1,11 @@
+import type { Json } from "../../core/json";
 import { turnNamed } from "../../turn/playing/turn-call";
 import { isTakenBack, withChanges, type Change, type UndoRecord } from "../../turn/records/undo-record";
 import { witness } from "../acting/executor";
 import { sleep } from "../acting/pace";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import { FLAG } from "../ids";
+import { readState } from "../keeping/combat-flags";
 import { undoRecords } from "../keeping/combat-store";
 import { figureIdOf, tokenOf } from "../reading/scene-reader";
 import { changesTo, isOurs, withOwners, writtenBy } from "./changes-by-owners";
@@ -26,16 +29,21 @@ interface Told {
 /** Whether turns that somebody says are taken back really are: their word is no proof. */
 export class TakenBackTurns {
   readonly #told = new Map<string, Told>();
+  /** By combat, what was looked through last. */
+  readonly #heard = new Map<string, Json>();
 
   constructor(private readonly opinion: Pick<SecondOpinion, "timesBegun">) {}
 
   /** Whoever leaves out later what their own figures did cannot keep it. */
   hear(combat: HostCombat): void {
+    // The same text is the same object.
+    const kept = readState(combat, FLAG.undo);
+    if (kept === undefined || this.#heard.get(combat.id) === kept) return;
+    this.#heard.set(combat.id, kept);
     for (const record of undoRecords(combat.id)) {
       const { key } = record;
       const times = this.opinion.timesBegun(key);
       const known = this.#told.get(key);
-      if (known?.record === record) continue;
       // What was told first says what there was before.
       const whole = known?.times === times ? withChanges(known.record, record.changes) : record;
       this.#told.set(key, { times, record: whole });
