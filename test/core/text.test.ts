@@ -35,6 +35,20 @@ describe("a text is filled in", () => {
     expect(renderText(sentence, catalog("de"))).toBe("Kyra, Dov und Bex are 7,1″ away");
   });
 
+  it("with one of a unit, or others, rounded to a tenth; a unit without words keeps its own", () => {
+    const words: Catalog = (key) =>
+      ({ "t.far": "{far}", "OPFOR.unit.inch.one": "{n} inch", "OPFOR.unit.inch.other": "{n} inches" })[key];
+    const far = (value: number, unit: "inch" | "mm"): string =>
+      renderText(text("t.far", { far: length(value, unit) }), words);
+    expect([far(1, "inch"), far(1.04, "inch"), far(1.06, "inch"), far(0, "inch"), far(2, "mm")]).toEqual([
+      "1 inch",
+      "1 inch",
+      "1.1 inches",
+      "0 inches",
+      "2 mm",
+    ]);
+  });
+
   it("with one name, none, or two", () => {
     const said = (...names: readonly string[]): string => renderText(text("t.why", { why: names }), plain);
     expect([said(), said("Kyra"), said("Kyra", "Dov")]).toEqual(["No: ", "No: Kyra", "No: Kyra and Dov"]);

@@ -104,6 +104,22 @@ describe("several attacks in words", () => {
   ])("%s", (words, plans) => {
     expect(multiattackPlans(words, ATTACKS)).toEqual(plans);
   });
+  it.each(["two", "three", "four", "five", "six"].map((word, at) => [word, at + 2] as const))(
+    "%s attacks are %i, and so are Strikes",
+    (word, count) => {
+      expect(multiattackPlans(`It makes ${word} Bite attacks.`, ATTACKS)).toEqual([
+        { sequence: [{ count, attack: "Bite" }] },
+      ]);
+      expect(strikesIn(`It makes ${word} bite Strikes.`, ATTACKS).plans).toEqual([
+        { sequence: [{ count, attack: "Bite" }] },
+      ]);
+    },
+  );
+  it.each(["a", "an", "one"])("%s attack is one", (word) => {
+    expect(multiattackPlans(`It makes ${word} Bite attack.`, ATTACKS)).toEqual([
+      { sequence: [{ count: 1, attack: "Bite" }] },
+    ]);
+  });
   it("names six at the most", () => {
     const many = ["Aa", "Bb", "Cc", "Dd", "Ee", "Ff", "Gg"];
     const words = `It makes ${many.map((one) => `one ${one} attack`).join(" and ")}.`;
