@@ -12,6 +12,11 @@ describe("dice", () => {
     expect(rolls("7f3a-19", 50)).not.toEqual(rolls("7f3a-20", 50));
   });
 
+  it("roll for a seed what they always rolled: kept reports are replayed by it", () => {
+    expect(["a", "b"].map((seed) => rolls(seed, 8).join(""))).toEqual(["42321143", "31363333"]);
+    expect(rolls("7f3a-19", 12).join("")).toBe("653224235343");
+  });
+
   it("show every face about equally often", () => {
     const counts = new Map<number, number>();
     for (const face of rolls("fair", 12_000)) counts.set(face, (counts.get(face) ?? 0) + 1);

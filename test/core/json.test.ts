@@ -37,6 +37,11 @@ describe("what is nested", () => {
 
   it("is told by the keys that lead there, from one level too many on", () => {
     expect(tooDeep(nested(4), 4)).toBeUndefined();
+    // A hundred levels, where nobody says how many.
+    const objects = (levels: number): unknown =>
+      Array.from({ length: levels - 1 }).reduce<unknown>((inner) => ({ in: inner }), {});
+    expect(tooDeep(objects(100))).toBeUndefined();
+    expect(tooDeep(objects(101))).toHaveLength(100);
     expect(tooDeep({ wide: 1, deep: nested(4) }, 4)).toEqual(["deep", "0", "in", "0"]);
   });
 

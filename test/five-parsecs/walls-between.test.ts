@@ -46,12 +46,13 @@ it.each(["square", "gridless"] as const)(
       const [wide, high] = [1 + chance.below(3), 1 + chance.below(3)];
       const at = { x: 400 + 50 * wide, y: 400 + 50 * high };
       // Beside it, on any side, touching.
-      const [dx, dy] = [
-        [-1, 0],
-        [1, 0],
-        [0, -1],
-        [0, 1],
-      ][chance.below(4)] ?? [0, 0];
+      const [dx = 0, dy = 0] =
+        [
+          [-1, 0],
+          [1, 0],
+          [0, -1],
+          [0, 1],
+        ][chance.below(4)] ?? [];
       const other = {
         x: dx === 0 ? 450 + 100 * chance.below(wide) : at.x + dx * (50 * wide + 50),
         y: dy === 0 ? 450 + 100 * chance.below(high) : at.y + dy * (50 * high + 50),
