@@ -20,14 +20,15 @@ globalThis.comingBy ??= new Promise((resolve) => {
 });
 
 const began = performance.now();
-let failed = false;
 beforeAll(async () => void (await globalThis.comingBy));
-afterEach(({ task }) => void (failed ||= task.result?.state === "fail"));
+/** What came of each test: one that passes when it is tried again has not failed. */
+const states = new Map();
+afterEach(({ task }) => void states.set(task.id, task.result?.state));
 afterAll(async () => {
   if (!TOLD) return;
   const ids = await globalThis.comingBy;
   const { testPath } = expect.getState();
-  const took = performance.now() - began;
+  const [took, failed] = [performance.now() - began, [...states.values()].includes("fail")];
   appendFileSync(TOLD, `${JSON.stringify({ testPath, ids: [...ids], took, failed })}\n`);
   ids.clear();
 });

@@ -1,30 +1,21 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WorldData } from "../../../table/src/shared/structure.ts";
 import type { Hands } from "../paper/hands.ts";
-import type { Page, PageOptions } from "../paper/open-page.ts";
+import { sitAfresh } from "../paper/afresh.ts";
+import { until, type Page, type PageOptions } from "../paper/open-page.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /**
  * A battle goes on without a GM: Brannoc's player runs the goblins while Isla's is away. What befalls Isla is written
  * down, done by her owner's page when it is there, and a GM who comes back takes over what was kept.
  */
-const PAPER = { page: "../paper/open-page.ts", hands: "../paper/hands.ts", seen: "../paper/seen.ts" };
-const CONNECTION = "../../../table/src/host/connection.ts";
 let page: Page;
 let hands: Hands;
 let seen: (node: any) => string;
-let until: (look: () => unknown, what?: string, patience?: number) => Promise<unknown>;
+let posted: readonly Data[] = [];
 
-/** One page after the other in this process: each loads everything afresh, as a browser would. */
 async function sit(options: Omit<PageOptions, "generation">): Promise<void> {
-  vi.resetModules();
-  const opening = await import(/* @vite-ignore */ PAPER.page);
-  const { Hands: Both } = await import(/* @vite-ignore */ PAPER.hands);
-  ({ seen } = await import(/* @vite-ignore */ PAPER.seen));
-  ({ until } = opening);
-  page = await opening.openPage({ generation: 13, ...options });
-  hands = new Both(page);
-  await hands.settled();
+  ({ page, hands, seen, posted } = await sitAfresh({ generation: 13, ...options }));
 }
 const RAIDERS = ["Goblin Archer 1", "Goblin Thief"];
 /** Everything hits Isla; two goblins play by themselves. */
@@ -64,21 +55,13 @@ const statuses = (name: string): string[] => token(name).flags.opfor.statuses ??
 
 let start: WorldData;
 let left: WorldData;
-/** What the page of who runs the enemies has sent, and how much of it until the first turns were over. */
-const posted: Data[] = [];
-let played = 0;
+/** What the page of who runs the enemies has sent until the first turns were over. */
+let played: readonly Data[] = [];
 
 describe("who runs the enemies while somebody is away", () => {
   it("begins, and plays until it is the own hero's turn", async () => {
     await sit({ user: PLAYER, battle: "monster-ai", withoutGM: true, prepare: arrange });
     start = structuredClone(page.hub.world.data);
-    const { connection } = await import(/* @vite-ignore */ CONNECTION);
-    const post = (message: Data): void => {
-      posted.push(structuredClone(message));
-      page.hub.receive("page", message as Data & { t: string });
-    };
-    connection.use({ post });
-    connection.hear();
     await shows(".of-panel", "before");
     await hands.click('.of-panel [data-opfor="begin"]');
     // Nobody is there for Isla: who is passes her turn.
@@ -90,7 +73,7 @@ describe("who runs the enemies while somebody is away", () => {
     await shows("#chat .chat-log", "cards");
     expect(hp("Isla")).toBe(9);
     left = structuredClone(page.hub.world.data);
-    played = posted.length;
+    played = [...posted];
   });
   it("may take a turn back: what it asked of somebody else is not asked any more", async () => {
     expect(notes(PLAYER, "claims").map(({ wish }: any) => wish.outcome.kind)).toEqual(["hp", "status"]);
@@ -142,7 +125,7 @@ describe("whose hero it is", () => {
     await sit({ user: PLAYER2, world: structuredClone(start), others: [PLAYER] });
     const { loadRulesets } = await import("../../../src/foundry/keeping/ruleset-registry" as string);
     await loadRulesets();
-    for (const message of posted.slice(0, played)) {
+    for (const message of played) {
       page.hub.receive(PLAYER, structuredClone(message) as Data & { t: string });
       await hands.settled();
     }
@@ -176,6 +159,12 @@ describe("a GM who comes back", () => {
     expect([
       progress === undefined || JSON.parse(progress) === null || "ending" in JSON.parse(progress),
     ]).toEqual([true]);
+    // What the rules remember of each is told a moment later.
+    await until(
+      () => /Card \d of \d/.test(seen(page.document.querySelector(".of-panel"))),
+      "cards",
+      PATIENCE,
+    );
     await shows(".of-panel", "gm");
   });
   it("lets nothing count that a player writes from now on", async () => {
