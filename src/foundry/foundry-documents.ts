@@ -225,6 +225,8 @@ export interface HostUser extends HostDocument {
   readonly viewedScene: string | null;
   readonly color?: unknown;
   readonly targets?: Iterable<{ readonly id: string }>;
+  /** Tells the other clients; nothing is kept of it. */
+  broadcastActivity?(activity: { readonly targets: readonly string[] }): void;
   /** What this user may besides what their role lets them. */
   readonly permissions?: Readonly<Record<string, boolean>>;
   can(permission: string): boolean;

@@ -21,15 +21,21 @@ export class TargetMarkers {
     if (this.#before === undefined && ids.length === 0) return;
     this.#before ??= now();
     this.#shown = [...new Set(ids)];
-    target(this.#shown);
+    targetForAll(this.#shown);
   }
 
   takeBack(): void {
     const [before, isOurs] = [this.#before, same(now(), this.#shown)];
     this.#before = undefined;
     this.#shown = [];
-    if (before !== undefined && isOurs) target(before);
+    if (before !== undefined && isOurs) targetForAll(before);
   }
+}
+
+/** Targets that are set in one go are told to nobody else by themselves. */
+function targetForAll(ids: readonly string[]): void {
+  target(ids);
+  theGame().user.broadcastActivity?.({ targets: [...ids] });
 }
 
 const now = (): string[] => [...(theGame().user.targets ?? [])].map(({ id }) => id);

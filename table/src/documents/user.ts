@@ -108,7 +108,18 @@ export class User extends Document {
     if (!this.active) throw new Error(`The user ${String(this["name"])} is not connected`);
     return connection.query(this.id ?? "", name, json, timeout);
   }
-  broadcastActivity(): void {}
+  /** What this person does that nobody keeps; others' targets are drawn. */
+  broadcastActivity(activity: Data = {}): void {
+    if (this.isSelf) game.socket.emit("userActivity", this.id, activity);
+  }
+  _onUpdateTokenTargets(ids: string[] = []): void {
+    if (!canvas.ready) return;
+    for (const token of canvas.tokens.placeables) {
+      const targeted = ids.includes(token.id);
+      if (targeted !== token.targeted.has(this))
+        token.setTarget(targeted, { user: this, releaseOthers: false, groupSelection: true });
+    }
+  }
   async assignHotbarMacro(): Promise<this> {
     throw new Error("practice table: User#assignHotbarMacro is not implemented");
   }

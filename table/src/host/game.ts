@@ -269,6 +269,8 @@ export class Game {
       docs: (m) => void applyOperation(m["applied"] as Applied),
       socket: (m) => {
         if (m["event"] === "table.tokenState") fromUuidSync(m["args"][0])?.setState(m["args"][1]);
+        else if (m["event"] === "userActivity")
+          (this as Data)["users"].get(m["userId"])?._onUpdateTokenTargets(m["args"][1]?.targets);
         else this.socket.deliver(m["event"], [...m["args"], m["userId"]]);
       },
       compendium: (m) => CompendiumCollection._onManaged(m as { action: string; pack: PackData } & Data),

@@ -96,8 +96,9 @@ export class TokenLayer extends PlaceablesLayer {
   setTargets(ids: string[] | Set<string>, { mode = "replace" }: Data = {}): void {
     const wanted = new Set(ids);
     for (const t of this.placeables) {
-      if (mode === "replace") t.setTarget(wanted.has(t.id), { releaseOthers: false });
-      else if (wanted.has(t.id)) t.setTarget(mode === "acquire", { releaseOthers: false });
+      if (mode === "replace") t.setTarget(wanted.has(t.id), { releaseOthers: false, groupSelection: true });
+      else if (wanted.has(t.id))
+        t.setTarget(mode === "acquire", { releaseOthers: false, groupSelection: true });
     }
   }
   recalculatePlannedMovementPaths(): void {}

@@ -385,8 +385,17 @@ export class Token extends PlaceableObject {
       game.combat?.started &&
       game.combat.combatant?.tokenId === this.id &&
       game.combat.combatant?.sceneId === this.scene.id;
-    if (this.isDrawn("border", w, h, this.controlled, this.hover, target, isTurn)) return;
+    const others = [...this.targeted].filter((user) => user !== game.user);
+    const colours = others.map((user) => PIXI.utils.string2hex(String(user.color)));
+    if (this.isDrawn("border", w, h, this.controlled, this.hover, target, isTurn, colours.join(" "))) return;
     this.border.clear();
+    // Whom somebody else targets bears a dot in that person's colour.
+    for (const [at, colour] of colours.entries())
+      this.border
+        .lineStyle(2, 0x000000, 1)
+        .beginFill(colour)
+        .drawCircle(8 + 18 * at, 8, 8)
+        .endFill();
     if (this.controlled || this.hover) {
       this.border.lineStyle(5, 0x000000, 0.8).drawRoundedRect(-3, -3, w + 6, h + 6, 6);
       this.border
@@ -492,9 +501,13 @@ export class Token extends PlaceableObject {
     this.zIndex = 0;
     this.renderFlags.set({ refreshState: true });
   }
-  setTarget(targeted = true, { user = game.user, releaseOthers = true }: Data = {}): void {
+  setTarget(
+    targeted = true,
+    { user = game.user, releaseOthers = true, groupSelection = false }: Data = {},
+  ): void {
     if (releaseOthers)
-      for (const t of [...user.targets]) if (t !== this) t.setTarget(false, { user, releaseOthers: false });
+      for (const t of [...user.targets])
+        if (t !== this) t.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     if (targeted) {
       user.targets.add(this);
       this.targeted.add(user);
@@ -504,6 +517,7 @@ export class Token extends PlaceableObject {
     }
     this.refreshState();
     Hooks.callAll("targetToken", user, this, targeted);
+    if (!groupSelection) user.broadcastActivity({ targets: user.targets.ids });
   }
 
   // Movement -------------------------------------------------------------------------------------------
