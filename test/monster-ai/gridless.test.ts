@@ -212,6 +212,18 @@ describe("without a grid, just in reach of Speed and Range", () => {
   });
 });
 
+describe("without a grid, behind an ally", () => {
+  it("MAI-C5 it waits where it gets but a hair nearer, and closes a gap that can be seen", () => {
+    const figures = { a: beast(), b: beast(), A: hero() };
+    const wall = (y: number): Wall => ({ id: `w${y}`, c: [0, y, 160, y] });
+    const at = open("a b . A .\n. . . . .", { figures, walls: [wall(50), wall(150)] });
+    const decided = (x: number): Decided =>
+      sized(at, { a: [x, 100], b: [202, 100, 2], A: [402, 100, 2] }).decide("a");
+    expect(brief(decided(50))).toBe("hold");
+    expect(brief(decided(40))).toMatch(/^move/);
+  });
+});
+
 describe("without a grid, in cover", () => {
   it("MAI-X6 it goes to where its cover begins, not on into it", () => {
     const rows = [". a . ^ . .", ...Array.from({ length: 6 }, () => ". . . . . ."), "A . . . . ."];

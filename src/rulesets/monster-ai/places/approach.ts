@@ -29,6 +29,9 @@ interface Moves {
 /** Bases so many pixels apart touch. */
 const IN_CONTACT = 0.05;
 
+/** Without a grid, in spaces. */
+const HARDLY = 0.05;
+
 const ON_FOOT: MoveRules = { through: "friends", shares: true };
 
 /** The rest of the way as it was found from a place. */
@@ -97,7 +100,13 @@ export class Approach {
       show: (way) => placeOption({ way, others: [] }),
       at: (way) => way,
     });
-    return way === undefined ? undefined : path(way);
+    if (way === undefined) return undefined;
+    return this.#isHardlyAMove(way, from) ? { places: [from], cost: 0 } : path(way);
+  }
+
+  /** Without a grid: nobody shuffles a hair nearer to a target it cannot get at. */
+  #isHardlyAMove({ cost }: Way, from: Figure): boolean {
+    return isGridless(this.#turn.battle) && cost > 0 && cost < HARDLY && !this.burns(from);
   }
 
   /** MAI-M2: not to end in fire is worth another ground with as few hazards, though it be difficult. */
