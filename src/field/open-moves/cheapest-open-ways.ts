@@ -38,12 +38,20 @@ function wayBeside(
 /** In spaces: who asks about places round a mover asks about those so near first. */
 const ROUND_MOVER = 8;
 
+/** Followed back for so many pixels, to places so many round the mover, in a room. */
+interface KeptFlow {
+  readonly flow: OpenSearch;
+  readonly reach: number;
+  readonly round: number;
+  readonly room: number;
+}
+
 /**
  * Ways to a target from wherever is asked, followed back as far as was needed so far. Most places asked about lie round
  * the mover: ways that lead past it are not followed.
  */
 export class BackFlow {
-  #kept: { readonly flow: OpenSearch; readonly reach: number; readonly round: number } | undefined;
+  #kept: KeptFlow | undefined;
   /** What the way costs the mover, once that is known. */
   #own: number | undefined;
 
@@ -55,7 +63,7 @@ export class BackFlow {
   /** What the way costs from a place; Infinity when there is none. */
   from(place: Point): number {
     for (const limit of this.#limits(place)) {
-      const { flow, reach } = this.#upTo(limit, this.#roundFor(place));
+      const { flow, reach } = this.#upTo(limit, this.#roundFor(place), this.trip.roomAt(place));
       const found = openPathTo(this.trip, flow, place, reach);
       if (found !== undefined)
         return this.trip.tighten({ ...found, points: [...found.points].reverse() }).cost;
@@ -94,9 +102,10 @@ export class BackFlow {
     return near ?? Infinity;
   }
 
-  #upTo(limit: number, round: number): { readonly flow: OpenSearch; readonly reach: number } {
-    if (this.#kept !== undefined && this.#kept.reach >= limit && this.#kept.round >= round) return this.#kept;
-    const { turns, more } = this.trip.turnsEverywhere(false);
+  #upTo(limit: number, round: number, room: number): KeptFlow {
+    const kept = this.#kept;
+    if (kept !== undefined && kept.room === room && kept.reach >= limit && kept.round >= round) return kept;
+    const { turns, more } = this.trip.turnsEverywhere(false, room);
     const { mover } = this.trip;
     const past = (x: number, y: number): number => Math.max(0, lengthOf(x - mover.x, y - mover.y) - round);
     const isNear = ({ x, y }: Point): boolean => this.target.ahead(x, y) + past(x, y) <= limit;
@@ -106,8 +115,7 @@ export class BackFlow {
     };
     const flow = new OpenSearch(this.trip.course, near, endsOf(this.trip, this.target, near), true);
     flow.run(limit, round === Infinity ? {} : { ahead: past });
-    this.#kept = { flow, reach: limit, round };
-    return this.#kept;
+    return (this.#kept = { flow, reach: limit, round, room });
   }
 }
 

@@ -1,6 +1,7 @@
 import { lengthOf, type Point } from "../../core/place";
 import { baseToShape, roundBase } from "../bases/base";
 import type { Figure, Goal } from "../battle";
+import { widened, type Bounds } from "../shapes/bounds";
 import { snap } from "../shapes/exact";
 import { heightApart, overGround, touchesInHeight } from "../bases/heights";
 import { borderPoints, sidesOf } from "./prices/ground-edges";
@@ -17,7 +18,8 @@ export const RIM = 32;
 
 /** The goal of a move on a map without a grid. */
 export interface GoalPoints {
-  readonly nowhere?: true;
+  /** No place is at the goal, wherever one looks. */
+  isNowhere(): boolean;
   at(point: Point): boolean;
   /** Places at the goal straight ahead of a point. */
   straight(from: Point): readonly Point[];
@@ -28,21 +30,21 @@ export interface GoalPoints {
   /** The place straight ahead of a point, where those all round the goal leave it out. */
   leftOut(from: Point): readonly Point[];
   /** At least so many pixels are left from here. */
-  ahead(x: number, y: number): number;
+  readonly ahead: (x: number, y: number) => number;
+  /** Holds all places at the goal. */
+  readonly within: Bounds;
 }
 
 const NOWHERE: GoalPoints = {
-  nowhere: true,
+  isNowhere: () => true,
   at: () => false,
   straight: () => [],
   ends: () => [],
   all: () => [],
   leftOut: () => [],
   ahead: () => Infinity,
+  within: { left: 0, top: 0, right: 0, bottom: 0 },
 };
-
-/** No place is at the goal, wherever one looks. */
-export const isNowhere = ({ nowhere }: GoalPoints): boolean => nowhere === true;
 
 /** Who heads for a goal: a base of some radius that may end in some places. */
 export interface Comer {
@@ -55,26 +57,20 @@ export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal
   const stands = (points: readonly Point[]): Point[] => points.filter((point) => comer.mayEnd(point));
   const { grid } = world.snapshot.scene;
   switch (goal.kind) {
-    case "place": {
-      const place = { x: snap(goal.place.x), y: snap(goal.place.y) };
-      const ends = stands([place]);
-      const at = (point: Point): boolean => snap(point.x) === place.x && snap(point.y) === place.y;
-      const all = (): readonly Point[] => ends;
-      return { at, straight: all, ends: all, all, leftOut: () => [], ahead: ringAhead(place, 0) };
-    }
+    case "place":
+      return placeTarget({ x: snap(goal.place.x), y: snap(goal.place.y) }, stands);
     case "touch": {
       const { from } = goal;
       if (goal.fromAbove !== true && !touchesInHeight(grid, comer.mover, goal.figure)) return NOWHERE;
       const fits = (points: readonly Point[]): Point[] =>
         stands(points).filter((point) => from === undefined || from(point));
-      const ring = ringTarget(goal.figure, comer.radius + radiusOf(goal.figure), CONTACT, fits);
-      return from === undefined ? ring : { ...ring, at: (point) => ring.at(point) && from(point) };
+      return new Ring(goal.figure, comer.radius + radiusOf(goal.figure), fits, from);
     }
     case "near": {
       const base = "width" in goal.to ? radiusOf(goal.to) : 0;
       const up = goal.fromAbove === true ? 0 : heightApart(grid, comer.mover, goal.to);
       const away = overGround(goal.distance * pixelsPerUnit, up);
-      return away < 0 ? NOWHERE : ringTarget(goal.to, comer.radius + base + away, CONTACT, stands);
+      return away < 0 ? NOWHERE : new Ring(goal.to, comer.radius + base + away, stands);
     }
     case "region": {
       const ground = groundAtHeightOf(world, comer.mover, goal.region);
@@ -83,6 +79,21 @@ export function targetOf(world: World, pixelsPerUnit: number, comer: Comer, goal
     default:
       return goal satisfies never;
   }
+}
+
+function placeTarget(place: Point, stands: (points: readonly Point[]) => Point[]): GoalPoints {
+  const ends = stands([place]);
+  const all = (): readonly Point[] => ends;
+  return {
+    isNowhere: () => ends.length === 0,
+    at: ({ x, y }) => snap(x) === place.x && snap(y) === place.y,
+    straight: all,
+    ends: all,
+    all,
+    leftOut: () => [],
+    ahead: ringAhead(place, 0),
+    within: { left: place.x, top: place.y, right: place.x, bottom: place.y },
+  };
 }
 
 /** Any place where the base touches the region: straight towards it from wherever one is, or along its border. */
@@ -95,12 +106,14 @@ function regionTarget(
   const { shape } = ground;
   const along = stands([...touchingPoints(ground, radius, space / 6), ...borderPoints(ground, space / 2)]);
   return {
+    isNowhere: () => false,
     at: ({ x, y }) => baseToShape(roundBase(x, y, radius), shape) <= CONTACT,
     straight: (from) => stands(straightTo(ground, from, radius)),
     ends: (from) => [...stands(straightTo(ground, from, radius)), ...along],
     all: () => along,
     leftOut: () => [],
     ahead: (x, y) => Math.max(0, Math.sqrt(shape.distanceSquared(x, y)) - radius - CONTACT),
+    within: widened(shape, radius + CONTACT),
   };
 }
 
@@ -114,39 +127,79 @@ const ringAhead =
   (x: number, y: number): number =>
     Math.max(0, lengthOf(x - centre.x, y - centre.y) - radius);
 
-function ringOf(centre: Point, radius: number, play: number, places: number): Point[] {
+function ringOf(centre: Point, radius: number, places: number): Point[] {
   const ring: Point[] = [];
   for (let i = 0; i < places; i++) {
-    ring.push(ringPoint(centre, radius + play / 2, i, places, 0));
+    ring.push(ringPoint(centre, radius + CONTACT / 2, i, places, 0));
     if (i % 2 === 0) ring.push(ringPoint(centre, radius * 0.7, i, places, 0));
   }
   return ring;
 }
 
-/** Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. */
-function ringTarget(
-  centre: Point,
-  radius: number,
-  play: number,
-  stands: (points: readonly Point[]) => Point[],
-): GoalPoints {
-  const at = ({ x, y }: Point): boolean => lengthOf(x - centre.x, y - centre.y) <= radius + play;
-  const roomy = stands(ringOf(centre, radius, play, ROUND));
+/**
+ * Within a distance of a centre: the nearest point of the circle, points all round it, and half-way in. They are looked
+ * for when somebody asks, for many a goal is out of reach by its place alone.
+ */
+class Ring implements GoalPoints {
+  readonly ahead: GoalPoints["ahead"];
+  readonly within: Bounds;
+  #points: RingPoints | undefined;
+
+  constructor(
+    readonly centre: Point,
+    readonly radius: number,
+    readonly stands: (points: readonly Point[]) => Point[],
+    readonly fits: (point: Point) => boolean = () => true,
+  ) {
+    const { x, y } = centre;
+    this.ahead = ringAhead(centre, radius + CONTACT);
+    this.within = widened({ left: x, top: y, right: x, bottom: y }, radius + CONTACT);
+  }
+
+  #all(): RingPoints {
+    return (this.#points ??= ringPointsOf(this));
+  }
+
+  isNowhere(): boolean {
+    return this.#all().round.length === 0;
+  }
+
+  at(point: Point): boolean {
+    const { x, y } = this.centre;
+    return lengthOf(point.x - x, point.y - y) <= this.radius + CONTACT && this.fits(point);
+  }
+
+  straight(from: Point): readonly Point[] {
+    const { centre, radius } = this;
+    return this.stands([ringPoint(centre, radius + CONTACT / 2, 0, 1, bearingOf(centre, from))]);
+  }
+
+  ends(from: Point): readonly Point[] {
+    return [...this.straight(from), ...this.all()];
+  }
+
+  all(): readonly Point[] {
+    return this.#all().round;
+  }
+
+  leftOut(from: Point): readonly Point[] {
+    return this.#all().isBesideGap(from) ? this.straight(from) : [];
+  }
+}
+
+interface RingPoints {
+  readonly round: readonly Point[];
+  /** There is no place of the ring in the direction of a point. */
+  readonly isBesideGap: (point: Point) => boolean;
+}
+
+const bearingOf = (centre: Point, { x, y }: Point): number => Math.atan2(y - centre.y, x - centre.x);
+
+function ringPointsOf({ centre, radius, stands }: Ring): RingPoints {
+  const roomy = stands(ringOf(centre, radius, ROUND));
   // In a narrow gap there may be room between these; nobody gets there if there is none at all.
-  const round = roomy.length > 0 ? roomy : stands(ringOf(centre, radius, play, CLOSE_ROUND));
-  if (round.length === 0) return { ...NOWHERE, at };
-  const bearingOf = ({ x, y }: Point): number => Math.atan2(y - centre.y, x - centre.x);
-  const straight = (from: Point): Point[] =>
-    stands([ringPoint(centre, radius + play / 2, 0, 1, bearingOf(from))]);
-  const isBesideGap = gapTest(roomy, bearingOf);
-  return {
-    at,
-    straight,
-    ends: (from) => [...straight(from), ...round],
-    all: () => round,
-    leftOut: (from) => (isBesideGap(from) ? straight(from) : []),
-    ahead: ringAhead(centre, radius + play),
-  };
+  const round = roomy.length > 0 ? roomy : stands(ringOf(centre, radius, CLOSE_ROUND));
+  return { round, isBesideGap: gapTest(roomy, (point) => bearingOf(centre, point)) };
 }
 
 /** Whether a point lies in a direction in which there is no place of the ring, or only one, to either side. */

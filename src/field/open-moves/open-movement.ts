@@ -8,7 +8,7 @@ import { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "../scale";
 import type { Movement } from "../movement";
 import { roundedCost, roundedWithin } from "./rounded-costs";
-import { CONTACT, isNowhere, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";
+import { CONTACT, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";
 import { KeptPrices } from "./prices/kept-prices";
 import { EXCESS, Trip, type KeptTrip } from "./open-trip";
 import { BackFlow, SHORT, waysInRoom, wayWithin } from "./cheapest-open-ways";
@@ -143,7 +143,7 @@ export class GridlessMovement implements Movement {
     const trip = this.#trip(mover, rules);
     const target = this.#target(trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
-    if (isNowhere(target) || (goal.kind === "place" && target.all().length === 0)) return undefined;
+    if (trip.isApart(trip.room, target) || target.isNowhere()) return undefined;
     const way = this.#way(trip, target, most);
     if (way === undefined) return undefined;
     const { points, cost } = trip.tighten(way);
@@ -179,6 +179,7 @@ export class GridlessMovement implements Movement {
     const missed = new Set<Goal>();
     return {
       to: (goal, most = Infinity) => {
+        if (this.#isApart(mover, goal, rules)) return Infinity;
         mayBeShutIn ||= missed.has(goal);
         if (mayBeShutIn && isShutOut(goal)) return Infinity;
         // A way may be found dearer than it is when pulled tight.
@@ -192,16 +193,22 @@ export class GridlessMovement implements Movement {
     };
   }
 
+  #isApart(mover: Figure, goal: Goal, rules: MoveRules): boolean {
+    const trip = this.#trip(mover, rules);
+    const target = this.#target(trip, goal);
+    return !target.at(mover) && trip.isApart(trip.room, target);
+  }
+
   ways(mover: Figure, goal: Goal, rules: MoveRules): Ways {
     const trip = this.#trip(mover, rules);
     const target = this.#target(trip, goal);
-    if (isNowhere(target)) return { from: (place) => (target.at(place) ? 0 : Infinity) };
     const back = new BackFlow(trip, target);
     return {
       from: (place) => {
         if (target.at(place)) return 0;
-        const { best, isLeast } = directTo(trip, target, place);
         const point = { x: snap(place.x), y: snap(place.y) };
+        if (trip.isApart(trip.roomAt(point), target) || target.isNowhere()) return Infinity;
+        const { best, isLeast } = directTo(trip, target, place);
         const isOwn = point.x === snap(mover.x) && point.y === snap(mover.y);
         const found = (): number =>
           isOwn ? back.fromMover(() => this.#way(trip, target, Infinity)) : back.from(point);

@@ -9,6 +9,7 @@ import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "../scale";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
+import { CLOSED, UNKNOWN } from "./obstacles/rooms";
 import { CONTACT, type GoalPoints } from "./open-goals";
 import { lineCost } from "./prices/line-cost";
 import type { KeptPrices } from "./prices/kept-prices";
@@ -50,6 +51,9 @@ export class Trip {
   /** Beside what a ruleset makes dear; not all of them are clear. */
   readonly #marked: readonly TurningPoint[];
   #extraTurns: readonly TurningPoint[] | undefined;
+  #ownRoom: number | undefined;
+  /** Of targets: whether a room may hold a place there. */
+  readonly #heldBy = new WeakMap<GoalPoints, Map<number, boolean>>();
 
   constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: KeptTrip) {
     this.mover = mover;
@@ -135,20 +139,52 @@ export class Trip {
     return cost;
   }
 
-  /** All over the map. For far ways fewer bends will do. */
-  turnsEverywhere(far: boolean): Turns {
-    const bends = far ? this.#borders?.farBends : this.#borders?.bends;
+  /** The room the mover is in; unknown for who starts so near to a wall that it is let go. */
+  get room(): number {
+    return (this.#ownRoom ??= this.roomAt(this.mover));
+  }
+
+  roomAt({ x, y }: Point): number {
+    return this.course.loose.size > 0 ? UNKNOWN : this.course.obstacles.rooms.at(x, y);
+  }
+
+  /** No way leads from a room to the target. */
+  isApart(room: number, target: GoalPoints): boolean {
+    if (room === UNKNOWN) return false;
+    const known = this.#heldBy.get(target) ?? new Map<number, boolean>();
+    this.#heldBy.set(target, known);
+    const held =
+      known.get(room) ??
+      (room !== CLOSED && this.course.obstacles.rooms.mayHold(room, target.within, target.ahead));
+    known.set(room, held);
+    return !held;
+  }
+
+  /** All over the map, or all that lie in one room. For far ways fewer bends will do. */
+  turnsEverywhere(far: boolean, room = this.room): Turns {
+    const bends = (far ? this.#borders?.farBends : this.#borders?.bends) ?? NO_TURNS;
     this.#extraTurns ??= this.#extraTurnsIn({
       left: -Infinity,
       top: -Infinity,
       right: Infinity,
       bottom: Infinity,
     });
-    return { turns: this.course.obstacles.allTurns(bends ?? NO_TURNS), more: this.#extraTurns };
+    const { obstacles } = this.course;
+    if (room === UNKNOWN) return { turns: obstacles.allTurns(bends), more: this.#extraTurns };
+    return {
+      turns: obstacles.allTurns(bends, room),
+      more: this.#extraTurns.filter((turn) => this.roomAt(turn) === room),
+    };
   }
 
   /** Turning points within so many pixels of the mover, across and down. */
   turnsWithin(reach: number): readonly TurningPoint[] {
+    const { room } = this;
+    const turns = this.#allWithin(reach);
+    return room === UNKNOWN ? turns : turns.filter((turn) => this.roomAt(turn) === room);
+  }
+
+  #allWithin(reach: number): readonly TurningPoint[] {
     const { x, y } = this.mover;
     const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
     const { left, top, right, bottom } = box;

@@ -3,6 +3,7 @@ import type { Barrier, Disc } from "./obstacle-shapes";
 import { holdsPoint, type Bounds } from "../../shapes/bounds";
 import { Corners } from "./corners";
 import { pointToSegmentSquared, segmentsTouch, snap } from "../../shapes/exact";
+import { Rooms } from "./rooms";
 import { SHADE, Shadows } from "./shadows";
 import { isBeside, OUTWARD, type TurningPoint } from "./turning-points";
 import { stopsStep } from "../../walls/wall";
@@ -17,6 +18,7 @@ export const PLAY = 0.02;
 interface Listed {
   readonly clear: Uint8Array;
   all: readonly TurningPoint[] | undefined;
+  readonly byRoom: Map<number, readonly TurningPoint[]>;
 }
 
 /** So many lists of turning points are kept. */
@@ -32,6 +34,7 @@ export interface Extent {
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */
 export class Obstacles {
   readonly clearance: number;
+  readonly #bounds: Bounds;
   readonly #area: Bounds;
   /** By number; some numbers are nobody's. */
   readonly #barriers: (Barrier | undefined)[];
@@ -39,6 +42,7 @@ export class Obstacles {
   /** Behind what no straight line leads. */
   readonly shades: Shadows;
   readonly #corners: Corners;
+  #rooms: Rooms | undefined;
   /** Of the corners somebody came by. */
   readonly #turns: (readonly TurningPoint[] | undefined)[] = [];
   readonly #lists = new Map<readonly TurningPoint[], Listed>();
@@ -54,7 +58,7 @@ export class Obstacles {
     clearance: number,
   ) {
     this.clearance = clearance;
-    this.#area = area;
+    [this.#bounds, this.#area] = [bounds, area];
     this.#barriers = [...barriers];
     const size = binSize((bounds.right - bounds.left) * (bounds.bottom - bounds.top), barriers.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
@@ -69,17 +73,29 @@ export class Obstacles {
     this.#corners.add(barrier);
   }
 
+  /** Made for the first who asks. */
+  get rooms(): Rooms {
+    if (this.#rooms !== undefined) return this.#rooms;
+    this.#rooms = new Rooms(this.#bounds, this.clearance);
+    for (const barrier of this.#barriers) if (barrier !== undefined) this.#rooms.add(barrier);
+    return this.#rooms;
+  }
+
   /** Another barrier has this number now, or none. */
   change(id: number, barrier: Barrier | undefined): void {
     const before = this.#barriers[id];
     if (before !== undefined) {
       this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
       this.#corners.remove(before);
+      this.#rooms?.remove(before);
     }
     this.#barriers[id] = barrier;
     this.shades.forget();
     if (id >= this.#seen.length) this.#seen = new Int32Array(2 * id + 1);
-    if (barrier !== undefined) this.#add(id, barrier);
+    if (barrier !== undefined) {
+      this.#add(id, barrier);
+      this.#rooms?.add(barrier);
+    }
     for (const changed of [before, barrier]) if (changed !== undefined) this.#forgetNear(changed);
   }
 
@@ -91,6 +107,7 @@ export class Obstacles {
     const wanted = (this.clearance + 1) ** 2;
     for (const [others, listed] of this.#lists) {
       listed.all = undefined;
+      listed.byRoom.clear();
       for (const [at, { x, y }] of others.entries()) {
         if (pointToSegmentSquared(x, y, ax, ay, bx, by) < wanted) listed.clear[at] = this.#canTurnAt(x, y);
       }
@@ -195,19 +212,32 @@ export class Obstacles {
     return holdsPoint(this.#area, x, y) && this.clearAt(x, y) ? 1 : 0;
   }
 
-  /** Turning points round all corners, and those of some others that are clear: the same list as long as nothing changes. */
-  allTurns(others: readonly TurningPoint[]): readonly TurningPoint[] {
+  /**
+   * Turning points round all corners, and those of some others that are clear, in a room or everywhere: the same list as
+   * long as nothing changes.
+   */
+  allTurns(others: readonly TurningPoint[], room?: number): readonly TurningPoint[] {
+    const listed = this.#listed(others);
+    const { clear, byRoom } = listed;
+    listed.all ??= [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...others.filter((_, at) => clear[at] === 1)];
+    if (room === undefined) return listed.all;
+    const known = byRoom.get(room);
+    if (known !== undefined) return known;
+    const inRoom = listed.all.filter(({ x, y }) => this.rooms.at(x, y) === room);
+    byRoom.set(room, inRoom);
+    return inRoom;
+  }
+
+  #listed(others: readonly TurningPoint[]): Listed {
     let listed = this.#lists.get(others);
     if (listed === undefined) {
       const clear = Uint8Array.from(others, ({ x, y }) => this.#canTurnAt(x, y));
-      listed = { clear, all: undefined };
+      listed = { clear, all: undefined, byRoom: new Map() };
       const [oldest] = this.#lists.keys();
       if (this.#lists.size >= LISTS && oldest !== undefined) this.#lists.delete(oldest);
       this.#lists.set(others, listed);
     }
-    const { clear } = listed;
-    listed.all ??= [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...others.filter((_, at) => clear[at] === 1)];
-    return listed.all;
+    return listed;
   }
 
   /** Corners the base can stand beside at this point. */
