@@ -9,7 +9,7 @@ import type { KeptObstacles } from "./kept-obstacles";
 import { areaOf } from "../scale";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
-import { CLOSED, UNKNOWN } from "./obstacles/rooms";
+import { CLOSED, UNKNOWN, type Rooms } from "./obstacles/rooms";
 import { CONTACT, type GoalPoints } from "./open-goals";
 import { lineCost } from "./prices/line-cost";
 import type { KeptPrices } from "./prices/kept-prices";
@@ -51,6 +51,7 @@ export class Trip {
   /** Beside what a ruleset makes dear; not all of them are clear. */
   readonly #marked: readonly TurningPoint[];
   #extraTurns: readonly TurningPoint[] | undefined;
+  #roomsHere: Rooms | undefined;
   #ownRoom: number | undefined;
   /** Of targets: whether a room may hold a place there. */
   readonly #heldBy = new WeakMap<GoalPoints, Map<number, boolean>>();
@@ -139,13 +140,17 @@ export class Trip {
     return cost;
   }
 
-  /** The room the mover is in; unknown for who starts so near to a wall that it is let go. */
+  /** The room the mover is in. */
   get room(): number {
     return (this.#ownRoom ??= this.roomAt(this.mover));
   }
 
   roomAt({ x, y }: Point): number {
-    return this.course.loose.size > 0 ? UNKNOWN : this.course.obstacles.rooms.at(x, y);
+    return this.#allRooms().at(x, y);
+  }
+
+  #allRooms(): Rooms {
+    return (this.#roomsHere ??= this.course.obstacles.rooms(this.course.loose));
   }
 
   /** No way leads from a room to the target. */
@@ -154,8 +159,7 @@ export class Trip {
     const known = this.#heldBy.get(target) ?? new Map<number, boolean>();
     this.#heldBy.set(target, known);
     const held =
-      known.get(room) ??
-      (room !== CLOSED && this.course.obstacles.rooms.mayHold(room, target.within, target.ahead));
+      known.get(room) ?? (room !== CLOSED && this.#allRooms().mayHold(room, target.within, target.ahead));
     known.set(room, held);
     return !held;
   }
@@ -172,7 +176,7 @@ export class Trip {
     const { obstacles } = this.course;
     if (room === UNKNOWN) return { turns: obstacles.allTurns(bends), more: this.#extraTurns };
     return {
-      turns: obstacles.allTurns(bends, room),
+      turns: obstacles.allTurns(bends, { rooms: this.#allRooms(), room }),
       more: this.#extraTurns.filter((turn) => this.roomAt(turn) === room),
     };
   }

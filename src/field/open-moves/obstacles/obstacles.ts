@@ -3,7 +3,8 @@ import type { Barrier, Disc } from "./obstacle-shapes";
 import { holdsPoint, type Bounds } from "../../shapes/bounds";
 import { Corners } from "./corners";
 import { pointToSegmentSquared, segmentsTouch, snap } from "../../shapes/exact";
-import { Rooms } from "./rooms";
+import { KeptRooms } from "./kept-rooms";
+import type { Rooms } from "./rooms";
 import { SHADE, Shadows } from "./shadows";
 import { isBeside, OUTWARD, type TurningPoint } from "./turning-points";
 import { stopsStep } from "../../walls/wall";
@@ -18,7 +19,7 @@ export const PLAY = 0.02;
 interface Listed {
   readonly clear: Uint8Array;
   all: readonly TurningPoint[] | undefined;
-  readonly byRoom: Map<number, readonly TurningPoint[]>;
+  byRoom: WeakMap<Rooms, Map<number, readonly TurningPoint[]>>;
 }
 
 /** So many lists of turning points are kept. */
@@ -34,7 +35,6 @@ export interface Extent {
 /** Where a round base of one size may be, and the corners it may turn round. Made once for all its searches. */
 export class Obstacles {
   readonly clearance: number;
-  readonly #bounds: Bounds;
   readonly #area: Bounds;
   /** By number; some numbers are nobody's. */
   readonly #barriers: (Barrier | undefined)[];
@@ -42,7 +42,7 @@ export class Obstacles {
   /** Behind what no straight line leads. */
   readonly shades: Shadows;
   readonly #corners: Corners;
-  #rooms: Rooms | undefined;
+  readonly #rooms: KeptRooms;
   /** Of the corners somebody came by. */
   readonly #turns: (readonly TurningPoint[] | undefined)[] = [];
   readonly #lists = new Map<readonly TurningPoint[], Listed>();
@@ -58,12 +58,13 @@ export class Obstacles {
     clearance: number,
   ) {
     this.clearance = clearance;
-    [this.#bounds, this.#area] = [bounds, area];
+    this.#area = area;
     this.#barriers = [...barriers];
     const size = binSize((bounds.right - bounds.left) * (bounds.bottom - bounds.top), barriers.length, space);
     this.#bins = new Bins(bounds.left, bounds.top, bounds.right, bounds.bottom, size);
     this.shades = new Shadows(this.#bins, SHADE * space, (id) => this.#barriers[id]?.oneWay === undefined);
     this.#corners = new Corners(bounds, size, clearance);
+    this.#rooms = new KeptRooms(bounds, clearance, { list: this.#barriers, bins: this.#bins });
     for (const [id, barrier] of barriers.entries()) if (barrier !== undefined) this.#add(id, barrier);
     this.#seen = new Int32Array(barriers.length);
   }
@@ -73,12 +74,9 @@ export class Obstacles {
     this.#corners.add(barrier);
   }
 
-  /** Made for the first who asks. */
-  get rooms(): Rooms {
-    if (this.#rooms !== undefined) return this.#rooms;
-    this.#rooms = new Rooms(this.#bounds, this.clearance);
-    for (const barrier of this.#barriers) if (barrier !== undefined) this.#rooms.add(barrier);
-    return this.#rooms;
+  /** Between which no way leads, for whoever is let go from `loose` barriers. */
+  rooms(loose: ReadonlyMap<number, number>): Rooms {
+    return this.#rooms.of(loose);
   }
 
   /** Another barrier has this number now, or none. */
@@ -87,14 +85,14 @@ export class Obstacles {
     if (before !== undefined) {
       this.#bins.remove(id, before.ax, before.ay, before.bx, before.by);
       this.#corners.remove(before);
-      this.#rooms?.remove(before);
+      this.#rooms.cameOrWent(id, before, "went");
     }
     this.#barriers[id] = barrier;
     this.shades.forget();
     if (id >= this.#seen.length) this.#seen = new Int32Array(2 * id + 1);
     if (barrier !== undefined) {
       this.#add(id, barrier);
-      this.#rooms?.add(barrier);
+      this.#rooms.cameOrWent(id, barrier, "came");
     }
     for (const changed of [before, barrier]) if (changed !== undefined) this.#forgetNear(changed);
   }
@@ -107,7 +105,7 @@ export class Obstacles {
     const wanted = (this.clearance + 1) ** 2;
     for (const [others, listed] of this.#lists) {
       listed.all = undefined;
-      listed.byRoom.clear();
+      listed.byRoom = new WeakMap();
       for (const [at, { x, y }] of others.entries()) {
         if (pointToSegmentSquared(x, y, ax, ay, bx, by) < wanted) listed.clear[at] = this.#canTurnAt(x, y);
       }
@@ -216,14 +214,18 @@ export class Obstacles {
    * Turning points round all corners, and those of some others that are clear, in a room or everywhere: the same list as
    * long as nothing changes.
    */
-  allTurns(others: readonly TurningPoint[], room?: number): readonly TurningPoint[] {
+  allTurns(
+    others: readonly TurningPoint[],
+    within?: { readonly rooms: Rooms; readonly room: number },
+  ): readonly TurningPoint[] {
     const listed = this.#listed(others);
-    const { clear, byRoom } = listed;
+    const { clear } = listed;
     listed.all ??= [...this.turnsIn(-1e9, -1e9, 1e9, 1e9), ...others.filter((_, at) => clear[at] === 1)];
-    if (room === undefined) return listed.all;
-    const known = byRoom.get(room);
-    if (known !== undefined) return known;
-    const inRoom = listed.all.filter(({ x, y }) => this.rooms.at(x, y) === room);
+    if (within === undefined) return listed.all;
+    const { rooms, room } = within;
+    const byRoom = listed.byRoom.get(rooms) ?? new Map<number, readonly TurningPoint[]>();
+    listed.byRoom.set(rooms, byRoom);
+    const inRoom = byRoom.get(room) ?? listed.all.filter(({ x, y }) => rooms.at(x, y) === room);
     byRoom.set(room, inRoom);
     return inRoom;
   }
@@ -232,7 +234,7 @@ export class Obstacles {
     let listed = this.#lists.get(others);
     if (listed === undefined) {
       const clear = Uint8Array.from(others, ({ x, y }) => this.#canTurnAt(x, y));
-      listed = { clear, all: undefined, byRoom: new Map() };
+      listed = { clear, all: undefined, byRoom: new WeakMap() };
       const [oldest] = this.#lists.keys();
       if (this.#lists.size >= LISTS && oldest !== undefined) this.#lists.delete(oldest);
       this.#lists.set(others, listed);

@@ -21,35 +21,45 @@ export class Rooms {
   readonly #size: number;
   readonly #columns: number;
   readonly #rows: number;
-  readonly #reach: number;
   /** How many barriers close each cell: no point of it is far enough from them. */
-  readonly #closedBy: Uint16Array;
+  #closedBy: Uint16Array;
   /** The room of each open cell; found out when somebody asks. */
   #rooms: Int32Array | undefined;
 
-  constructor({ left, top, right, bottom }: Bounds, clearance: number) {
+  constructor(
+    readonly bounds: Bounds,
+    readonly clearance: number,
+  ) {
+    const { left, top, right, bottom } = bounds;
     [this.#left, this.#top] = [left, top];
     const [width, height] = [right - left, bottom - top];
     this.#size = Math.max(clearance / FINE, Math.sqrt((width * height) / MOST_CELLS), 1);
     this.#columns = Math.floor(width / this.#size) + 1;
     this.#rows = Math.floor(height / this.#size) + 1;
-    this.#reach = clearance - CERTAIN;
     this.#closedBy = new Uint16Array(this.#columns * this.#rows);
   }
 
-  add(barrier: Barrier): void {
-    this.#close(barrier, 1);
+  /** The same, to be changed on its own. */
+  copy(): Rooms {
+    const copy = new Rooms(this.bounds, this.clearance);
+    copy.#closedBy = this.#closedBy.slice();
+    return copy;
   }
 
-  remove(barrier: Barrier): void {
-    this.#close(barrier, -1);
+  /** No base gets so near to a barrier; the clearance unless somebody says otherwise. */
+  close(barrier: Barrier, reach = this.clearance): void {
+    this.#count(barrier, reach - CERTAIN, 1);
+  }
+
+  /** A barrier that was closed has gone. */
+  open(barrier: Barrier, reach = this.clearance): void {
+    this.#count(barrier, reach - CERTAIN, -1);
   }
 
   /** A one-way wall may be passed, one way or the other. */
-  #close({ ax, ay, bx, by, oneWay }: Barrier, more: 1 | -1): void {
-    if (oneWay !== undefined || this.#reach <= 0) return;
+  #count({ ax, ay, bx, by, oneWay }: Barrier, reach: number, more: 1 | -1): void {
+    if (oneWay !== undefined || reach <= 0) return;
     this.#rooms = undefined;
-    const reach = this.#reach;
     const first = Math.max(0, Math.ceil((Math.min(ay, by) - reach - this.#top) / this.#size));
     const last = Math.min(this.#rows, Math.floor((Math.max(ay, by) + reach - this.#top) / this.#size));
     for (let row = first; row < last; row++) {
