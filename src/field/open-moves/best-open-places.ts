@@ -85,7 +85,8 @@ export function nearestOfAll(
       if ((apart <= looked && looked > 0) || !isNear(point) || passes(point)) continue;
       if (trip.mayEnd(point) && fits(placeOn(trip, point))) known.push(point);
     }
-    const found = known.length === 0 ? [] : cheapestOf(seeker, known, beyond, { tried: looked, most: far });
+    const near = known.filter((point) => !trip.isElsewhere(point));
+    const found = near.length === 0 ? [] : cheapestOf(seeker, near, beyond, { tried: looked, most: far });
     if (found.length > 0) return found;
     looked = far;
   }

@@ -111,7 +111,7 @@ export class OpenReach implements Reach {
   /** The way to a place where a move may end; undefined beyond the budget. */
   #arrival(point: Point, pixels: number): TightWay | undefined {
     const { trip } = this;
-    if (!trip.mayEnd(point)) return undefined;
+    if (trip.isElsewhere(point) || !trip.mayEnd(point)) return undefined;
     const found = openPathTo(trip, this.flow, point, pixels * trip.course.excess);
     if (found === undefined || trip.course.even) return found;
     const tight = trip.tighten(found);

@@ -153,6 +153,11 @@ export class Trip {
     return (this.#roomsHere ??= this.course.obstacles.rooms(this.course.loose));
   }
 
+  /** In another room than the mover: no way leads there. */
+  isElsewhere(point: Point): boolean {
+    return this.room !== UNKNOWN && this.roomAt(point) !== this.room;
+  }
+
   /** No way leads from a room to the target. */
   isApart(room: number, target: GoalPoints): boolean {
     if (room === UNKNOWN) return false;

@@ -1,7 +1,7 @@
 import type { Barrier } from "./obstacle-shapes";
 import { Bins } from "../../shapes/bins";
 import type { Bounds } from "../../shapes/bounds";
-import { freeSide, KEY, turnsRound, type TurningPoint } from "./turning-points";
+import { freeSide, type FreeSide, KEY, turnsRound, type TurningPoint } from "./turning-points";
 
 /** How close to the end of a one-way wall ways turn round it, in pixels. */
 const CLOSE = 0.5;
@@ -12,6 +12,8 @@ interface Corner {
   readonly y: number;
   readonly directions: number[];
   readonly oneWays: number[];
+  /** The side on which ways turn round it, if there is one; found out when somebody asks. */
+  free: { readonly side: FreeSide | undefined } | undefined;
 }
 
 /** Where the barriers of a map end: there ways turn round them. Kept while barriers come and go. */
@@ -30,6 +32,7 @@ export class Corners {
   add(barrier: Barrier): void {
     eachEnd(barrier, (x, y, direction) => {
       const corner = this.#at(x, y);
+      corner.free = undefined;
       (barrier.oneWay === undefined ? corner.directions : corner.oneWays).push(direction);
     });
   }
@@ -37,6 +40,7 @@ export class Corners {
   remove(barrier: Barrier): void {
     eachEnd(barrier, (x, y, direction) => {
       const corner = this.#at(x, y);
+      corner.free = undefined;
       const list = barrier.oneWay === undefined ? corner.directions : corner.oneWays;
       list.splice(list.indexOf(direction), 1);
     });
@@ -46,7 +50,7 @@ export class Corners {
     const key = x * KEY + y;
     const known = this.#list[this.#numbers.get(key) ?? -1];
     if (known !== undefined) return known;
-    const corner = { x, y, directions: [], oneWays: [] };
+    const corner: Corner = { x, y, directions: [], oneWays: [], free: undefined };
     const number = this.#list.push(corner) - 1;
     this.#numbers.set(key, number);
     this.#bins.add(number, x, y, x, y);
@@ -79,21 +83,26 @@ export class Corners {
   /** A way may turn round the corner at the base's clearance. */
   turnsWays(number: number): { readonly x: number; readonly y: number } | undefined {
     const corner = this.#list[number];
-    return corner !== undefined && freeSide(corner.directions) !== undefined ? corner : undefined;
+    return corner !== undefined && freeSideOf(corner) !== undefined ? corner : undefined;
   }
 
   /** Turning points round a corner, wherever they lie. */
   turnsAt(number: number): TurningPoint[] {
     const corner = this.#list[number];
     if (corner === undefined) return [];
-    const { x, y, directions, oneWays } = corner;
-    const free = freeSide(directions);
+    const { x, y, oneWays } = corner;
+    const free = freeSideOf(corner);
     const turns = free === undefined ? [] : turnsRound(x, y, this.#clearance, free);
     for (const from of oneWays.sort((a, b) => a - b)) {
       turns.push(...turnsRound(x, y, CLOSE, { from, to: from + 2 * Math.PI }));
     }
     return turns;
   }
+}
+
+function freeSideOf(corner: Corner): FreeSide | undefined {
+  corner.free ??= { side: freeSide(corner.directions) };
+  return corner.free.side;
 }
 
 function eachEnd(
