@@ -62,11 +62,14 @@ export class BackFlow {
 
   /** What the way costs from a place; Infinity when there is none. */
   from(place: Point): number {
+    let tried = 0;
     for (const limit of this.#limits(place)) {
+      if (limit <= tried) continue;
       const { flow, reach } = this.#upTo(limit, this.#roundFor(place), this.trip.roomAt(place));
       const found = openPathTo(this.trip, flow, place, reach);
       if (found !== undefined)
         return this.trip.tighten({ ...found, points: [...found.points].reverse() }).cost;
+      tried = reach;
     }
     return Infinity;
   }

@@ -187,6 +187,23 @@ class Ring implements GoalPoints {
   }
 }
 
+/** A goal of which only some places are wanted. */
+export function wantedOf(target: GoalPoints, isWanted: (point: Point) => boolean): GoalPoints {
+  let all: readonly Point[] | undefined;
+  const wanted = (): readonly Point[] => (all ??= target.all().filter(isWanted));
+  const straight = (from: Point): readonly Point[] => target.straight(from).filter(isWanted);
+  return {
+    isNowhere: () => target.isNowhere(),
+    at: (point) => target.at(point),
+    straight,
+    ends: (from) => [...straight(from), ...wanted()],
+    all: wanted,
+    leftOut: (from) => target.leftOut(from).filter(isWanted),
+    ahead: target.ahead,
+    within: target.within,
+  };
+}
+
 interface RingPoints {
   readonly round: readonly Point[];
   /** There is no place of the ring in the direction of a point. */

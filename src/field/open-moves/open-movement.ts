@@ -144,7 +144,7 @@ export class GridlessMovement implements Movement {
     const target = this.#target(trip, goal);
     if (target.at(mover)) return { places: [placeOf(mover)], cost: 0 };
     if (trip.isApart(trip.room, target) || target.isNowhere()) return undefined;
-    const way = this.#way(trip, target, most);
+    const way = this.#way(trip, trip.inOwnRoom(target), most);
     if (way === undefined) return undefined;
     const { points, cost } = trip.tighten(way);
     return { places: placesAlong(mover, points), cost: roundedCost(cost / this.#pixelsPerUnit) };
@@ -166,7 +166,11 @@ export class GridlessMovement implements Movement {
       const { ways } = (room ??= { ways: waysInRoom(trip) });
       if (ways === undefined) return false;
       const target = this.#target(trip, goal);
-      return !target.at(mover) && target.all().every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined);
+      if (target.at(mover)) return false;
+      return trip
+        .inOwnRoom(target)
+        .all()
+        .every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined);
     };
     const shutOut = new Map<Goal, boolean>();
     const isShutOut = (goal: Goal): boolean => {
@@ -211,7 +215,7 @@ export class GridlessMovement implements Movement {
         const { best, isLeast } = directTo(trip, target, place);
         const isOwn = point.x === snap(mover.x) && point.y === snap(mover.y);
         const found = (): number =>
-          isOwn ? back.fromMover(() => this.#way(trip, target, Infinity)) : back.from(point);
+          isOwn ? back.fromMover(() => this.#way(trip, trip.inOwnRoom(target), Infinity)) : back.from(point);
         const way = isLeast ? best : found();
         return roundedCost(Math.min(way, best) / this.#pixelsPerUnit);
       },

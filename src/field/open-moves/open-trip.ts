@@ -10,7 +10,7 @@ import { areaOf } from "../scale";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
 import { CLOSED, UNKNOWN, type Rooms } from "./obstacles/rooms";
-import { CONTACT, type GoalPoints } from "./open-goals";
+import { CONTACT, type GoalPoints, wantedOf } from "./open-goals";
 import { lineCost } from "./prices/line-cost";
 import type { KeptPrices } from "./prices/kept-prices";
 import type { PriceBorders } from "./prices/price-borders";
@@ -53,7 +53,8 @@ export class Trip {
   #extraTurns: readonly TurningPoint[] | undefined;
   #roomsHere: Rooms | undefined;
   #ownRoom: number | undefined;
-  /** Of targets: whether a room may hold a place there. */
+  /** Of targets: what of them lies in the mover's room, and whether a room may hold any place there. */
+  readonly #ownParts = new WeakMap<GoalPoints, GoalPoints>();
   readonly #heldBy = new WeakMap<GoalPoints, Map<number, boolean>>();
 
   constructor(world: World, pixelsPerUnit: number, mover: Figure, rules: MoveRules, kept: KeptTrip) {
@@ -156,6 +157,16 @@ export class Trip {
   /** In another room than the mover: no way leads there. */
   isElsewhere(point: Point): boolean {
     return this.room !== UNKNOWN && this.roomAt(point) !== this.room;
+  }
+
+  /** What of a target lies in the mover's room. */
+  inOwnRoom(target: GoalPoints): GoalPoints {
+    if (this.room === UNKNOWN) return target;
+    const known = this.#ownParts.get(target);
+    if (known !== undefined) return known;
+    const part = wantedOf(target, (point) => !this.isElsewhere(point));
+    this.#ownParts.set(target, part);
+    return part;
   }
 
   /** No way leads from a room to the target. */
