@@ -103,11 +103,15 @@ describe("rooms between walls", () => {
       turnsIn(obstacles, roomAt(obstacles, 300, 300));
       obstacles.change(at, barriers[at]);
       const anew = obstaclesOf(barriers, 49);
+      const numbers = new Map([[CLOSED, CLOSED]]);
       for (let i = 0; i < 100; i++) {
         const [x, y] = [chance.below(EXTENT), chance.below(EXTENT)];
-        const room = roomAt(anew, x, y);
-        expect(roomAt(obstacles, x, y)).toBe(room);
-        if (i < 5) expect(turnsIn(obstacles, room)).toEqual(turnsIn(anew, room));
+        const [room, same] = [roomAt(obstacles, x, y), roomAt(anew, x, y)];
+        // Rooms are numbered as they are asked for.
+        expect(numbers.get(room) ?? same).toBe(same);
+        expect(numbers.has(room) || ![...numbers.values()].includes(same)).toBe(true);
+        numbers.set(room, same);
+        if (i < 5) expect(turnsIn(obstacles, room)).toEqual(turnsIn(anew, same));
       }
     }
   });

@@ -156,7 +156,7 @@ export class Trip {
 
   /** In another room than the mover: no way leads there. */
   isElsewhere(point: Point): boolean {
-    return this.room !== UNKNOWN && this.roomAt(point) !== this.room;
+    return this.room !== UNKNOWN && !this.#allRooms().isIn(this.room, point.x, point.y);
   }
 
   /** What of a target lies in the mover's room. */
@@ -193,15 +193,13 @@ export class Trip {
     if (room === UNKNOWN) return { turns: obstacles.allTurns(bends), more: this.#extraTurns };
     return {
       turns: obstacles.allTurns(bends, { rooms: this.#allRooms(), room }),
-      more: this.#extraTurns.filter((turn) => this.roomAt(turn) === room),
+      more: this.#extraTurns.filter(({ x, y }) => this.#allRooms().isIn(room, x, y)),
     };
   }
 
   /** Turning points within so many pixels of the mover, across and down. */
   turnsWithin(reach: number): readonly TurningPoint[] {
-    const { room } = this;
-    const turns = this.#allWithin(reach);
-    return room === UNKNOWN ? turns : turns.filter((turn) => this.roomAt(turn) === room);
+    return this.#allWithin(reach).filter((turn) => !this.isElsewhere(turn));
   }
 
   #allWithin(reach: number): readonly TurningPoint[] {

@@ -102,7 +102,7 @@ export class WallIndex {
 
   /** For a ray the last cast could not decide about: looks at the walls it left in doubt. */
   clearOfDoubts(ray: Ray): boolean {
-    if (this.#offTheMap) return this.#clearEverywhere(ray);
+    if (this.#offTheMap) return this.#clearFromOffTheMap(ray);
     let limited = -1;
     for (let i = 0; i < this.#doubtful; i++) {
       const id = this.#doubts[i] ?? -1;
@@ -115,13 +115,13 @@ export class WallIndex {
     return true;
   }
 
-  #clearEverywhere(ray: Ray): boolean {
-    let limited = false;
-    return this.#everyWall(ray, (id) => {
+  #clearFromOffTheMap(ray: Ray): boolean {
+    let limited = -1;
+    return this.#walk(ray, (id) => {
       const wall = this.#walls[id];
-      if (wall === undefined || !standsInWay(ray, wall)) return false;
-      if (wall.sight !== LIMITED || limited) return true;
-      limited = true;
+      if (wall === undefined || id === limited || !standsInWay(ray, wall)) return false;
+      if (wall.sight !== LIMITED || limited >= 0) return true;
+      limited = id;
       return false;
     });
   }
@@ -269,22 +269,12 @@ export class WallIndex {
     return ((p > 0 && q < 0) || (p < 0 && q > 0)) && p / (p - q) >= beyond;
   }
 
-  /** Visits the walls the ray crosses, bin by bin, until one stops it; true when none does. */
+  /** Visits the walls the ray crosses, bin by bin, some of them more than once, until one stops it; true when none does. */
   #walk(ray: Ray, stops: (id: number) => boolean): boolean {
-    const bins = this.#bins;
-    if (!bins.holds(ray.px, ray.py) || !bins.holds(ray.qx, ray.qy)) return this.#everyWall(ray, stops);
-    return !bins.each(ray.px, ray.py, ray.qx, ray.qy, 0, (name) => {
+    return !this.#bins.each(ray.px, ray.py, ray.qx, ray.qy, 0, (name) => {
       const id = idOf(name);
       const [at, c] = [this.#at, id * 4];
       return crosses(ray, at[c] ?? 0, at[c + 1] ?? 0, at[c + 2] ?? 0, at[c + 3] ?? 0) && stops(id);
     });
-  }
-
-  #everyWall(ray: Ray, stops: (id: number) => boolean): boolean {
-    for (const [id, wall] of this.#walls.entries()) {
-      if (wall === undefined || wall.sight === 0) continue;
-      if (crosses(ray, wall.ax, wall.ay, wall.bx, wall.by) && stops(id)) return false;
-    }
-    return true;
   }
 }

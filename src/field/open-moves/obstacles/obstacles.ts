@@ -225,7 +225,7 @@ export class Obstacles {
     const { rooms, room } = within;
     const byRoom = listed.byRoom.get(rooms) ?? new Map<number, readonly TurningPoint[]>();
     listed.byRoom.set(rooms, byRoom);
-    const inRoom = byRoom.get(room) ?? listed.all.filter(({ x, y }) => rooms.at(x, y) === room);
+    const inRoom = byRoom.get(room) ?? listed.all.filter(({ x, y }) => rooms.isIn(room, x, y));
     byRoom.set(room, inRoom);
     return inRoom;
   }

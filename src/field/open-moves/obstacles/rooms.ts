@@ -23,8 +23,9 @@ export class Rooms {
   readonly #rows: number;
   /** How many barriers close each cell: no point of it is far enough from them. */
   #closedBy: Uint16Array;
-  /** The room of each open cell; found out when somebody asks. */
+  /** The room of each open cell, as far as somebody asked for it. */
   #rooms: Int32Array | undefined;
+  #lastRoom = CLOSED;
 
   constructor(
     readonly bounds: Bounds,
@@ -84,12 +85,24 @@ export class Rooms {
     const column = Math.floor((x - this.#left) / this.#size);
     const row = Math.floor((y - this.#top) / this.#size);
     if (!(column >= 0 && column < this.#columns && row >= 0 && row < this.#rows)) return UNKNOWN;
-    return this.#numbered()[row * this.#columns + column] ?? UNKNOWN;
+    const rooms = (this.#rooms ??= new Int32Array(this.#closedBy.length));
+    const cell = row * this.#columns + column;
+    if (rooms[cell] === CLOSED && this.#closedBy[cell] === 0) this.#fill(rooms, cell, ++this.#lastRoom);
+    return rooms[cell] ?? UNKNOWN;
   }
 
-  /** Some place of a box may lie in the room and be where nothing is left to go: at least so much is left from a point. */
+  /** A place lies in a room whose number was asked for. */
+  isIn(room: number, x: number, y: number): boolean {
+    const column = Math.floor((x - this.#left) / this.#size);
+    const row = Math.floor((y - this.#top) / this.#size);
+    if (!(column >= 0 && column < this.#columns && row >= 0 && row < this.#rows)) return false;
+    return this.#rooms?.[row * this.#columns + column] === room;
+  }
+
+  /** Some place of a box may lie in a room whose number was asked for, and be where nothing is left to go: at least so much is left from a point. */
   mayHold(room: number, box: Bounds, ahead: (x: number, y: number) => number): boolean {
-    const rooms = this.#numbered();
+    const rooms = this.#rooms;
+    if (rooms === undefined) return false;
     const within = this.#size * Math.SQRT1_2 + CERTAIN;
     const [firstRow, lastRow] = [
       this.#line(box.top - this.#top, this.#rows),
@@ -112,29 +125,16 @@ export class Rooms {
     return Math.min(lines - 1, Math.max(0, Math.floor(along / this.#size)));
   }
 
-  #numbered(): Int32Array {
-    if (this.#rooms !== undefined) return this.#rooms;
-    const rooms = new Int32Array(this.#closedBy.length);
-    const waiting = new Int32Array(this.#closedBy.length);
-    let room = CLOSED;
-    for (let cell = 0; cell < rooms.length; cell++) {
-      if (this.#closedBy[cell] === 0 && rooms[cell] === CLOSED) this.#fill(rooms, waiting, cell, ++room);
-    }
-    this.#rooms = rooms;
-    return rooms;
-  }
-
   /** Whatever passes from cell to cell over a corner comes by a cell beside both. */
-  #fill(rooms: Int32Array, waiting: Int32Array, from: number, room: number): void {
-    let count = 0;
+  #fill(rooms: Int32Array, from: number, room: number): void {
+    const waiting: number[] = [];
     const enter = (cell: number): void => {
       if (this.#closedBy[cell] !== 0 || rooms[cell] !== CLOSED) return;
       rooms[cell] = room;
-      waiting[count++] = cell;
+      waiting.push(cell);
     };
     enter(from);
-    while (count > 0) {
-      const cell = waiting[--count] ?? 0;
+    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
       const column = cell % this.#columns;
       if (column > 0) enter(cell - 1);
       if (column + 1 < this.#columns) enter(cell + 1);
