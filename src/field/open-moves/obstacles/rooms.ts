@@ -99,7 +99,10 @@ export class Rooms {
     return this.#rooms?.[row * this.#columns + column] === room;
   }
 
-  /** Some place of a box may lie in a room whose number was asked for, and be where nothing is left to go: at least so much is left from a point. */
+  /**
+   * A room whose number was asked for may hold some place of a box from which nothing is left to go; at least so much is
+   * left from a point.
+   */
   mayHold(room: number, box: Bounds, ahead: (x: number, y: number) => number): boolean {
     const rooms = this.#rooms;
     if (rooms === undefined) return false;
