@@ -107,7 +107,7 @@ export class BackFlow {
 
   #upTo(limit: number, round: number, room: number): KeptFlow {
     const kept = this.#kept;
-    if (kept !== undefined && kept.room === room && kept.reach >= limit && kept.round >= round) return kept;
+    if (kept?.room === room && kept.reach >= limit && kept.round >= round) return kept;
     const { turns, more } = this.trip.turnsEverywhere(false, room);
     const { mover } = this.trip;
     const past = (x: number, y: number): number => Math.max(0, lengthOf(x - mover.x, y - mover.y) - round);
