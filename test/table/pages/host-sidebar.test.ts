@@ -356,8 +356,7 @@ describe("tools beside the map", () => {
       "passive",
     ]);
     drawn.emit("click");
-    await hands.settled();
-    expect(region.sheet?.rendered).toBe(false);
+    expect(region.sheet.rendered).toBe(false);
     drawn.emit("click");
     await until(() => region.sheet.rendered, "its sheet");
     await region.sheet.close();
