@@ -4,7 +4,7 @@ import { ROLE, type UserSource } from "../../table/src/shared/structure.ts";
 
 /** Which role may do what, by Foundry's default permissions; who owns, made or was granted something besides. */
 const user = (role: number, permissions: Record<string, boolean> = {}): UserSource =>
-  ({ _id: "me", name: "Me", role, permissions }) as unknown as UserSource;
+  ({ _id: "me", name: "Me", role, permissions });
 const PLAYER = user(ROLE.PLAYER);
 const TRUSTED = user(ROLE.TRUSTED);
 const ASSISTANT = user(ROLE.ASSISTANT);
@@ -80,7 +80,7 @@ describe("what the owner may change", () => {
   it("an item on an actor is the actor's, whatever it says of owners itself", () => {
     const on = (id: string, own = {}): Partial<Request> => ({
       doc: { ownership: own },
-      parents: [{ type: "Actor", doc: actors[id] as Data }],
+      parents: [{ type: "Actor", doc: actors[id] }],
     });
     expect([
       may(PLAYER, "create", "Item", on("mine")),
@@ -88,7 +88,7 @@ describe("what the owner may change", () => {
     ]).toEqual([true, false]);
     const effect = (item: Data): Partial<Request> => ({
       parents: [
-        { type: "Actor", doc: actors["mine"] as Data },
+        { type: "Actor", doc: actors["mine"] },
         { type: "Item", doc: item },
       ],
     });
@@ -107,7 +107,7 @@ describe("what the owner may change", () => {
     const onToken = (name: string): Partial<Request> => ({
       parents: [
         { type: "Scene", doc: {} },
-        { type: "Token", doc: tokens[name] as Data },
+        { type: "Token", doc: tokens[name] },
         { type: "Actor", doc: { ownership: {} } },
       ],
     });
@@ -117,7 +117,7 @@ describe("what the owner may change", () => {
     ]).toEqual([false, false]);
   });
   it("a token is its actor's owner's; one that is not linked may have owners of its own", () => {
-    const moved = (name: string): boolean => may(PLAYER, "update", "Token", { doc: tokens[name] as Data });
+    const moved = (name: string): boolean => may(PLAYER, "update", "Token", { doc: tokens[name] });
     expect(Object.keys(tokens).map((name) => [name, moved(name)])).toEqual([
       ["linked", true],
       ["loose", true],
@@ -130,10 +130,10 @@ describe("what the owner may change", () => {
   it("tokens are made and removed by who has the permission, and owns the actor", () => {
     const granted = user(ROLE.PLAYER, { TOKEN_CREATE: true, TOKEN_DELETE: true });
     for (const action of ["create", "delete"] as const) {
-      expect(may(PLAYER, action, "Token", { doc: tokens["linked"] as Data })).toBe(false);
-      expect(may(granted, action, "Token", { doc: tokens["linked"] as Data })).toBe(true);
-      expect(may(granted, action, "Token", { doc: tokens["others"] as Data })).toBe(false);
-      expect(may(ASSISTANT, action, "Token", { doc: tokens["others"] as Data })).toBe(true);
+      expect(may(PLAYER, action, "Token", { doc: tokens["linked"] })).toBe(false);
+      expect(may(granted, action, "Token", { doc: tokens["linked"] })).toBe(true);
+      expect(may(granted, action, "Token", { doc: tokens["others"] })).toBe(false);
+      expect(may(ASSISTANT, action, "Token", { doc: tokens["others"] })).toBe(true);
     }
   });
   it("a combatant is who owns its token, or its actor where there is no token", () => {

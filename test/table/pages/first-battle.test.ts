@@ -227,7 +227,7 @@ describe("the guided tour", () => {
     expect(tour.status).toBe("completed");
   }, 60_000);
   it("clears up at its end, when one says so", async () => {
-    const dialog = (await until(() => page.document.querySelector("dialog"), "a question")) as any;
+    const dialog = await until<any>(() => page.document.querySelector("dialog"), "a question");
     const scenes = game.scenes.size;
     dialog.querySelector('[data-action="yes"]').click();
     await until(() => game.scenes.size === scenes - 1, "the scene is gone");

@@ -43,8 +43,7 @@ const onScreen = (x: number, y: number): { clientX: number; clientY: number } =>
   const at = canvas.clientCoordinatesFromCanvas({ x, y });
   return { clientX: at.x, clientY: at.y };
 };
-const pointer = (type: string, more: object): void =>
-  void window.dispatchEvent(new PointerEvent(type, more) as any);
+const pointer = (type: string, more: object): void => void window.dispatchEvent(new PointerEvent(type, more));
 /** Takes a token at its middle and lets go of it elsewhere. */
 async function drag(name: string, to: { x: number; y: number }, how: object = {}): Promise<string[]> {
   await later(DOUBLE);
@@ -152,8 +151,8 @@ describe("a token that is dragged", () => {
     await later(DOUBLE);
     token("Kyra").emit("pointerdown", press(onScreen(x, y)));
     pointer("pointermove", onScreen(x + 400, y));
-    window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }) as any);
-    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }) as any);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
     pointer("pointerup", {});
     await later(DOUBLE);
     token("Kyra").emit("pointerdown", press({ clientX: 300, clientY: 300 }));
@@ -354,16 +353,17 @@ describe("regions that a token passes", () => {
   });
 });
 
+const view = (): number[] =>
+  [canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x].map(
+    (one) => Math.round(one * 1_000) / 1_000,
+  );
+const board = (): any => canvas.app.view;
+
 describe("the view", () => {
-  const view = (): number[] =>
-    [canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x].map(
-      (one) => Math.round(one * 1_000) / 1_000,
-    );
-  const board = (): any => canvas.app.view;
   it("is dragged by the right or the middle button, from four pixels on", () => {
     canvas.pan({ x: 1_000, y: 700, scale: 0.5 });
     const dragged = (button: number, ...to: [number, number][]): unknown[] => {
-      board().dispatchEvent(new PointerEvent("pointerdown", { button, clientX: 100, clientY: 100 } as any));
+      board().dispatchEvent(new PointerEvent("pointerdown", { button, clientX: 100, clientY: 100 }));
       for (const [clientX, clientY] of to) pointer("pointermove", { clientX, clientY });
       pointer("pointerup", {});
       return [...view(), canvas._dragged];
@@ -379,7 +379,7 @@ describe("the view", () => {
   it("is zoomed by the wheel about the pointer, as far as the scene allows", () => {
     canvas.pan({ x: 1_000, y: 700, scale: 1 });
     const wheel = (deltaY: number): void =>
-      void board().dispatchEvent(new WheelEvent("wheel", { deltaY, clientX: 360, clientY: 250 } as any));
+      void board().dispatchEvent(new WheelEvent("wheel", { deltaY, clientX: 360, clientY: 250 }));
     const under = canvas.canvasCoordinatesFromClient({ x: 360, y: 250 });
     wheel(-1);
     expect(view()[2]).toBe(1.1);
@@ -396,7 +396,7 @@ describe("the view", () => {
   });
   it("knows where the pointer is, and turns points of the page into points of the map and back", () => {
     canvas.pan({ x: 1_000, y: 700, scale: 0.5 });
-    board().dispatchEvent(new PointerEvent("pointermove", { clientX: 560, clientY: 450 } as any));
+    board().dispatchEvent(new PointerEvent("pointermove", { clientX: 560, clientY: 450 }));
     expect(canvas.mousePosition).toEqual({ x: 1_000, y: 700 });
     expect(canvas.canvasCoordinatesFromClient({ x: 610, y: 400 })).toEqual({ x: 1_100, y: 600 });
     expect(canvas.clientCoordinatesFromCanvas({ x: 1_100, y: 600 })).toEqual({ x: 610, y: 400 });
@@ -444,6 +444,9 @@ describe("the view", () => {
       [undefined, 1_000, 700],
     ]);
   });
+});
+
+describe("what is seen of the map at first", () => {
   it("begins with the whole map, with the figures where these would be too small, or as the scene says", async () => {
     await canvas.draw();
     const whole = view();

@@ -129,7 +129,7 @@ describe("lists of documents", () => {
     page.document.querySelector('.token-config [data-action="close"]').click();
     await hands.settled();
     row("Dov").querySelector('[data-action="ownership"]').click();
-    const dialog = (await until(() => page.document.querySelector("dialog"), "who owns it")) as any;
+    const dialog = await until<any>(() => page.document.querySelector("dialog"), "who owns it");
     await expect(seen(dialog)).toMatchFileSnapshot(golden("ownership"));
     const selects = dialog.querySelectorAll("select");
     selects.find((one: any) => one.name === "default").value = "1";
@@ -197,7 +197,7 @@ describe("compendia", () => {
   it("are made, filled by what is dropped on them, locked, saved and thrown away", async () => {
     await ui.journal.render({ force: true });
     (await hands.one('#journal [data-action="packCreate"]')).click();
-    const dialog = (await until(() => page.document.querySelector("dialog"), "its name")) as any;
+    const dialog = await until<any>(() => page.document.querySelector("dialog"), "its name");
     dialog.querySelector("input").value = "Tales";
     dialog.querySelector('[data-action="create"]').click();
     await until(() => packs().includes("Tales"), "a compendium");
@@ -206,7 +206,7 @@ describe("compendia", () => {
       pages: [{ name: "p", type: "text" }],
     });
     await hands.settled();
-    const place = (await hands.one("#journal [data-takes]")) as any;
+    const place = await hands.one("#journal [data-takes]");
     expect(fire(place, "dragover").defaultPrevented).toBe(true);
     fire(place, "drop", { dataTransfer: dropped({ uuid: entry.uuid }) });
     await until(() => page.document.querySelector("#journal [data-takes] .directory-item"), "the entry");
@@ -235,7 +235,7 @@ describe("compendia", () => {
     button("Tales", "packSave").click();
     await until(() => saved.length === 1, "a file");
     foundry.utils.saveDataToFile = saveDataToFile;
-    const [name, words] = saved[0] as [string, string];
+    const [name, words] = saved[0];
     const { format, version, label, type, documents } = JSON.parse(words);
     expect([name, format, version, label, type, documents.map((one: any) => one.name)]).toEqual([
       "tales.json",
@@ -250,13 +250,13 @@ describe("compendia", () => {
     button("Tales", "packImport").click();
     await until(() => game.journal.size === size + 1, "the entry is back");
     button("Tales", "packDelete").click();
-    const sure = (await until(() => page.document.querySelector("dialog"), "is that so")) as any;
+    const sure = await until<any>(() => page.document.querySelector("dialog"), "is that so");
     expect(sure.textContent).toContain("Tales");
     sure.querySelector('[data-action="yes"]').click();
     await until(() => !packs().includes("Tales"), "it is gone");
   });
   it("come from files of other worlds with the ids of what is in them; other files are refused by name", async () => {
-    const [, words = ""] = saved[0] ?? [];
+    const [, words] = saved[0] ?? ["", ""];
     page.document.querySelector('#journal [data-action="packOpen"]').click();
     await choose("#open-compendium", file("tales.json", words));
     await until(() => packs().includes("Tales"), "the compendium");
@@ -508,7 +508,7 @@ describe("settings", () => {
     field("words").value = "other";
     field("fresh").checked = true;
     app.element.requestSubmit();
-    const dialog = (await until(() => page.document.querySelector("dialog"), "whether to reload")) as any;
+    const dialog = await until<any>(() => page.document.querySelector("dialog"), "whether to reload");
     dialog.querySelector('[data-action="no"]').click();
     await hands.settled();
     const now = Object.fromEntries(Object.keys(kinds).map((key) => [key, settings.get("camp", key)]));
@@ -659,35 +659,36 @@ describe("keys", () => {
   });
 });
 
-describe("the start", () => {
-  const battle = (id: string, more: object = {}): object => ({
-    id,
-    ...{ title: { en: `Battle ${id}`, de: "Gefecht" }, summary: "about", facts: "2 <b>", icon: "skull" },
-    scene: {
-      ...{ width: 3_000, height: 2_000, grid: { type: 1, size: 100 }, backgroundColor: "#123456" },
-      tokens: [
-        { name: "Ann Bee", x: 400, y: 500, disposition: 1 },
-        { name: "Cee", x: 800, y: 700, width: 2 },
-        { name: "Dee", x: 10, y: 10, hidden: true },
-      ],
-      walls: [{ c: [0, 0, 100, 100] }, { c: [5, 5, 6, 6], door: 1 }],
-      flags: {
-        table: {
-          paint: [
-            { shape: "circle", x: 1, y: 2, radius: 3, color: "#fff" },
-            { shape: "polygon", points: [1, 2, 3, 4], color: "#000", alpha: 0.5 },
-            { x: 1, y: 2, width: 3, height: 4, color: "#888" },
-          ],
-        },
+const battle = (id: string, more: object = {}): object => ({
+  id,
+  ...{ title: { en: `Battle ${id}`, de: "Gefecht" }, summary: "about", facts: "2 <b>", icon: "skull" },
+  scene: {
+    ...{ width: 3_000, height: 2_000, grid: { type: 1, size: 100 }, backgroundColor: "#123456" },
+    tokens: [
+      { name: "Ann Bee", x: 400, y: 500, disposition: 1 },
+      { name: "Cee", x: 800, y: 700, width: 2 },
+      { name: "Dee", x: 10, y: 10, hidden: true },
+    ],
+    walls: [{ c: [0, 0, 100, 100] }, { c: [5, 5, 6, 6], door: 1 }],
+    flags: {
+      table: {
+        paint: [
+          { shape: "circle", x: 1, y: 2, radius: 3, color: "#fff" },
+          { shape: "polygon", points: [1, 2, 3, 4], color: "#000", alpha: 0.5 },
+          { x: 1, y: 2, width: 3, height: 4, color: "#888" },
+        ],
       },
     },
-    ...more,
-  });
-  const packages = {
-    systems: [{ id: "drill", title: "Drill <x>", version: "1" }],
-    modules: [{ id: "m", title: "M", version: "2", missing: ["a", "b", "c", "d"] }],
-    problems: ["<wrong>"],
-  };
+  },
+  ...more,
+});
+const packages = {
+  systems: [{ id: "drill", title: "Drill <x>", version: "1" }],
+  modules: [{ id: "m", title: "M", version: "2", missing: ["a", "b", "c", "d"] }],
+  problems: ["<wrong>"],
+};
+
+describe("the start", () => {
   it("takes a file while somebody sits at a table, from a GM", async () => {
     const { connection } = await import("../../../table/src/host/connection.ts");
     const sent: any[] = [];

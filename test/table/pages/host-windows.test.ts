@@ -38,7 +38,7 @@ const make = (markup: string): any => {
   return box;
 };
 const pointer = (on: any, type: string, more: object = {}): void =>
-  void on.dispatchEvent(new PointerEvent(type, more as any) as any);
+  void on.dispatchEvent(new PointerEvent(type, more) as any);
 const key = (on: any, code: string): void =>
   void on.dispatchEvent(new KeyboardEvent("keydown", { key: code, bubbles: true, cancelable: true }) as any);
 const hooked = async (names: readonly string[], act: () => Promise<unknown>): Promise<string[]> => {
@@ -182,7 +182,7 @@ describe("what is dragged, searched and turned over", () => {
     const [row] = html.querySelectorAll(".row");
     const place = html.querySelector(".place");
     for (const type of ["dragstart", "dragend"]) pointer(row, type);
-    const over = new PointerEvent("dragover", { cancelable: true } as any);
+    const over = new PointerEvent("dragover", { cancelable: true });
     place.dispatchEvent(over);
     pointer(place, "drop");
     pointer(html, "drop");
@@ -260,6 +260,9 @@ describe("what is dragged, searched and turned over", () => {
       filter.query,
     ]).toEqual([true, false, "Goblin ("]);
   });
+});
+
+describe("what opens under the pointer", () => {
   it("has a menu over what is clicked, with what may be seen of it", async () => {
     const { ContextMenu } = foundry.applications.ux;
     const told: string[] = [];
@@ -440,40 +443,41 @@ describe("dialogs", () => {
   });
 });
 
+const old = (): any => {
+  const { Application } = foundry.appv1.api;
+  return class CampWindow extends Application {
+    static get defaultOptions(): any {
+      return {
+        ...super.defaultOptions,
+        id: "camp-old",
+        title: "Camp",
+        template: "camp/old.hbs",
+        width: 300,
+        scrollY: [".list"],
+        classes: ["camp"],
+        minimizable: true,
+      };
+    }
+    getData(): any {
+      return { title: `${this.title}!` };
+    }
+    _getHeaderButtons(): any[] {
+      return [
+        {
+          label: "More",
+          class: "more",
+          icon: "fa-solid fa-star",
+          onclick: () => void (this as any).pressed.push("more"),
+        },
+        ...super._getHeaderButtons(),
+      ];
+    }
+    pressed: string[] = [];
+  } as any;
+};
+const drawn = (app: any): Promise<unknown> => until(() => app.rendered, "it is drawn");
+
 describe("windows of the old kind", () => {
-  const old = (): any => {
-    const { Application } = foundry.appv1.api;
-    return class CampWindow extends Application {
-      static get defaultOptions(): any {
-        return {
-          ...super.defaultOptions,
-          id: "camp-old",
-          title: "Camp",
-          template: "camp/old.hbs",
-          width: 300,
-          scrollY: [".list"],
-          classes: ["camp"],
-          minimizable: true,
-        };
-      }
-      getData(): any {
-        return { title: `${this.title}!` };
-      }
-      _getHeaderButtons(): any[] {
-        return [
-          {
-            label: "More",
-            class: "more",
-            icon: "fa-solid fa-star",
-            onclick: () => void (this as any).pressed.push("more"),
-          },
-          ...super._getHeaderButtons(),
-        ];
-      }
-      pressed: string[] = [];
-    } as any;
-  };
-  const drawn = (app: any): Promise<unknown> => until(() => app.rendered, "it is drawn");
   it("open, are drawn again, fold, come to the front, and close", async () => {
     const app = new (old())();
     expect([app.id, app.rendered, app.popOut, app.closing, app.render().rendered]).toEqual([
@@ -593,6 +597,9 @@ describe("windows of the old kind", () => {
     });
     expect(errors).toEqual(["error"]);
   });
+});
+
+describe("forms and sheets of the old kind", () => {
   it("with a form hand over what is in it when it is sent, changed or closed", async () => {
     const { FormApplication } = foundry.appv1.api;
     const sent: any[] = [];
@@ -686,10 +693,13 @@ describe("windows of the old kind", () => {
     ]);
     await item.delete();
   });
+});
+
+describe("dialogs of the old kind", () => {
   it("dialogs ask and answer", async () => {
     const { Dialog } = foundry.appv1.api;
     const shown = (): Promise<any> =>
-      until(() => page.document.querySelector(".dialog-buttons"), "a dialog") as Promise<any>;
+      until<any>(() => page.document.querySelector(".dialog-buttons"), "a dialog");
     const press = async (name: string): Promise<void> => {
       (await shown()).querySelector(`[data-button="${name}"]`).click();
       await hands.settled();

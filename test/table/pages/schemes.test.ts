@@ -163,7 +163,7 @@ describe("a scheme of one's own", () => {
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     await hands.click(`${LIBRARY} [data-action="export"]`);
     URL.createObjectURL = createObjectURL;
-    const words = await (files[0] as Blob).text();
+    const words = await files[0].text();
     expect([files.length, JSON.parse(words).name, words.includes('\n  "')]).toEqual([
       1,
       "Goblin Warrior",
@@ -219,7 +219,7 @@ describe("a scheme of one's own", () => {
 describe("a scheme on a page", () => {
   const scheme = (name: string): any =>
     game.journal.contents.flatMap((one: any) => one.pages.contents).find((one: any) => one.name === name);
-  const drop = (data: object): boolean => Hooks.call("dropCanvasData", canvas, data) as boolean;
+  const drop = (data: object): boolean => Hooks.call("dropCanvasData", canvas, data);
   const on = (name: string): object => ({ x: token(name)._source.x + 50, y: token(name)._source.y + 50 });
   const plays = (name: string): string => token(name).flags.opfor.doctrine;
   it("dropped on a token is what it is played by; on one of the chosen, all of them", async () => {
@@ -359,7 +359,7 @@ describe("a set-up", () => {
         key: "n",
         bubbles: true,
         cancelable: true,
-      } as any) as any,
+      }) as any,
     );
     await hands.settled();
     await until(async () => (await proposal()) !== before, "another");

@@ -123,7 +123,7 @@ describe("whose hero it is", () => {
   });
   it("watches: each turn is worked out here too, and what it comes to is done at once", async () => {
     await sit({ user: PLAYER2, world: structuredClone(start), others: [PLAYER] });
-    const { loadRulesets } = await import("../../../src/foundry/keeping/ruleset-registry" as string);
+    const { loadRulesets } = await import("../../../src/foundry/keeping/ruleset-registry");
     await loadRulesets();
     for (const message of played) {
       page.hub.receive(PLAYER, structuredClone(message) as Data & { t: string });

@@ -386,7 +386,7 @@ export class Token extends PlaceableObject {
       game.combat.combatant?.tokenId === this.id &&
       game.combat.combatant?.sceneId === this.scene.id;
     const others = [...this.targeted].filter((user) => user !== game.user);
-    const colours = others.map((user) => PIXI.utils.string2hex(String(user.color)));
+    const colours = others.map((user) => new PIXI.Color(String(user.color)).toNumber());
     if (this.isDrawn("border", w, h, this.controlled, this.hover, target, isTurn, colours.join(" "))) return;
     this.border.clear();
     // Whom somebody else targets bears a dot in that person's colour.
