@@ -34,7 +34,7 @@ import { registerTerrain } from "./foundry/reading/terrain-behaviour";
 import { PageThinker } from "./foundry/thinking/page-thinker";
 import { workerFactories, watchLock, WorkerLine } from "./foundry/thinking/worker-line";
 import { countChanges } from "./foundry/reading/scene-change-count";
-import { readAhead } from "./foundry/reading/wall-reader";
+import { readAhead } from "./foundry/reading/kept-walls";
 import { answerStanding, askStanding, decidesHere } from "./foundry/telling/panel-lines-from-gm";
 import { log } from "./foundry/log";
 import { listen, registerQueries } from "./foundry/telling/client-messages";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wallFromScene } from "../../src/field/load/foundry-scene";
 import type { WallSource } from "../../src/foundry/foundry-documents";
-import { readAhead, wallOf } from "../../src/foundry/reading/wall-reader";
+import { readAhead, wallOf } from "../../src/foundry/reading/kept-walls";
 
 const SOURCE = {
   _id: "w",

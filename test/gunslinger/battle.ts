@@ -7,12 +7,7 @@ import type { Trace } from "../../src/core/trace";
 import type { RoundEvent } from "../../src/engine/ruleset";
 import type { Battle, Figure, Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import {
-  carriedBy,
-  memorySchema,
-  type Memory,
-  type Sheet,
-} from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { carriedBy, memorySchema, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { applyStep } from "../../src/turn/records/apply-outcomes";
 import { asKept, RulesGame } from "../support/rules-game";
 import { english } from "../support/traces";

@@ -11,7 +11,7 @@ import {
 import { convert } from "../../src/rulesets/gunslinger/rules/convert-action";
 import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-row";
 import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
-import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
 import {
   E,

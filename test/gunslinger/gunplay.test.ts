@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/field";
 import type { Band, Segment, Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import { closestCover, coverAt } from "../../src/rulesets/gunslinger/rules/9-23-cover";
-import { aimTime, type Sheet, type Weapon } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { aimTime, type Sheet, type Weapon } from "../../src/rulesets/gunslinger/sheet/memory";
 import { hexSpace } from "../support/ascii";
 import {
   destination,

@@ -4,7 +4,7 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Step } from "../../src/core/step";
 import { battleFromScene, HEX_LAYOUTS, type Snapshot } from "../../src/field";
 import { hexSpace } from "../support/ascii";
-import { memorySchema } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { memorySchema } from "../../src/rulesets/gunslinger/sheet/memory";
 import { playShowdown, type Moment, type Person, type Table } from "./battle";
 import { boardOf, cellOf, steps } from "./second-opinion/board";
 import { chance, pick, shuffledSpots, snapshotOf, townGround, type Town } from "./second-opinion/positions";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/field";
-import type { Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import type { Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { hexesBetween } from "../../src/rulesets/gunslinger/map/hexes";
 import { hexSpace } from "../support/ascii";
 import {

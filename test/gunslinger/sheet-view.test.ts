@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderText } from "../../src/core/text";
 import { gunslinger } from "../../src/rulesets/gunslinger";
-import { memorySchema } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { memorySchema } from "../../src/rulesets/gunslinger/sheet/memory";
 import { sheetFrom, sheetView, type SheetFieldView } from "../../src/turn/view/windows/figure-memory-view";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, figureOf, memory, pistol, say, showdown } from "./support";

@@ -2,7 +2,7 @@ import { seededDice, type Dice } from "../../src/core/dice";
 import type { Step } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
 import { BONUS_CARDS, TACS } from "../../src/rulesets/gunslinger/page/automatic-actions";
-import { startSheet, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { startSheet, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
 import { hexSpace } from "../support/ascii";
 import { pick } from "../support/thrown";

@@ -19,7 +19,7 @@ import {
   type Memory,
   type Sheet,
   type Weapon,
-} from "../../src/rulesets/gunslinger/sheet/character-sheet";
+} from "../../src/rulesets/gunslinger/sheet/memory";
 import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
 import { english, entriesOf, traceText } from "../support/traces";

@@ -3,7 +3,7 @@ import { seededDice } from "../../src/core/dice";
 import { decide } from "../../src/engine/decide";
 import { gunslinger, checkMemory, enterResult, RESULTS } from "../../src/rulesets/gunslinger";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
-import { memorySchema, startSheet } from "../../src/rulesets/gunslinger/sheet/character-sheet";
+import { memorySchema, startSheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { battleMap } from "../support/ascii";
 import { battleOf, figureOf, gun, memory, pistol, play, say, showdown } from "./support";

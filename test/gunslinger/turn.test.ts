@@ -19,7 +19,7 @@ import {
   targetStatus,
   type Memory,
   type Sheet,
-} from "../../src/rulesets/gunslinger/sheet/character-sheet";
+} from "../../src/rulesets/gunslinger/sheet/memory";
 import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/hex-battle";
 import {
   automaticCharacters,

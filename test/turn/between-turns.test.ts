@@ -3,7 +3,7 @@ import type { Outcome } from "../../src/core/outcome";
 import { text, type Text } from "../../src/core/text";
 import type { TraceEntry } from "../../src/core/trace";
 import { openTurn, tellingKey, toldBefore, withTold, isTold } from "../../src/turn/playing/delivered-events";
-import { goesOn, SecondPress } from "../../src/turn/playing/second-press";
+import { goesOn, SecondPress } from "../../src/turn/playing/confirm-by-second-press";
 import {
   apartFrom,
   happeningOf,

@@ -14,7 +14,7 @@ import {
   type Wanted,
   type Ways,
 } from "../battle";
-import { closestPlaces, nearestPlaces, type Seeker } from "./results/best-places";
+import { closestPlaces, nearestPlaces, type Seeker } from "./results/nearest-fitting-places";
 import { Bodies } from "./standing/bodies";
 import type { StepMap } from "./steps/step-map";
 import { StepMaps } from "./steps/step-maps";

@@ -12,7 +12,13 @@ import { CONTACT, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals
 import { KeptPrices } from "./prices/kept-prices";
 import { EXCESS, Trip, type KeptTrip } from "./open-trip";
 import { BackFlow, SHORT, waysInRoom, wayWithin } from "./cheapest-open-ways";
-import { closestOfAll, latticeRound, nearestOfAll, ringsRound, type Seeker } from "./best-open-places";
+import {
+  closestOfAll,
+  latticeRound,
+  nearestOfAll,
+  ringsRound,
+  type Seeker,
+} from "./nearest-fitting-open-places";
 import { placeOf } from "../bases/plain-place";
 import { OpenReach, placesAlong, ROUNDING, spotAt } from "./open-reach";
 import { OpenSearch } from "./search/open-search";

@@ -41,7 +41,7 @@ import { boundedProfile, isBounded, isSound, shortList, shortName } from "../tru
 import { calledBy } from "../trust/entrusted-figures";
 import { configOf } from "./token-config";
 import { changesSoFar } from "./scene-change-count";
-import { wallOf } from "./wall-reader";
+import { wallOf } from "./kept-walls";
 
 interface Reading {
   /** As the documents have it. */

@@ -17,7 +17,7 @@ import { memorableDice } from "../../turn/records/memorable-dice";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { phaseRecord } from "../../turn/records/phase-undo";
 import { subjectsOf, withOrder, type UndoRecord } from "../../turn/records/undo-record";
-import { saveAftermath } from "./undo-between-turns";
+import { saveAftermath } from "./save-undo-of-events";
 import { sceneExecutor, witness } from "../acting/executor";
 import { theGame, type CombatState, type HostCombat, type HostScene } from "../foundry-documents";
 import { log } from "../log";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import { goesOn, SecondPress } from "../../turn/playing/second-press";
+import { goesOn, SecondPress } from "../../turn/playing/confirm-by-second-press";
 import { turnKey } from "../../turn/playing/turn-call";
 import { asCombat, theHooks, type HostCombat } from "../foundry-documents";
 import { isStopped, wasPlayed } from "../keeping/combat-store";

@@ -26,7 +26,7 @@ import { convert } from "./rules/convert-action";
 import { standingOf } from "./rules/chart-row";
 import { targetKey, targetText, type Target } from "./rules/target";
 import type { GunslingerProfile } from "./sheet/profile";
-import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/character-sheet";
+import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/memory";
 
 /** One segment of one automatic character (GUN-G7 to GUN-G9). */
 

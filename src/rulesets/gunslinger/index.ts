@@ -7,13 +7,13 @@ import { COVER } from "./book-cover";
 import { decideSegment } from "./decide-turn";
 import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/profile";
 import { reportsFor, resolveStep, takeReport } from "./play/results-by-people";
-import { EMPTY_MEMORY, memorySchema } from "./sheet/character-sheet";
+import { EMPTY_MEMORY, memorySchema } from "./sheet/memory";
 import { sheetForm } from "./sheet/memory-form";
 import { whoIsAutomatic } from "./play/automatic-side";
 import { onEvent } from "./play/events";
 
 export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/results-by-people";
-export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/character-sheet";
+export { checkMemory, checkSheet, type Memory, type Sheet, type Weapon } from "./sheet/memory";
 export { deckSchema, SYNTHETIC_DECK, type ResultDeck } from "./page/result-deck";
 
 const optionText = (id: string, part: string): Text => text(`OPFOR.gunslinger.option.${id}.${part}`);

@@ -1,5 +1,5 @@
 import type { FigureData } from "../../../src/field/snapshot";
-import type { Memory, Sheet, Weapon } from "../../../src/rulesets/gunslinger/sheet/character-sheet";
+import type { Memory, Sheet, Weapon } from "../../../src/rulesets/gunslinger/sheet/memory";
 import {
   apart,
   canStep,

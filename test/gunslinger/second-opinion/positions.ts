@@ -1,6 +1,6 @@
 import { seededDice, type Dice } from "../../../src/core/dice";
 import { HEX_LAYOUTS, snapshotSchema, type HexLayout, type Snapshot } from "../../../src/field/snapshot";
-import type { Memory, Sheet, Weapon } from "../../../src/rulesets/gunslinger/sheet/character-sheet";
+import type { Memory, Sheet, Weapon } from "../../../src/rulesets/gunslinger/sheet/memory";
 import { hexSpace } from "../../support/ascii";
 import { inSixteenths } from "./board";
 

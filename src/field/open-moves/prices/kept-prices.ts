@@ -1,5 +1,5 @@
 import type { Figure, MoveRules } from "../../battle";
-import { isIntricate, outlineFor } from "./rough-ground-outline";
+import { isIntricate, outlineFor } from "./simplified-ground-outline";
 import type { Rough } from "./line-cost";
 import { PriceBorders } from "./price-borders";
 import { groundCost, reachesHeight, type Ground } from "../../ground/ground";

@@ -3,7 +3,7 @@ import type { Figure } from "../../../field";
 import { lowThingBetween } from "./low-walls";
 import { hexCode, hexesBetween, type Hex } from "./hexes";
 import { featuresAt, hexOf, knownOr, placeOf, showingOf, type Showdown } from "./hex-battle";
-import type { Sheet } from "../sheet/character-sheet";
+import type { Sheet } from "../sheet/memory";
 
 /**
  * Lines of sight, all round (GUN-N1), from the middle of a hex to the middle of a hex.

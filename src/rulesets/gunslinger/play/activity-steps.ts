@@ -5,14 +5,7 @@ import type { Figure } from "../../../field";
 import type { Deed } from "./deed";
 import { coverAt } from "../rules/9-23-cover";
 import { nextHex } from "../rules/9-21-move";
-import {
-  aimedAt,
-  aimTime,
-  targetStatus,
-  type GroundWeapon,
-  type Sheet,
-  type Weapon,
-} from "../sheet/character-sheet";
+import { aimedAt, aimTime, targetStatus, type GroundWeapon, type Sheet, type Weapon } from "../sheet/memory";
 import { hexText, knownSheet, placeOf, type Man } from "../map/hex-battle";
 
 /** Activities as steps in words, and what they do to the sheet. */

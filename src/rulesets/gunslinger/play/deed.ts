@@ -2,7 +2,7 @@ import type { Text } from "../../../core/text";
 import type { Figure, MoveRules } from "../../../field";
 import type { Hex } from "../map/hexes";
 import type { Blow } from "../page/automatic-actions";
-import type { GroundWeapon, Weapon } from "../sheet/character-sheet";
+import type { GroundWeapon, Weapon } from "../sheet/memory";
 
 /** Where a walk leads, and by which rules. */
 export interface Route {

@@ -6,7 +6,7 @@ import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import { Recorder, type Situation } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
 import { changedTac, deckGiven, drawCard, isUnreadableDeck, type TacEntry } from "../page/result-deck";
-import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/character-sheet";
+import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/memory";
 import { segmentOf, sheetOf, turnOf } from "../map/hex-battle";
 import { headTakenUp } from "./results-by-people";
 import { automaticCharacters, GUNSLINGER } from "./automatic-side";

@@ -5,7 +5,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import type { Json } from "../../../core/json";
 import type { Battle } from "../../../field";
-import { readMemory, withSheet, type Memory, type Sheet } from "../sheet/character-sheet";
+import { readMemory, withSheet, type Memory, type Sheet } from "../sheet/memory";
 import { sheetOf } from "../map/hex-battle";
 
 /** What came of a shot or a blow, as the people at the table found with the result cards (GUN-D1). */

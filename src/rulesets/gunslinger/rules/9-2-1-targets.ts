@@ -4,7 +4,7 @@ import type { Figure } from "../../../field";
 import { hexesBetween, type Hex } from "../map/hexes";
 import { featuresAt, hexOf, hexText, type Man } from "../map/hex-battle";
 import { sees, seesGround, seesHex } from "../map/body-and-head-sight";
-import { carriedBy, isLoaded, type GroundWeapon } from "../sheet/character-sheet";
+import { carriedBy, isLoaded, type GroundWeapon } from "../sheet/memory";
 import { chaseOf, hexInHisAimZone, isDeepInGully, once, wayOut, type Chase } from "./9-2-1-cut-off";
 import { coverAt } from "./9-23-cover";
 import type { Target } from "./target";

@@ -2,7 +2,7 @@ import type { Text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import type { Hex } from "../map/hexes";
 import { hexKey, hexText, type Man } from "../map/hex-battle";
-import type { GroundWeapon } from "../sheet/character-sheet";
+import type { GroundWeapon } from "../sheet/memory";
 
 /** Whom, what or where he goes for: found anew every segment (GUN-G7, GUN-N6). */
 export type Target =

@@ -6,7 +6,7 @@ import type { ProfileField, ProfileInput, SheetForm } from "../../../engine/rule
 import type { FigureData } from "../../../field";
 import { BONUS_CARDS, cardsIn, segmentsOf, TACS } from "../page/automatic-actions";
 import { filledIn, gunFields, gunSchema } from "./profile";
-import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./character-sheet";
+import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./memory";
 import { segmentOf, sheetOf, turnOf } from "../map/hex-battle";
 
 /** The character sheet of play, for a person to read and correct. Facing is the token's own rotation. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goesOn, SecondPress } from "../../src/turn/playing/second-press.ts";
+import { goesOn, SecondPress } from "../../src/turn/playing/confirm-by-second-press.ts";
 
 describe("what is done only by who presses twice", () => {
   it("is done by the second press, not by a double click, nor by one long after", () => {
