@@ -3,8 +3,12 @@ import { allowed, ownershipLevel, type Request } from "../../table/src/server/pe
 import { ROLE, type UserSource } from "../../table/src/shared/structure.ts";
 
 /** Which role may do what, by Foundry's default permissions; who owns, made or was granted something besides. */
-const user = (role: number, permissions: Record<string, boolean> = {}): UserSource =>
-  ({ _id: "me", name: "Me", role, permissions });
+const user = (role: number, permissions: Record<string, boolean> = {}): UserSource => ({
+  _id: "me",
+  name: "Me",
+  role,
+  permissions,
+});
 const PLAYER = user(ROLE.PLAYER);
 const TRUSTED = user(ROLE.TRUSTED);
 const ASSISTANT = user(ROLE.ASSISTANT);
