@@ -350,9 +350,7 @@ describe("initiatives that people rolled", () => {
     });
     await setModes(page, "off");
     await page.click('#sidebar [data-tab="combat"]');
-    await expect
-      .poll(() => page.textContent(".of-panel .of-order"))
-      .toContain("heroes too, trades initiatives");
+    await expect.poll(() => page.textContent(".of-panel .of-order")).toContain("puts heroes in order too");
     await page.click('#combat [data-action="startCombat"]');
     const now = (): Promise<Record<string, number>> =>
       page.evaluate(() =>

@@ -166,9 +166,14 @@ describe.each([
     expect(await world(page)).toBe(before);
     const longest = await work.longest();
     // Compared with work of a known amount: machines differ, and so does one from hour to hour.
-    const known = await watchWork(table.browser, page);
-    await page.evaluate(standStill);
-    const standstill = await known.longest();
+    let standstill = 0;
+    // A trace that ends at once may lack its last task.
+    for (let tries = 0; tries < 3 && standstill < 1; tries++) {
+      const known = await watchWork(table.browser, page);
+      await page.evaluate(standStill);
+      await page.waitForTimeout(200 * tries);
+      standstill = await known.longest();
+    }
     if (process.env.OPFOR_SHOTS !== undefined) console.info({ longest, standstill });
     expect(longest).toBeLessThan(standstill);
   });

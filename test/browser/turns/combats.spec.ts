@@ -230,7 +230,9 @@ describe.each([13, 14] as const)("X-Wing's phases in generation %i", (generation
     await expect.poll(async () => (await state()).marks).toEqual([]);
     expect(await state()).toMatchObject({ drawn: 0, turn: [2, 0] });
     expect(JSON.stringify(await state())).not.toContain('"charges":1}');
-    expect([await isUndone("System phase"), await isUndone("End phase")]).toEqual([true, false]);
+    await expect
+      .poll(async () => [await isUndone("System phase"), await isUndone("End phase")])
+      .toEqual([true, false]);
     // The first one takes those after it along.
     await phaseCard("End of Activation").locator('[data-opfor="undo"]').click();
     await expect.poll(() => isUndone("End of Activation")).toBe(true);
