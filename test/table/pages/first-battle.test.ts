@@ -12,7 +12,7 @@ beforeAll(async () => {
   // How many dice are drawn ahead depends on how busy the machine is: here all are the same.
   const draw = crypto.getRandomValues.bind(crypto);
   vi.spyOn(crypto, "getRandomValues").mockImplementation((numbers) =>
-    numbers instanceof Uint16Array ? (numbers.fill(0x2a6d)) : draw(numbers),
+    numbers instanceof Uint16Array ? numbers.fill(0x2a6d) : draw(numbers),
   );
   hands = new Hands(page);
   await game.settings.set("opfor", "pace", 0);
