@@ -3,7 +3,7 @@ import { announcing } from "./foundry/thinking/announce-decisions";
 import { isActingGM, joinOwnPages } from "./foundry/turns/acting-page";
 import { Director } from "./foundry/turns/director";
 import { freshSeed } from "./foundry/turns/foreseen-turn";
-import { guardUnplayedTurns } from "./foundry/turns/unplayed-turns";
+import { guardUnplayedTurns } from "./foundry/turns/guard-unplayed-turns";
 import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/offer-ruleset-statuses";

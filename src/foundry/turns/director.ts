@@ -35,7 +35,7 @@ import { pageSettled } from "./acting-page";
 import { ForeseenTurn } from "./foreseen-turn";
 import { playOnScene } from "./play-on-scene";
 import { isGone, isSameTurn, isSteppedBack, TurnsSeen } from "./turn-now-and-before";
-import { passOver } from "./unplayed-turns";
+import { passOver } from "./guard-unplayed-turns";
 
 export interface DirectorPorts {
   readonly thinker: Thinker;

@@ -2,7 +2,7 @@ import { lengthOf, type Point } from "../../../core/place";
 import { ALONG, priceLeaving, refractsElsewhere } from "../prices/border-bends";
 import { clearLine, type Course } from "./clear-line";
 import type { NodeCells } from "./node-cells";
-import { CORNER, FREE, MEETING, NodeTable, STRAIGHT, tableOf } from "./node-table";
+import { CORNER, FREE, MEETING, NodeTable, STRAIGHT, tableOf } from "./node-geometry";
 import { TURN_SINE, type Arm, type TurningPoint } from "../obstacles/turning-points";
 
 const SINE = TURN_SINE + 1e-3;

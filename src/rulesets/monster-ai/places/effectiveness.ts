@@ -7,7 +7,7 @@ import type { Turn } from "../decide/turn-in-thought";
 import { isAdjacent } from "../ground/arms-reach";
 import type { Attack } from "../scheme/schema";
 import { oncePerWay, type Position } from "./position-option";
-import { shoveTest } from "./shove-test";
+import { shoveTest } from "./shove-has-room";
 import type { Way } from "../ways/cleanest-ways";
 
 /**

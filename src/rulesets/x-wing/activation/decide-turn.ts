@@ -3,7 +3,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { REJECTED } from "../../../engine/rule-rejected-by-person";
 import type { Situation } from "../../../engine/situation";
-import { chooseAction } from "./choose-action";
+import { chooseAction } from "./action-after-flying";
 import { shipAt } from "../flying/shot-from-pose";
 import { dialOf, shipAfter, struckBy } from "../flying/lookahead";
 import { flyWithCare, type Flown } from "./avoidance";
