@@ -56,7 +56,7 @@ function plant(tree: Tree, key: string, text: string): void {
 const branchesOf = (key: string): string[] =>
   key.split(".").flatMap((_, at, words) => (at === 0 ? [] : [words.slice(0, at).join(".")]));
 
-/** Puts beside the code and the styles what else Foundry loads: manifest, languages, templates and packs. */
+/** Puts beside the code and the styles what else Foundry loads: manifest, languages and packs. */
 function foundryFiles(): Plugin {
   let out = "dist";
   return {
@@ -66,13 +66,7 @@ function foundryFiles(): Plugin {
     },
     async closeBundle() {
       mkdirSync(out, { recursive: true });
-      for (const folder of ["templates", "assets"]) {
-        if (existsSync(folder)) cpSync(folder, `${out}/${folder}`, { recursive: true });
-      }
-      for (const file of readdirSync("templates")) {
-        const text = readFileSync(`templates/${file}`, "utf8");
-        writeFileSync(`${out}/templates/${file}`, text.replace(/(?<=\n)\s+/g, ""));
-      }
+      if (existsSync("assets")) cpSync("assets", `${out}/assets`, { recursive: true });
       const source = JSON.parse(readFileSync("module.json", "utf8")) as Manifest;
       const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
       await compilePacks(`${out}/packs`);
@@ -83,6 +77,21 @@ function foundryFiles(): Plugin {
         return { lang, name, path };
       });
       writeFileSync(`${out}/module.json`, `${JSON.stringify({ ...source, version, languages }, null, 2)}\n`);
+    },
+  };
+}
+
+/** Templates without their indents. */
+function leanTemplates(): Plugin {
+  return {
+    name: "lean-templates",
+    enforce: "pre",
+    load: {
+      filter: { id: /\.hbs\?raw$/ },
+      handler: (id) => {
+        const text = readFileSync(id.replace("?raw", ""), "utf8");
+        return `export default ${JSON.stringify(text.replace(/(?<=\n)\s+/g, ""))};`;
+      },
     },
   };
 }
@@ -110,28 +119,69 @@ const UNCALLED = [
 ].join("|");
 /** The same names are methods of words and lists, too; of schemas nobody calls them. */
 const ALSO_OF_OTHERS = "includes|startsWith|endsWith|toLowerCase|toUpperCase|length";
-const UNUSED_IN_ZOD = [
-  new RegExp(
-    String.raw`^ {4}(?:async )?(?:${UNCALLED}|${ALSO_OF_OTHERS})(?:\(|: (?:async )?function).*\{\n(?: {8}.*\n)+ {4}\},\n`,
-    "gm",
-  ),
-  // How to write it as JSON Schema, and what finds circles in what is checked.
-  /^ {4}inst\._zod\.processJSONSchema = .*;\n/gm,
-  /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*;\n/gm,
+/** Of zod's own code, what such calls leave without use: [what, instead of it]. Each must be found somewhere. */
+const UNUSED_IN_ZOD: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      String.raw`^ {4}(?:async )?(?:${UNCALLED}|${ALSO_OF_OTHERS})(?:\(|: (?:async )?function).*\{\n(?: {8}.*\n)+ {4}\},\n`,
+      "gm",
+    ),
+    "",
+  ],
+  // How to write it as JSON Schema.
+  [/^ {4}inst\._zod\.processJSONSchema = .*;\n/gm, ""],
+  // What finds circles in what is checked.
+  [/^ {4}if \(!core\.globalConfig\.memoizer\)\n.*;\n/gm, ""],
+  [/core\.globalConfig\.memoizer/g, "undefined"],
+  [/\b(?:payload|result)\.memo(?= *\))/g, "false"],
+  // Promises, reading backwards, giving up at the first mistake.
+  [/\bproms\.length\b/g, "0"],
+  [/\bif \(asyncResult\b(?: \|\| \w+ instanceof Promise)?/g, "if (false"],
+  [/\bctx\.async\b(?! ===)/g, "false"],
+  [/\b\w+ instanceof Promise\b/g, "false"],
+  [/\b_?ctx\??\.direction === "backward"/g, "false"],
+  [/\b_?ctx\??\.direction !== "backward"/g, "true"],
+  [/\bctx\?\.abortEarly\b/g, "false"],
+  // Code written at run time, which strict pages forbid anyway.
+  [/core\.\$ZodObjectJIT\b/g, "core.$ZodObject"],
 ];
 const CALLS_THEM = new RegExp(String.raw`from "zod"[^]*(?:\)|chema)\s*\.(?:${UNCALLED})\(`);
 
+/** Vite's loader of later parts also looks for styles and links of theirs, of which there are none. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
+
 function leanZod(): Plugin {
+  const found = new Set<RegExp>();
   return {
     name: "lean-zod",
     transform: {
-      filter: { id: /zod\/v4\/classic\/schemas\.js$|\/src\/.*\.ts$/ },
+      filter: { id: /zod\/v4\/(?:classic|core)\/\w+\.js$|\/src\/.*\.ts$/ },
       handler(code, id) {
-        if (id.includes("/zod/"))
-          return { code: UNUSED_IN_ZOD.reduce((rest, part) => rest.replace(part, ""), code), map: null };
-        if (CALLS_THEM.test(code)) this.error("calls a method of zod that the build leaves out");
-        return null;
+        if (!id.includes("/zod/")) {
+          if (CALLS_THEM.test(code)) this.error("calls a method of zod that the build leaves out");
+          return null;
+        }
+        let rest = code;
+        for (const [part, instead] of UNUSED_IN_ZOD) {
+          const before = rest;
+          rest = rest.replace(part, instead);
+          if (rest !== before) found.add(part);
+        }
+        return { code: rest, map: null };
       },
+    },
+    buildEnd() {
+      const [lost] = UNUSED_IN_ZOD.filter(([part]) => !found.has(part));
+      if (lost) this.error(`zod has no ${String(lost[0])} any more`);
     },
   };
 }
@@ -151,7 +201,7 @@ const RULES = /\/src\/(field|engine|turn)\//;
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [withoutJsonSchema(), leanZod(), foundryFiles()],
+  plugins: [plainImports(), leanTemplates(), withoutJsonSchema(), leanZod(), foundryFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -172,6 +222,7 @@ export default defineConfig({
         // For everybody, for pages, for those that decide, and one for each ruleset; the rest as it falls.
         codeSplitting: {
           groups: [
+            { name: "templates", test: /handlebars-templates|\.hbs/, priority: 4 },
             { name: "common", test: COMMON, minShareCount: 2, priority: 3 },
             { name: "page", test: /\/src\/(foundry|ui)\//, minShareCount: 2, priority: 2 },
             { name: "rules", test: RULES, minShareCount: 2, priority: 1 },

@@ -13,7 +13,7 @@ import { listenForNeed, needsRulesets } from "./foundry/hooks/rulesets-needed";
 import { listenToWorld } from "./foundry/hooks/world-events";
 import { theCanvas, theGame, theHooks, type HostScene } from "./foundry/foundry-documents";
 import { MODULE } from "./foundry/ids";
-import { templatesLoaded } from "./foundry/handlebars-templates";
+import { registerTemplates } from "./foundry/handlebars-templates";
 import type { CheckReport, SelfCheckOptions } from "./foundry/self-check";
 import { registerSettings, takePreparedPace } from "./foundry/settings";
 import { adoptState, disownState } from "./foundry/keeping/gm-comes-back";
@@ -236,7 +236,7 @@ const pastTurns = new PastTurns({
 const hooks = theHooks();
 hooks.once("init", () => {
   countChanges();
-  void templatesLoaded();
+  registerTemplates();
   registerSettings(() => panel.refresh(), libraryChanged);
   registerEntrusted(() => panel.refresh());
   registerTerrain();
@@ -322,7 +322,7 @@ function publish(): void {
 }
 
 function begin(): void {
-  void templatesLoaded().then(() => panel.refresh());
+  panel.refresh();
   learnOwnDoctrines();
   void takePreparedPace();
   addTokenTabs((pick) => void openLibrary(pick));

@@ -402,7 +402,7 @@ export const createJournal = (data: object): Promise<HostJournal | undefined> =>
 export const documentAt = (uuid: string): Promise<HostDocument | null> =>
   foundry.utils.fromUuid(uuid as never);
 
-export const renderAs = (path: string, context: object): Promise<string> =>
+export const renderTemplate = (path: string, context: object): Promise<string> =>
   (
     foundry.applications.handlebars as unknown as {
       renderTemplate(path: string, context: object): Promise<string>;

@@ -1,53 +1,21 @@
-import { renderAs, loadTemplates } from "./foundry-documents";
 import { TEMPLATES } from "./ids";
 
-/** Every template of the module; a test compares the list with the folder. */
-export const TEMPLATE_NAMES = [
-  "card",
-  "check",
-  "die",
-  "doctrine",
-  "entry",
-  "form",
-  "form-group",
-  "form-list",
-  "keys",
-  "library",
-  "mapping",
-  "options",
-  "panel",
-  "panel-window",
-  "plain-card",
-  "portrait",
-  "rehearsal",
-  "round-card",
-  "scheme-page",
-  "setup",
-  "sheet",
-  "sheet-field",
-  "suggestion",
-  "target",
-  "token-tab",
-  "token-tab-body",
-  "trace",
-  "without-gm",
-] as const;
+/** Every template of the module, by its file's name; all of them come with the code, in one file. */
+const SOURCES: Readonly<Record<string, string>> = import.meta.glob("../../templates/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
-export const templatePath = (name: (typeof TEMPLATE_NAMES)[number]): string => `${TEMPLATES}/${name}.hbs`;
-
-let loading: Promise<unknown> | undefined;
+const nameOf = (file: string): string => file.replace(/^.*\/|\.hbs$/g, "");
+export const TEMPLATE_NAMES: readonly string[] = Object.keys(SOURCES).map(nameOf);
+export const templatePath = (name: string): string => `${TEMPLATES}/${name}.hbs`;
 
 /**
- * All of them, for templates use each other. The host draws the chat before the world is ready: asked for first in
- * `init`, and awaited by everything that is drawn.
+ * Foundry looks among Handlebars' partials before it asks the server. For templates use each other, and the chat is
+ * drawn before the world is ready.
  */
-export function templatesLoaded(): Promise<unknown> {
-  loading ??= loadTemplates(TEMPLATE_NAMES.map(templatePath));
-  return loading;
-}
-
-/** Draws a template of ours, once what it is made of is there. */
-export async function renderTemplate(path: string, context: object): Promise<string> {
-  await templatesLoaded();
-  return renderAs(path, context);
+export function registerTemplates(): void {
+  for (const [file, source] of Object.entries(SOURCES))
+    Handlebars.registerPartial(templatePath(nameOf(file)), Handlebars.compile(source));
 }

@@ -1,11 +1,10 @@
 import { isRecord, type Json } from "../../core/json";
 import { text } from "../../core/text";
-import { theGame, type HostToken } from "../../foundry/foundry-documents";
+import { theGame, type HostToken, renderTemplate } from "../../foundry/foundry-documents";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { profileAt, profileWith } from "../../foundry/reading/actor-profile";
 import { DICE } from "../../foundry/settings";
-import { renderTemplate } from "../../foundry/handlebars-templates";
 import { say } from "../../foundry/translations";
 import { MODES } from "../../turn/playing/turn-call";
 import { focusedNear, isElement, isInput, isSelect, isTextArea, Places } from "../parts/elements";

@@ -17,8 +17,8 @@ import {
   type HostScene,
   type HostToken,
   type HostUser,
+  renderTemplate,
 } from "../../foundry/foundry-documents";
-import { renderTemplate } from "../../foundry/handlebars-templates";
 import { owesOn, withAnswers } from "../../foundry/owners/claims-on-card";
 import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";

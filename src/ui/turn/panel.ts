@@ -1,8 +1,13 @@
-import { theCanvas, theGame, theHooks, type HostCombat } from "../../foundry/foundry-documents";
+import {
+  theCanvas,
+  theGame,
+  theHooks,
+  type HostCombat,
+  renderTemplate,
+} from "../../foundry/foundry-documents";
 import { isExecutor, viewedCombat } from "../../foundry/turns/authority";
 import { orderingIn, ordersTurns } from "../../foundry/turns/turn-order";
 import { monstersWords, readsSheets } from "../../foundry/turns/play-monsters";
-import { renderTemplate } from "../../foundry/handlebars-templates";
 import { TEMPLATES } from "../../foundry/ids";
 import { figureIdOf } from "../../foundry/reading/scene-reader";
 import { log } from "../../foundry/log";

@@ -9,8 +9,8 @@ import {
   type HostMessage,
   type HostScene,
   type HostUser,
+  renderTemplate,
 } from "../../foundry/foundry-documents";
-import { renderTemplate } from "../../foundry/handlebars-templates";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";

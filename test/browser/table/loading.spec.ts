@@ -20,7 +20,7 @@ const fetched = (page: Page): Promise<string[]> =>
     performance
       .getEntriesByType("resource")
       .flatMap(({ name }) => /modules\/opfor\/([\w-]+)\.js$/.exec(name.split("?")[0] ?? "")?.[1] ?? [])
-      .filter((name) => !["main", "page", "common"].includes(name))
+      .filter((name) => !["main", "page", "common", "templates"].includes(name))
       .sort(),
   );
 const workers = (page: Page): number => page.workers().length;

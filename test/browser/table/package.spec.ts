@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 it("is under 500 KB with a main.js under 230 KB, and its manifest is the one beside it", () => {
-  expect(statSync(path.join(root, "release/opfor.zip")).size).toBeLessThan(500 * 1024);
+  expect(statSync(path.join(root, "release/opfor.zip")).size).toBeLessThan(500_000);
   expect(statSync(path.join(folder, "main.js")).size).toBeLessThan(230 * 1024);
   const inside = readFileSync(path.join(folder, "module.json"), "utf8");
   expect(inside).toBe(readFileSync(path.join(root, "release/module.json"), "utf8"));

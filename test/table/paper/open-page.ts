@@ -41,9 +41,8 @@ function texts(lang: string): Data {
 }
 
 function answer(url: string): string | undefined {
-  const [, kind, name = ""] = /^\/modules\/opfor\/(templates|lang)\/([\w-]+)\.\w+$/.exec(url) ?? [];
-  if (kind === "templates") return file(`templates/${name}.hbs`);
-  if (kind === "lang") return JSON.stringify(texts(name));
+  const [, lang] = /^\/modules\/opfor\/lang\/([\w-]+)\.json$/.exec(url) ?? [];
+  if (lang !== undefined) return JSON.stringify(texts(lang));
   return url.startsWith("/packs/") ? "[]" : undefined;
 }
 

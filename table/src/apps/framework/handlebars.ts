@@ -2,13 +2,15 @@ import { escapeHTML } from "../../host/names/utils.ts";
 import { getProperty } from "../../shared/object.ts";
 import { prepareSelectOptionGroups } from "./form-fields.ts";
 
-/** `foundry.applications.handlebars`: templates are fetched once and kept as partials by path. */
-const cache = new Map<string, Promise<HandlebarsTemplateDelegate>>();
+/** `foundry.applications.handlebars`: a template is a partial by its path; what is none yet is fetched, once. */
+const fetched = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 type HandlebarsTemplateDelegate = (context: unknown, options?: object) => string;
 
 export function getTemplate(path: string, id?: string): Promise<HandlebarsTemplateDelegate> {
   const key = id ?? path;
-  let found = cache.get(key);
+  if (key in Handlebars.partials)
+    return Promise.resolve(Handlebars.partials[key] as HandlebarsTemplateDelegate);
+  let found = fetched.get(key);
   if (!found) {
     found = (async () => {
       const response = await fetch(path.startsWith("/") ? path : `/${path}`);
@@ -17,15 +19,13 @@ export function getTemplate(path: string, id?: string): Promise<HandlebarsTempla
       Handlebars.registerPartial(key, compiled);
       return compiled as HandlebarsTemplateDelegate;
     })();
-    cache.set(key, found);
+    fetched.set(key, found);
   }
   return found;
 }
 /** The table's own templates come with its bundle. */
 export function provideTemplate(path: string, source: string): void {
-  const compiled = Handlebars.compile(source);
-  Handlebars.registerPartial(path, compiled);
-  cache.set(path, Promise.resolve(compiled as HandlebarsTemplateDelegate));
+  Handlebars.registerPartial(path, Handlebars.compile(source));
 }
 export async function loadTemplates(paths: string[] | Record<string, string>): Promise<unknown[]> {
   if (Array.isArray(paths)) return Promise.all(paths.map((p) => getTemplate(p)));
