@@ -146,7 +146,7 @@ class Judge {
       const move = this.#moves.find(({ detail }) => (detail?.data?.number ?? 1) === order + 1);
       const way = this.#walked(move, from);
       if (way === undefined) return;
-      const score = this.#page.approach(target, isLast);
+      const score = this.#page.approach(target, isLast, from);
       this.#compare(score(way), this.#page.bestApproach(target, from, isLast), way);
       from = standing(from, way.place);
     }

@@ -6,6 +6,7 @@ import { GRAZE, hazardsFor, keyOf, middles, Steps, type Hazard, type Walker } fr
 import {
   isInWall,
   isInWallInTheOpen,
+  mudNotUnder,
   OpenGround,
   restOnGrid,
   subsets,
@@ -443,8 +444,8 @@ export class Page {
   }
 
   /** How good a Move toward a target is that nothing follows. */
-  approach(target: Figure, isLast: boolean): (way: Way) => Score | undefined {
-    const rest = this.#restTo(target);
+  approach(target: Figure, isLast: boolean, from: Figure): (way: Way) => Score | undefined {
+    const rest = this.#restTo(target, from);
     const { battle, me } = this.#seen;
     return (way) => {
       const there = standing(me, way.place);
@@ -467,7 +468,7 @@ export class Page {
   /** Walls leave no way, and nothing burns where it stands: then it stays. */
   isShutIn(target: Figure): boolean {
     const { me } = this.#seen;
-    return this.#restTo(target) === undefined && this.#burns(me, ["fire", "region"]) === 0;
+    return this.#restTo(target, me) === undefined && this.#burns(me, ["fire", "region"]) === 0;
   }
 
   /** Without a grid: a way leads beside it by places so few that the search of ways looks at none of them. */
@@ -488,7 +489,7 @@ export class Page {
   }
 
   bestApproach(target: Figure, from: Figure, isLast: boolean): Score | undefined {
-    const score = this.approach(target, isLast);
+    const score = this.approach(target, isLast, from);
     let best: Score | undefined;
     for (const way of this.ways(from)) {
       const found = score(way);
@@ -498,9 +499,9 @@ export class Page {
   }
 
   /** The rest of the way to a space beside the target; past enemies only if it cannot be otherwise. */
-  #restTo(target: Figure): RestFrom | undefined {
+  #restTo(target: Figure, from: Figure): RestFrom | undefined {
     const { battle, me } = this.#seen;
-    if (this.#gridless) return this.#restInTheOpen(target);
+    if (this.#gridless) return this.#restInTheOpen(target, from);
     const goals = (place: Place): boolean => {
       const there = standing(me, place);
       const mayEnd = !this.#walker.intangible || !isInWall(battle, there, this.#seen.solid);
@@ -514,7 +515,7 @@ export class Page {
     return undefined;
   }
 
-  #restInTheOpen(target: Figure): RestFrom | undefined {
+  #restInTheOpen(target: Figure, from: Figure): RestFrom | undefined {
     const { battle, me } = this.#seen;
     const isBeside = (at: Place): boolean => {
       const there = standing(me, at);
@@ -535,7 +536,7 @@ export class Page {
             .ways(
               somebody,
               { kind: "touch", figure: target, from: isBeside },
-              { ...this.#open.rules(allowed, somebody, slow), shares: true },
+              { ...this.#open.rules(allowed, somebody, slow, from), shares: true },
             ),
         })),
       );
@@ -609,7 +610,8 @@ export class Page {
     const { battle, me } = this.#seen;
     let under = this.#hazards.filter((hazard) => hazard.covers(standing(me, path[0] ?? me), GRAZE));
     const entered = new Set<Hazard>();
-    let [length, slow] = [0, 0];
+    const elsewhere = new Set(mudNotUnder(battle, path[0] ?? me));
+    let [length, slow, difficult] = [0, 0, 0];
     for (const [index, to] of path.slice(1).entries()) {
       const from = path[index] ?? to;
       const long = Math.hypot(to.x - from.x, to.y - from.y) / battle.grid.size;
@@ -622,24 +624,28 @@ export class Page {
         under = now;
         const half = (piece - 0.5) / pieces;
         const middle = { x: from.x + (to.x - from.x) * half, y: from.y + (to.y - from.y) * half };
-        if (!this.#walker.light && isSlow(battle, middle)) slow += long / pieces;
+        if (this.#walker.light) continue;
+        if (isSlow(battle, middle)) slow += long / pieces;
+        if (isSlow(battle, middle, elsewhere)) difficult = 1;
       }
       length += long;
     }
     return {
       place: path.at(-1) ?? me,
       hazards: entered.size,
-      difficult: slow > 0 ? 1 : 0,
+      difficult,
       length: length + slow,
     };
   }
 }
 
 /** Whoever walks along the border of difficult ground is not in it. */
-const isSlow = (battle: Battle, { x, y }: Place): boolean =>
+const isSlow = (battle: Battle, { x, y }: Place, some?: ReadonlySet<string>): boolean =>
   [-0.1, 0.1].every((dx) =>
     [-0.1, 0.1].every((dy) =>
-      battle.terrainAt({ x: x + dx, y: y + dy }).some(({ kind }) => kind === "difficult"),
+      battle
+        .regionsOf("difficult")
+        .some((mud) => some?.has(mud.id) !== false && battle.contains(mud, { x: x + dx, y: y + dy })),
     ),
   );
 

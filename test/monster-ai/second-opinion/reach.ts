@@ -245,16 +245,17 @@ export class OpenGround {
     return made;
   }
 
-  rules(allowed: readonly Hazard[], from: Figure, slow: boolean): MoveRules {
+  /** Not slow: into no difficult ground but what it stands in already, which it may leave at its price. */
+  rules(allowed: readonly Hazard[], from: Figure, slow: boolean, stands: Place = from): MoveRules {
     const { light, intangible } = this.#walker;
     const avoid = this.#closed(allowed, from).flatMap(({ region }) => region ?? []);
     const rock = intangible ? 1 : Infinity;
-    const difficult = light ? 1 : slow ? 2 : Infinity;
+    const slowed = light ? 1 : 2;
     return {
       through: "friends",
       ignoresWalls: intangible,
-      avoid: new Set(avoid),
-      terrainCost: ({ kind }) => (kind === "impassable" ? rock : kind === "difficult" ? difficult : 1),
+      avoid: new Set([...avoid, ...(slow || light ? [] : mudNotUnder(this.#battle, stands))]),
+      terrainCost: ({ kind }) => (kind === "impassable" ? rock : kind === "difficult" ? slowed : 1),
     };
   }
 
@@ -276,6 +277,10 @@ export class OpenGround {
     return ways;
   }
 }
+
+/** Without a grid: difficult ground that is not under somebody, on its border neither. */
+export const mudNotUnder = (battle: Battle, at: Place): readonly string[] =>
+  battle.regionsOf("difficult").flatMap((region) => (battle.contains(region, at) ? [] : [region.id]));
 
 /** MAI-S16: some of the base is in a wall or a rock. */
 export function isInWallInTheOpen(battle: Battle, { x, y, width }: Figure): boolean {

@@ -26,8 +26,8 @@ interface Someone {
   readonly more: Record<string, unknown>;
 }
 
-/** What the monsters of a scene do: a bit of everything, or Push and Pull. */
-export type About = "everything" | "shoves";
+/** What the monsters of a scene do: a bit of everything, Push and Pull, or anything from rough ground they stand in. */
+export type About = "everything" | "shoves" | "mire";
 
 export function scene(kind: Kind, number: number, about: About = "everything"): Scene {
   const seed = about === "everything" ? `${kind} ${number}` : `${kind} ${about} ${number}`;
@@ -36,7 +36,7 @@ export function scene(kind: Kind, number: number, about: About = "everything"): 
   const places = settle(dice, wanted);
   // Who finds no room stays away.
   const people = wanted.filter(({ id }) => places.has(id));
-  const rows = someGround(dice, kind, places);
+  const rows = someGround(dice, kind, places, about);
   const bare = kind === "hex" ? hexMap(rows) : battleMap(rows, kind === "gridless" ? { grid: { kind } } : {});
   const at = (column: number, row: number): Place =>
     kind === "hex" ? hexSpace(column, row) : space(column, row);
@@ -195,14 +195,23 @@ function settle(dice: Dice, people: readonly Someone[]): ReadonlyMap<string, rea
   return found;
 }
 
-function someGround(dice: Dice, kind: Kind, places: ReadonlyMap<string, readonly [number, number]>): string {
+function someGround(
+  dice: Dice,
+  kind: Kind,
+  places: ReadonlyMap<string, readonly [number, number]>,
+  about: About,
+): string {
   const marks =
     kind === "gridless" ? ["~", "~", "~", "~", "^", "^", "!"] : ["#", "~", "~", "~", "!", "!", "^"];
   const often = kind === "gridless" ? 14 : 6;
+  const mayStand = (mark: string): boolean => about === "mire" && (mark === "~" || mark === "!");
   return Array.from({ length: ROWS }, (_, row) =>
-    Array.from({ length: COLUMNS }, (__, column) =>
-      !places.has(`near ${column},${row}`) && chance(dice, often) ? pick(dice, marks) : ".",
-    ).join(" "),
+    Array.from({ length: COLUMNS }, (__, column) => {
+      const near = places.has(`near ${column},${row}`);
+      if (about !== "mire") return !near && chance(dice, often) ? pick(dice, marks) : ".";
+      const mark = chance(dice, near ? 2 : often) ? pick(dice, marks) : ".";
+      return near && !mayStand(mark) ? "." : mark;
+    }).join(" "),
   ).join("\n");
 }
 

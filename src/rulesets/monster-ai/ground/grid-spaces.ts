@@ -43,9 +43,12 @@ const FREE: MoveRules = { through: "everybody", shares: true, terrainCost: () =>
  */
 export function spacesAround(battle: Battle, centre: Place, radius: number): readonly Place[] {
   const empty = emptied(battle);
-  const probe = probeAt(centre);
-  const found = empty.reach(probe, radius, FREE).spots.map(({ x, y }) => ({ x, y, ...raised(centre) }));
-  return found.filter((place) => empty.spaces(centre, place) <= radius).sort(readingOrder);
+  // Large creatures may have theirs on a corner between spaces.
+  const middle = empty.spacesUnder(probeAt(centre))[0] ?? centre;
+  const found = empty
+    .reach(probeAt({ ...centre, ...middle }), radius, FREE)
+    .spots.map(({ x, y }) => ({ x, y, ...raised(centre) }));
+  return found.filter((place) => empty.spaces(middle, place) <= radius).sort(readingOrder);
 }
 
 const raised = ({ elevation }: Place): { elevation: number } => ({ elevation: elevation ?? 0 });

@@ -1,7 +1,7 @@
 import type { Place, Point } from "../../../core/place";
-import type { Circle, Figure, MoveRules, Path, Reach } from "../../../field";
+import type { Battle, Circle, Figure, MoveRules, Path, Reach } from "../../../field";
 import { enteredAlong, hazardsUnder, type Hazard } from "./hazards-near";
-import { isIntangible, isSlowNear, lightFooted, pricesOf, type Walker } from "./walker";
+import { isSlowNear, lightFooted, moveRules, type Walker } from "./walker";
 import type { Way, Ways } from "./cleanest-ways";
 
 /** Which hazards and whether difficult ground may be entered. */
@@ -39,17 +39,17 @@ export const endsOutside =
   (place: Point): boolean =>
     closed.length === 0 || hazardsUnder(closed, from, place).length === 0;
 
-/** Everywhere but into what is closed; over difficult ground only if it may be slow. */
+/**
+ * Everywhere but into what is closed; into difficult ground only if it may be slow. What of that it stands in it may
+ * leave, at its price: what it may not enter the field lets it leave for nothing.
+ */
 export function openRules(walker: Walker, from: Figure, closed: readonly Hazard[], slow: boolean): MoveRules {
   const circles = closed.flatMap(({ circle }): readonly Circle[] => (circle === undefined ? [] : [circle]));
   const others = closed.filter(({ circle, region }) => circle === undefined && region === undefined);
-  const regions = closed.flatMap(({ region }) => region ?? []);
-  const [priceOf, minds] = [pricesOf(walker), !slow && !lightFooted(walker.fighter)];
+  const mud = slow || lightFooted(walker.fighter) ? [] : mudNotUnder(walker.battle, from);
+  const regions = [...closed.flatMap(({ region }) => region ?? []), ...mud];
   return {
-    through: "friends",
-    opensDoors: walker.options.opensDoors,
-    ignoresWalls: isIntangible(walker.fighter),
-    terrainCost: (terrain) => (minds && terrain.kind === "difficult" ? Infinity : priceOf(terrain)),
+    ...moveRules(walker),
     ...(regions.length === 0 ? {} : { avoid: new Set(regions) }),
     ...(circles.length === 0 ? {} : { keepOff: circles }),
     ...(others.length === 0
@@ -57,6 +57,9 @@ export function openRules(walker: Walker, from: Figure, closed: readonly Hazard[
       : { costAt: (at: Point) => (hazardsUnder(others, from, at).length > 0 ? Infinity : 1) }),
   };
 }
+
+const mudNotUnder = (battle: Battle, from: Point): readonly string[] =>
+  battle.regionsOf("difficult").flatMap((region) => (battle.contains(region, from) ? [] : [region.id]));
 
 type Reached = Pick<Reach, "spots" | "path" | "at">;
 
