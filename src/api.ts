@@ -10,7 +10,7 @@ import {
   type RegisterOptions,
 } from "./foundry/keeping/ruleset-registry";
 import type { CheckReport } from "./foundry/self-check";
-import { offersOn } from "./foundry/acting/carry-out-setup";
+import { offersOn } from "./foundry/acting/setups-on-scene";
 import { registerAdapter } from "./foundry/systems";
 import type { SystemAdapter } from "./foundry/systems/adapter";
 import { configOf } from "./foundry/reading/token-config";

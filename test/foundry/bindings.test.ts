@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { actionOf, keysOf, learnKeyboard } from "../../src/foundry/telling/keys-as-set";
+import { actionOf, keysOf, learnKeyboard } from "../../src/foundry/key-bindings";
 import type { HostBinding } from "../../src/foundry/foundry-documents";
 
 /** As people have set their keys in Foundry. */

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ProfileField } from "../../src/engine/ruleset";
 import { text } from "../../src/core/text";
-import {
-  actorValue,
-  cleanProfile,
-  profileAt,
-  profileWith,
-  spacesFrom,
-  strayPaths,
-} from "../../src/foundry/reading/actor-profile";
+import { actorValue, cleanProfile } from "../../src/foundry/reading/actor-profile";
+import { spacesFrom } from "../../src/foundry/reading/units-to-spaces";
+import { profileAt, profileWith, strayPaths } from "../../src/foundry/reading/profile-paths";
 
 const feet = { kind: "square", size: 100, distance: 5, units: "ft", diagonals: "equidistant" } as const;
 const inches = { ...feet, distance: 1, units: "in" };

@@ -25,7 +25,7 @@ import {
   automaticCharacters,
   numerousSide,
   sidesProblem,
-} from "../../src/rulesets/gunslinger/play/which-side-is-automatic";
+} from "../../src/rulesets/gunslinger/set-up/which-side-is-automatic";
 import { halfOf } from "../../src/rulesets/gunslinger/play/events";
 import { loadCatalog } from "../support/catalog";
 import { battleOf, E, gun, memory, onGround, pistol, play, say, sheet, showdown, W } from "./support";

@@ -3,8 +3,8 @@ import type { Json } from "../../src/core/json";
 import { text, type Text } from "../../src/core/text";
 import type { Form } from "../../src/engine/editor-form";
 import type { Decision } from "../../src/core/decision";
-import { edited, typed, type FormEdit } from "../../src/turn/view/windows/form-edits";
-import { formView, problemWords, type FormNode } from "../../src/turn/view/windows/form-view";
+import { edited, typed, type FormEdit } from "../../src/turn/view/windows/editor-form-edits";
+import { formView, problemWords, type FormNode } from "../../src/turn/view/windows/editor-form-view";
 import { tryView } from "../../src/turn/view/windows/doctrine-trial-view";
 import { battleMap } from "../support/ascii";
 

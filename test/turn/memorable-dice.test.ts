@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DieEntry } from "../../src/core/trace";
-import { memorableDice } from "../../src/turn/records/memorable-dice";
+import { memorableDice } from "../../src/turn/records/dice-highlights";
 import type { TurnReport } from "../../src/turn/records/turn-report";
 
 const die = (sides: number, value: number): DieEntry => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { abridged } from "../../src/turn/records/abridged-report";
+import { abridged } from "../../src/turn/records/report-for-card";
 import { reportData, reportWords } from "../../src/turn/records/packed-report-text";
 import type { TurnReport } from "../../src/turn/records/turn-report";
 

@@ -4,10 +4,11 @@ import type { Step } from "../../src/core/step";
 import { text, type Text } from "../../src/core/text";
 import type { Ruleset } from "../../src/engine/ruleset";
 import { readBattleFile } from "../../src/turn/records/battle-file";
-import { replay, reportFile, slimmed } from "../../src/turn/records/turn-report";
+import { replay, reportFile } from "../../src/turn/records/turn-report";
 import { battleMap, space } from "../support/ascii";
 import { MemoryHost } from "../support/memory-host";
 import { tiny } from "../support/tiny-ruleset";
+import { slimmed } from "../../src/turn/records/report-without-walls";
 
 const figures = {
   a: { ruleset: "tiny", doctrine: "brave", hp: { value: 3, max: 3 } },

@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "../../core/json";
 import { text } from "../../core/text";
-import { freshName } from "../../turn/view/windows/form-edits";
+import { freshName } from "../../turn/view/windows/editor-form-edits";
 import { theNotifications, type HostPage, type HostToken } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { ownItems, saveItems, shelves, type Shelf } from "../keeping/doctrine-shelves";

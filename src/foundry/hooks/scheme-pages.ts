@@ -1,5 +1,5 @@
 import { isRecord, type Json } from "../../core/json";
-import { freshName } from "../../turn/view/windows/form-edits";
+import { freshName } from "../../turn/view/windows/editor-form-edits";
 import { theHooks, type HostJournal, type HostPage } from "../foundry-documents";
 import { allCovers, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
 import { isActingGM } from "../turns/acting-page";

@@ -1,7 +1,8 @@
 import { isRecord } from "../../core/json";
-import { slimmed, type TurnReport } from "../../turn/records/turn-report";
+import type { TurnReport } from "../../turn/records/turn-report";
 import { theGame } from "../foundry-documents";
 import { readState, writeState } from "./combat-flags";
+import { slimmed } from "../../turn/records/report-without-walls";
 
 /**
  * Whole reports of the last turns, so that everybody can read their traces after a reload. They lie with their combat

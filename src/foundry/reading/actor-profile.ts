@@ -2,20 +2,8 @@ import { isRecord, type Json } from "../../core/json";
 import type { ProfileField, Ruleset } from "../../engine/ruleset";
 import type { GridData } from "../../field";
 import type { ActorFacts } from "../systems/adapter";
-
-/** Feet and metres to grid spaces, by the scene's own units; other words count as the grid's. */
-export function spacesFrom(value: number, units: string, grid: Pick<GridData, "distance" | "units">): number {
-  const feet = /^(ft|feet|foot|')$/i;
-  const metres = /^(m|met(er|re)s?)$/i;
-  const [from, to] = [units.trim(), grid.units.trim()];
-  if (from === "" || to.toLowerCase() === from.toLowerCase()) return value / grid.distance;
-  if (feet.test(from) && metres.test(to)) return (value * 0.3) / grid.distance;
-  if (metres.test(from) && feet.test(to)) return value / 0.3 / grid.distance;
-  // An inch battle on a map in inches: five feet are one space of any system's own map.
-  if (feet.test(from)) return value / 5;
-  if (metres.test(from)) return value / 1.5;
-  return value / grid.distance;
-}
+import { spacesFrom } from "./units-to-spaces";
+import { profileAt, profileWith, isEmpty } from "./profile-paths";
 
 /** A value the actor offers for a field, in the field's own unit; a number the field cannot hold is another game's. */
 export function actorValue(field: ProfileField, facts: ActorFacts, grid: GridData): Json | undefined {
@@ -49,39 +37,6 @@ function offeredBy(field: ProfileField, facts: ActorFacts, grid: GridData): Json
     default:
       return undefined;
   }
-}
-
-/** What a profile holds at a dotted path. */
-export function profileAt(profile: Readonly<Record<string, Json>>, path: string): Json | undefined {
-  let at: Json | undefined = profile;
-  for (const key of path.split(".")) at = isRecord(at) ? at[key] : undefined;
-  return at;
-}
-
-/** The profile with a value at a dotted path. */
-export function profileWith(
-  profile: Readonly<Record<string, Json>>,
-  path: string,
-  value: Json,
-): Record<string, Json> {
-  const [key = "", ...deeper] = path.split(".");
-  if (deeper.length === 0) return { ...profile, [key]: value };
-  const inner = profile[key];
-  return { ...profile, [key]: profileWith(isRecord(inner) ? inner : {}, deeper.join("."), value) };
-}
-
-/** Dotted paths of what a profile holds and none of these fields is about: what another ruleset left. */
-export function strayPaths(
-  profile: Readonly<Record<string, Json>>,
-  fields: readonly Pick<ProfileField, "path">[],
-  under = "",
-): string[] {
-  return Object.entries(profile).flatMap(([key, value]) => {
-    const path = `${under}${key}`;
-    if (isEmpty(value) || fields.some((field) => field.path === path)) return [];
-    const isShared = fields.some((field) => field.path.startsWith(`${path}.`));
-    return isShared && isRecord(value) ? strayPaths(value, fields, `${path}.`) : [path];
-  });
 }
 
 /** Fills the columns a ruleset's weapon table has; what an actor cannot know stays for the person. */
@@ -147,6 +102,3 @@ export function filledProfile(
   }
   return profile;
 }
-
-export const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

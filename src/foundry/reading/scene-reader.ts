@@ -31,7 +31,7 @@ import { subjectsOf } from "../../turn/records/undo-record";
 import { FLAG, MODULE } from "../ids";
 import { owedOfAbsent } from "../owners/claim";
 import { withOwnDoctrine } from "../keeping/doctrine-shelves";
-import { cleanProfile, filledProfile, spacesFrom } from "./actor-profile";
+import { cleanProfile, filledProfile } from "./actor-profile";
 import { mustHave } from "../keeping/ruleset-registry";
 import { setting } from "../settings";
 import { catalog, sayKey } from "../translations";
@@ -42,6 +42,7 @@ import { calledBy } from "../trust/entrusted-figures";
 import { configOf } from "./token-config";
 import { changesSoFar } from "./scene-change-count";
 import { wallOf } from "./kept-walls";
+import { spacesFrom } from "./units-to-spaces";
 
 interface Reading {
   /** As the documents have it. */

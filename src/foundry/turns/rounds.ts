@@ -13,7 +13,7 @@ import {
   type RoundHappening,
   type RoundReport,
 } from "../../turn/records/round-report";
-import { memorableDice } from "../../turn/records/memorable-dice";
+import { memorableDice } from "../../turn/records/dice-highlights";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { phaseRecord } from "../../turn/records/phase-undo";
 import { subjectsOf, withOrder, type UndoRecord } from "../../turn/records/undo-record";

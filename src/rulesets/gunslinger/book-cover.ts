@@ -1,8 +1,10 @@
 import { text } from "../../core/text";
 import type { RulesetCover } from "../../engine/ruleset";
 
+export const GUNSLINGER = "gunslinger";
+
 export const COVER = {
-  id: "gunslinger",
+  id: GUNSLINGER,
   title: text("OPFOR.gunslinger.title"),
   edition: "optional rule 9 with the solitaire extensions of May 2000",
   unit: "hex",

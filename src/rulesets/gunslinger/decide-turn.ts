@@ -17,7 +17,7 @@ import {
   type BonusCard,
 } from "./page/automatic-actions";
 import { carryOut, hold, type Done } from "./play/activity-steps";
-import { sidesProblem } from "./play/which-side-is-automatic";
+import { sidesProblem } from "./set-up/which-side-is-automatic";
 import { begun } from "./play/events";
 import { findTarget } from "./rules/9-2-1-targets";
 import { faceTarget } from "./rules/9-21-move";

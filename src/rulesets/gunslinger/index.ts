@@ -9,7 +9,7 @@ import { checkProfile, profileFields, type GunslingerProfile } from "./sheet/pro
 import { reportsFor, resolveStep, takeReport } from "./play/results-by-people";
 import { EMPTY_MEMORY, memorySchema } from "./sheet/memory";
 import { sheetForm } from "./sheet/memory-form";
-import { whoIsAutomatic } from "./play/which-side-is-automatic";
+import { whoIsAutomatic } from "./set-up/which-side-is-automatic";
 import { onEvent } from "./play/events";
 
 export { enterResult, RESULTS, type Entered, type ShotResult } from "./play/results-by-people";

@@ -9,10 +9,11 @@ import { OPTION_FIELDS } from "./options";
 import { checkProfile, type XWingProfile } from "./ship-card/profile";
 import { standIn } from "./ship-card/hero-stand-in";
 import { resolve } from "./activation/resolve-step";
-import { report, reports, SHEET } from "./ship-card/memory-form";
+import { SHEET } from "./ship-card/memory-form";
 import { isShip, skyOf } from "./sky/read-sky";
 import { matScale, scaleMissing } from "./sky/mat-scale";
 import { explicitScale, inInitiative } from "./sky/sky";
+import { report, reports } from "./round/results-by-people";
 
 /** X-Wing solo AI: device deployment, friendly-device care, avoidance, swerve, and a ship that flies. */
 export const xWing: Ruleset<XWingProfile> = {

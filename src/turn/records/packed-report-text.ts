@@ -1,5 +1,5 @@
 import { isRecord } from "../../core/json";
-import { abridged } from "./abridged-report";
+import { abridged } from "./report-for-card";
 import type { TurnReport } from "./turn-report";
 
 /**

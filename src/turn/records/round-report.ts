@@ -5,7 +5,7 @@ import type { Text } from "../../core/text";
 import type { DieEntry, Trace } from "../../core/trace";
 import type { BattleEnd } from "../../engine/battle-end";
 import type { Snapshot } from "../../field";
-import type { MemorableDie } from "./memorable-dice";
+import type { MemorableDie } from "./dice-highlights";
 import { walkTrace } from "../view/turn/walk-trace";
 
 /** Something that a ruleset did between the turns: at a round's start, in a phase, when somebody fell. */

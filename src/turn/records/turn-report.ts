@@ -179,12 +179,6 @@ export const thinkingOf = (
   rejected: report.rejected,
 });
 
-/** A report as small as it must be kept. */
-export const slimmed = (report: TurnReport, limit: number): TurnReport =>
-  JSON.stringify(report.snapshot).length <= limit
-    ? report
-    : { ...report, snapshot: { ...report.snapshot, walls: [] }, leftOut: "walls" };
-
 /** A report as a file, and what whoever saves it must know of it. */
 export const reportFile = (
   report: Pick<TurnReport, "figure" | "seed" | "leftOut">,

@@ -5,14 +5,7 @@ import { figureProblems } from "../../engine/figure-problems";
 import { unitProblem, type GridData } from "../../field";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../../foundry/foundry-documents";
 import { withOwnDoctrine } from "../../foundry/keeping/doctrine-shelves";
-import {
-  actorValue,
-  cleanProfile,
-  filledProfile,
-  isEmpty,
-  profileAt,
-  strayPaths,
-} from "../../foundry/reading/actor-profile";
+import { actorValue, cleanProfile, filledProfile } from "../../foundry/reading/actor-profile";
 import { readScene, statBlockOf } from "../../foundry/reading/scene-reader";
 import {
   allCovers,
@@ -31,6 +24,7 @@ import { MODES, type Mode } from "../../turn/playing/turn-call";
 import { MODE_ICONS } from "../../turn/view/turn/panel-view";
 import { isMany } from "../../turn/view/windows/figure-memory-view";
 import { choicesOf } from "../parts/select-entries";
+import { isEmpty, profileAt, strayPaths } from "../../foundry/reading/profile-paths";
 
 export interface TabState {
   readonly ruleset: string;

@@ -3,7 +3,7 @@ import { text } from "../../core/text";
 import { theGame, type HostToken, renderTemplate } from "../../foundry/foundry-documents";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
-import { profileAt, profileWith } from "../../foundry/reading/actor-profile";
+import { profileAt, profileWith } from "../../foundry/reading/profile-paths";
 import { DICE } from "../../foundry/settings";
 import { say } from "../../foundry/translations";
 import { MODES } from "../../turn/playing/turn-call";

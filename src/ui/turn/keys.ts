@@ -1,12 +1,6 @@
 import { text } from "../../core/text";
 import { mayStop } from "../../foundry/turns/authority";
-import {
-  actionOf,
-  KEY_ACTIONS,
-  keysOf,
-  learnKeyboard,
-  type KeyAction,
-} from "../../foundry/telling/keys-as-set";
+import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../../foundry/key-bindings";
 import { theGame, theNotifications, type HostBinding } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say } from "../../foundry/translations";

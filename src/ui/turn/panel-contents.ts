@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import { lastSetup } from "../../foundry/acting/carry-out-setup";
+import { lastSetup } from "../../foundry/acting/setups-on-scene";
 import { lastTurn } from "../../foundry/acting/take-back";
 import {
   theGame,

@@ -14,7 +14,7 @@ import { log } from "../../foundry/log";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { setSetting, setting } from "../../foundry/settings";
-import { mayRehearse } from "../../foundry/acting/carry-out-setup";
+import { mayRehearse } from "../../foundry/trust/who-may-set-up";
 import { isStopped } from "../../foundry/keeping/combat-store";
 import type { Hint } from "../../foundry/telling/client-messages";
 import type { Standing } from "../../turn/thinking/thinker";

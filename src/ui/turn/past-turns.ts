@@ -1,6 +1,6 @@
 import { askBack } from "../../foundry/owners/ask-owner";
 import { sentences, text } from "../../core/text";
-import { lastSetup } from "../../foundry/acting/carry-out-setup";
+import { lastSetup } from "../../foundry/acting/setups-on-scene";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";
 import {
   theCanvas,

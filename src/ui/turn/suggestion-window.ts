@@ -1,11 +1,5 @@
 import { text } from "../../core/text";
-import {
-  actionOf,
-  KEY_ACTIONS,
-  keysOf,
-  learnKeyboard,
-  type KeyAction,
-} from "../../foundry/telling/keys-as-set";
+import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../../foundry/key-bindings";
 import { theGame, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say, sayKey } from "../../foundry/translations";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import type { KeyAction } from "../../foundry/telling/keys-as-set";
+import type { KeyAction } from "../../foundry/key-bindings";
 import {
   theGame,
   theNotifications,

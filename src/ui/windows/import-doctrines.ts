@@ -3,7 +3,7 @@ import { isList } from "../../core/json-path";
 import { text, type Text } from "../../core/text";
 import type { DoctrineLibrary } from "../../engine/doctrine-library";
 import { say } from "../../foundry/translations";
-import { problemWords } from "../../turn/view/windows/form-view";
+import { problemWords } from "../../turn/view/windows/editor-form-view";
 
 export interface Imported {
   readonly items: readonly Json[];

@@ -2,7 +2,7 @@ import type { Json } from "../../core/json";
 import { sideText } from "../../core/side-names";
 import { text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
-import { combatOn, mayRehearse } from "../../foundry/acting/carry-out-setup";
+import { mayRehearse } from "../../foundry/trust/who-may-set-up";
 import { theNotifications, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { coverNamed, loadRulesets } from "../../foundry/keeping/ruleset-registry";
@@ -20,6 +20,7 @@ import { HandlebarsApp } from "../parts/application";
 import { isInput, isSelect } from "../parts/elements";
 import { placeBeside, type Corner } from "../map/window-placing";
 import { ReplayPlayer } from "./replay-player";
+import { combatOn } from "../../foundry/turns/combat-of-scene";
 
 export interface RehearsalParts {
   readonly crew: RehearsalCrew;

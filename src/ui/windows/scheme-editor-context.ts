@@ -5,10 +5,10 @@ import type { CheckedDoctrine } from "../../engine/doctrine-library";
 import { theCanvas } from "../../foundry/foundry-documents";
 import { mayRead, ownItems, type Shelf } from "../../foundry/keeping/doctrine-shelves";
 import { say, sayKey } from "../../foundry/translations";
-import { formView, problemWords } from "../../turn/view/windows/form-view";
+import { formView, problemWords } from "../../turn/view/windows/editor-form-view";
 import { shelfItems, type ShelfItem } from "../../turn/view/windows/doctrine-list-view";
 import { pictureFor } from "../parts/pictures";
-import { figuresFor, type Trial } from "./try-doctrine";
+import { figuresFor, type Trial } from "../../foundry/thinking/doctrine-trial";
 
 /** What the library window is open at. */
 export interface Opened {

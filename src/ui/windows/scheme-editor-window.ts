@@ -7,15 +7,15 @@ import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { nameOf, slugOf } from "../../foundry/keeping/scheme-pages";
 import { log } from "../../foundry/log";
 import { say, sayKey } from "../../foundry/translations";
-import { edited, formAt, freshName, typed, type FormEdit } from "../../turn/view/windows/form-edits";
-import { problemWords } from "../../turn/view/windows/form-view";
+import { edited, formAt, freshName, typed, type FormEdit } from "../../turn/view/windows/editor-form-edits";
+import { problemWords } from "../../turn/view/windows/editor-form-view";
 import { HandlebarsApp } from "../parts/application";
 import { askYes } from "../parts/confirm";
 import type { DoctrinePick } from "./doctrine-window";
 import { saveFile } from "../parts/save-file";
 import { imported, parsed } from "./import-doctrines";
 import { itemsOn, libraryContext, type LibraryState, type Opened } from "./scheme-editor-context";
-import { tryOut, type Trial, type TrialParts } from "./try-doctrine";
+import { tryOut, type Trial, type TrialParts } from "../../foundry/thinking/doctrine-trial";
 import { isInput, isSelect, isTextArea } from "../parts/elements";
 import { selectOnFirstClick } from "../parts/select-on-click";
 

@@ -4,21 +4,14 @@ import { isWithoutGM } from "../../foundry/trust/rights";
 import { oneText, sentences, text, type Text } from "../../core/text";
 import type { SetupProposal } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
-import { actionOf, keysOf, learnKeyboard } from "../../foundry/telling/keys-as-set";
+import { actionOf, keysOf, learnKeyboard } from "../../foundry/key-bindings";
 import { theGame, theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
 import { say } from "../../foundry/translations";
-import {
-  carryOut,
-  combatOn,
-  lastSetup,
-  maySetUp,
-  offersOn,
-  setupObjection,
-} from "../../foundry/acting/carry-out-setup";
+import { carryOut, lastSetup, offersOn, setupObjection } from "../../foundry/acting/setups-on-scene";
 import { takeBack } from "../../foundry/acting/take-back";
 import type { Store } from "../../turn/playing/ports";
 import type { SetupThinker, SetupThought } from "../../turn/thinking/thinker";
@@ -30,6 +23,8 @@ import type { MapOverlay } from "../map/overlay";
 import { dieLook } from "../parts/pictures";
 import { placeForTurn } from "../map/window-placing";
 import { isElement } from "../parts/elements";
+import { combatOn } from "../../foundry/turns/combat-of-scene";
+import { maySetUp } from "../../foundry/trust/who-may-set-up";
 
 const WIDTH = 440;
 

@@ -10,7 +10,7 @@ import { paceOf } from "./gaits";
 import { daresTheGaps } from "./gaps";
 import { daresTheLedges, settler } from "./ledges";
 import { leavingRules, moveRules } from "./move-rules";
-import { endsFor } from "./spacing";
+import { endsFor } from "./where-a-model-may-end";
 import { partOfTheWay, waysOut } from "./way-out-of-bad-ground";
 
 /** Places a model can end its move on, and the way there. */

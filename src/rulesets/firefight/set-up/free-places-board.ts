@@ -2,7 +2,7 @@ import type { Place, Point } from "../../../core/place";
 import { type Battle, type Figure, type Goal, type MoveRules, standing, type Ways } from "../../../field";
 import { overlaps } from "../bases-overlap";
 import { objectivesOf, SEIZE_RANGE } from "../mission/objectives";
-import { SPACING } from "../moving/spacing";
+import { SPACING } from "../moving/where-a-model-may-end";
 import { segmentsMeet } from "../terrain/segments-meet";
 import type { State } from "../sheet/memory";
 import { regionsUnder } from "../terrain/base-in-region";

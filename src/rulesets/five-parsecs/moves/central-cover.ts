@@ -6,7 +6,7 @@ import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
-import { standingAt } from "./closeness-goals";
+import { standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
 import type { Move } from "./move-steps";
 

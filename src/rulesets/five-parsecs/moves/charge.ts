@@ -11,7 +11,7 @@ import type { Stand } from "../walking/figure-at-spot";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { DASH } from "../walking/reach-and-cost";
-import { contactWith, type Goal } from "./closeness-goals";
+import { contactWith, type Closeness } from "./closeness";
 import { apart, chooseSpot, spotsWithin, type SpotWord } from "./spot-choice";
 import { withTargetInSightAndRange } from "./spot-demands";
 import { arrive, brawlStep, moveStep, type Going, type Gone, type Move } from "./move-steps";
@@ -49,7 +49,7 @@ export const closeInOn =
     run(turn, contactWith(turn, figure), { dash: false });
 
 /** Towards a goal, into a brawl with the prey where there is one. */
-export function run(turn: Turn, goal: Goal, gait: Gait, prey?: Figure): Going {
+export function run(turn: Turn, goal: Closeness, gait: Gait, prey?: Figure): Going {
   const going = inDashOrder(turn, goal, gait, prey);
   noteFriends(turn, goal, going);
   return going;
@@ -59,7 +59,7 @@ export function run(turn: Turn, goal: Goal, gait: Gait, prey?: Figure): Going {
  * The dash order (5P-Q1), in this one place. By the core book: a brawl by a normal move; else a normal move that ends in a
  * shot; else a dash where that ends closer. To the letter: whatever ends closest, brawl and shot included.
  */
-function inDashOrder(turn: Turn, goal: Goal, { dash }: Gait, prey?: Figure): Gone {
+function inDashOrder(turn: Turn, goal: Closeness, { dash }: Gait, prey?: Figure): Gone {
   const { speed } = turn.profile;
   const dashes = dash && speed > 0;
   const literal = dashes && viewOf(turn).options.dashPolicy === "literal";
@@ -80,7 +80,7 @@ function inDashOrder(turn: Turn, goal: Goal, { dash }: Gait, prey?: Figure): Gon
 }
 
 /** Walls leave no way to its prey at all: whoever can shoot comes as near as it gets with a shot, not to a blind wall. */
-function snipe(turn: Turn, { beeline }: Goal, prey: Figure): Gone | undefined {
+function snipe(turn: Turn, { beeline }: Closeness, prey: Figure): Gone | undefined {
   if (!mayFire(turn)) return undefined;
   const { speed } = turn.profile;
   const straightest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.beeline"), beeline);
@@ -115,7 +115,7 @@ function brawl(turn: Turn, enemy: Figure, budget: number): Gone | undefined {
 }
 
 /** As close as so much movement gets; where the figure stands when nothing is closer. */
-function closest(turn: Turn, goal: Goal, budget: number, prey?: Figure): Gone {
+function closest(turn: Turn, goal: Closeness, budget: number, prey?: Figure): Gone {
   const at = nearer(turn, budget, goal) ?? viewOf(turn).here;
   const going = arrive(turn, at, at.cost > turn.profile.speed ? "dash" : "walk");
   if (prey === undefined || going.steps.length === 0) return going;
@@ -128,7 +128,7 @@ function closest(turn: Turn, goal: Goal, budget: number, prey?: Figure): Gone {
   return { ...going, arrival: undefined, because };
 }
 
-function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Goal): Stand | undefined {
+function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Closeness): Stand | undefined {
   const { here } = viewOf(turn);
   const { speed } = turn.profile;
   const now = wayLeft(here);
@@ -157,7 +157,7 @@ function standsWithin(turn: Turn, budget: number): readonly Stand[] {
 }
 
 /** Who waits behind a friend says so, and remembers that it waited. */
-function noteFriends(turn: Turn, { route }: Goal, { at }: Gone): void {
+function noteFriends(turn: Turn, { route }: Closeness, { at }: Gone): void {
   const view = viewOf(turn);
   const elsewhere = view.routes.gaveUpWaiting && at.cost > 0 && route?.behind === undefined;
   if (route?.tired === true || elsewhere) {

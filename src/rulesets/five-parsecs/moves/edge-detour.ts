@@ -4,7 +4,7 @@ import { HARDLY_CLOSER } from "../turn/distance-tolerance";
 import { nearestStands } from "../walking/nearest-fitting-spots";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
-import { standingAt } from "./closeness-goals";
+import { standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
 import type { Move } from "./move-steps";
 

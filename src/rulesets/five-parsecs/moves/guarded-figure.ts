@@ -10,7 +10,7 @@ import { nearestStands } from "../walking/nearest-fitting-spots";
 import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
-import { closeTo, standingAt } from "./closeness-goals";
+import { closeTo, standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
 import { arrive, type Move } from "./move-steps";
 

@@ -11,7 +11,7 @@ import type { Stand } from "../walking/figure-at-spot";
 import { oncePerTurn, type Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
-import { standingAt, type Goal } from "./closeness-goals";
+import { standingAt, type Closeness } from "./closeness";
 import { chooseSpot, goTo, type SpotWord } from "./spot-choice";
 import { atLeastHalfAMove, thatIsInCover } from "./spot-demands";
 import { arrive, type Move } from "./move-steps";
@@ -104,20 +104,20 @@ export const ontoFlank: Move = (turn) => {
   return cannot(text("OPFOR.fiveParsecs.because.flankTooFar", { distance: inches(flank.cost) }));
 };
 
-const flankGoal = oncePerTurn((turn): Goal | undefined => {
+const flankGoal = oncePerTurn((turn): Closeness | undefined => {
   const flank = flankingPoint(turn);
   return flank === undefined ? undefined : standingAt(turn, flank);
 });
 
 /** Cover that leads back is on nobody's way there. */
 const closerTo =
-  ({ wayLeft }: Goal): SpotWord =>
+  ({ wayLeft }: Closeness): SpotWord =>
   (turn) => {
     const now = wayLeft(viewOf(turn).here);
     return only(text("OPFOR.fiveParsecs.by.closer"), (stand) => wayLeft(stand) < now - HARDLY_CLOSER);
   };
 const closestTo =
-  ({ wayLeft }: Goal): SpotWord =>
+  ({ wayLeft }: Closeness): SpotWord =>
   () =>
     least(text("OPFOR.fiveParsecs.by.closestToFlank"), wayLeft);
 

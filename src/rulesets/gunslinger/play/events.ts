@@ -9,7 +9,8 @@ import { changedTac, deckGiven, drawCard, isUnreadableDeck, type TacEntry } from
 import { readMemory, withSheet, carriedBy, type Memory, type Sheet } from "../sheet/memory";
 import { segmentOf, sheetOf, turnOf } from "../map/hex-battle";
 import { headTakenUp } from "./results-by-people";
-import { automaticCharacters, GUNSLINGER } from "./which-side-is-automatic";
+import { automaticCharacters } from "../set-up/which-side-is-automatic";
+import { GUNSLINGER } from "../book-cover";
 
 /** What happens between the segments: cards at the start of a turn, delay points at its end. */
 

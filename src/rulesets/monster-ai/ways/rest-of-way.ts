@@ -1,11 +1,11 @@
 import type { Place, Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
 import { isGridless, spacesAround } from "../ground/grid-spaces";
-import { besideTest } from "./where-the-intangible-may-end";
+import { besideTest } from "./ends-beside";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
-import { restBySteps } from "./rest-of-way-over-hazards";
+import { restBySteps } from "./grid-rests-over-hazards";
 import type { RestOfWay } from "./rest-over-ground";
-import { restsInTheOpen } from "./rests-in-the-open";
+import { gridlessRests } from "./gridless-rests";
 import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
 import type { Rest } from "./cleanest-ways";
 
@@ -27,7 +27,7 @@ export function* restsTo(walker: Walker, from: Figure, target: Figure): Iterable
   for (const through of ["friends", "everybody"] as const) {
     let leads = false;
     const rests = isGridless(walker.battle)
-      ? restsInTheOpen(walker, from, besides(walker, target), through)
+      ? gridlessRests(walker, from, besides(walker, target), through)
       : restsOnGrid(walker, from, target, through);
     for (const rest of rests) {
       leads = true;

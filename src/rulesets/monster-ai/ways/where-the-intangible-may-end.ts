@@ -1,9 +1,8 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
-import { overlaps } from "../ground/free-places";
 import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/grid-spaces";
 import { isInRock } from "../ground/base-in-region";
-import { isAdjacent, isCutByWall } from "../ground/arms-reach";
+import { isCutByWall } from "../ground/arms-reach";
 import { isIntangible, type Walker } from "./walker";
 
 const ON_FOOT: MoveRules = {
@@ -27,18 +26,6 @@ export function endTest(walker: Walker, from: Figure): (place: Place) => boolean
     const open = known.get(key) ?? (!isRock(place) && isWhole(place) && leadsOut(place));
     known.set(key, open);
     return open;
-  };
-}
-
-/** Where it may end beside a target, below or above it, with nothing between; nobody ends on their target. */
-export function besideTest(walker: Walker, target: Figure): (place: Place) => boolean {
-  const { battle, fighter } = walker;
-  const { figure } = fighter;
-  const level = standing(target, { x: target.x, y: target.y, elevation: figure.elevation });
-  const mayEnd = endTest(walker, figure);
-  return (place) => {
-    const there = standing(figure, place);
-    return !overlaps(battle, there, level) && isAdjacent(battle, there, level) && mayEnd(place);
   };
 }
 

@@ -8,7 +8,6 @@ import {
   type SetupOffer,
 } from "../../turn/playing/set-up";
 import type { UndoRecord } from "../../turn/records/undo-record";
-import { viewedCombat } from "../turns/authority";
 import { sceneExecutor } from "./executor";
 import { theGame, type HostCombat, type HostScene } from "../foundry-documents";
 import { mayKeep } from "../keeping/combat-flags";
@@ -17,7 +16,7 @@ import { rulesetOf } from "../keeping/ruleset-registry";
 import { saveUndo } from "../keeping/combat-store";
 import { lastTurn } from "./take-back";
 import { configOf } from "../reading/token-config";
-import { isWithoutGM } from "../trust/rights";
+import { maySetUp } from "../trust/who-may-set-up";
 
 /** What can be set up on this scene: helpers of the rulesets its tokens use. */
 export const offersOn = (scene: HostScene | null): SetupOffer[] =>
@@ -27,21 +26,6 @@ export const offersOn = (scene: HostScene | null): SetupOffer[] =>
         rulesetOf,
         [...scene.tokens].map((token) => configOf(token).ruleset).filter((id) => id !== ""),
       );
-
-/** A GM sets up; at a table without one, whoever is there. */
-export const maySetUp = (): boolean => theGame().user.isGM || theGame().users.activeGM === null;
-
-/** What to expect is for GMs; at a table without one, for who runs the enemies. */
-export function mayRehearse(scene: HostScene): boolean {
-  const combat = combatOn(scene);
-  return theGame().user.isGM || (isWithoutGM() && combat !== undefined && mayKeep(theGame().user, combat));
-}
-
-/** The combat that keeps what the rulesets remember of this scene. */
-export function combatOn(scene: HostScene): HostCombat | undefined {
-  const combat = viewedCombat();
-  return combat !== null && (combat.scene === null || combat.scene.id === scene.id) ? combat : undefined;
-}
 
 /** Why this client cannot carry the proposal out; nothing when it can. */
 export function setupObjection(combat: HostCombat | undefined): Text | undefined {

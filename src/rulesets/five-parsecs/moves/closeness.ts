@@ -5,7 +5,7 @@ import type { Turn } from "../turn/turn-in-thought";
 import { viewOf } from "../turn/facts-of-turn";
 
 /** How close a spot is to a goal: by what is left of the way, then in a straight line; less is closer. */
-export interface Goal {
+export interface Closeness {
   readonly wayLeft: (stand: Stand) => number;
   readonly beeline: (stand: Stand) => number;
   /** Absent where walls leave no way at all. */
@@ -13,22 +13,22 @@ export interface Goal {
 }
 
 /** Base contact with a figure; in a straight line where walls leave no way at all. */
-export function contactWith(turn: Turn, figure: Figure): Goal {
+export function contactWith(turn: Turn, figure: Figure): Closeness {
   const view = viewOf(turn);
   return goalBy(view.routes.toContact(figure), (stand) => view.distance(stand, figure));
 }
 
 /** Within so many inches of a figure. */
-export function closeTo(turn: Turn, figure: Figure, inches: number): Goal {
+export function closeTo(turn: Turn, figure: Figure, inches: number): Closeness {
   const view = viewOf(turn);
   return goalBy(view.routes.toNear(figure, inches), (stand) => view.distance(stand, figure));
 }
 
 /** A spot somewhere on the map. */
-export const standingAt = (turn: Turn, spot: Stand): Goal =>
+export const standingAt = (turn: Turn, spot: Stand): Closeness =>
   goalBy(viewOf(turn).routes.toPlace(spot), (stand) => turn.battle.distance(stand, spot));
 
-const goalBy = (route: Route | undefined, beeline: (stand: Stand) => number): Goal => ({
+const goalBy = (route: Route | undefined, beeline: (stand: Stand) => number): Closeness => ({
   wayLeft: route?.left ?? beeline,
   beeline,
   route,

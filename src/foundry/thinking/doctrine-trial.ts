@@ -1,9 +1,9 @@
-import { theCanvas } from "../../foundry/foundry-documents";
-import type { Shelf } from "../../foundry/keeping/doctrine-shelves";
-import { idOf } from "../../foundry/keeping/scheme-pages";
-import { readScene } from "../../foundry/reading/scene-reader";
-import { say } from "../../foundry/translations";
-import { combatOn } from "../../foundry/acting/carry-out-setup";
+import { theCanvas } from "../foundry-documents";
+import type { Shelf } from "../keeping/doctrine-shelves";
+import { idOf } from "../keeping/scheme-pages";
+import { readScene } from "../reading/scene-reader";
+import { say } from "../translations";
+import { combatOn } from "../turns/combat-of-scene";
 import type { Json } from "../../core/json";
 import type { FigureData, Snapshot } from "../../field";
 import type { Store } from "../../turn/playing/ports";

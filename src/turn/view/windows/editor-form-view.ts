@@ -13,7 +13,7 @@ import {
   type FormGroup,
   type FormList,
 } from "../../../engine/editor-form";
-import { asGroup } from "./form-edits";
+import { asGroup } from "./editor-form-edits";
 import type { Say } from "../say";
 
 /** A form in finished words, for one template that contains itself. */

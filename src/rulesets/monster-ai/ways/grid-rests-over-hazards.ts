@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type Steps } from "../../../field";
-import { besideTest } from "./where-the-intangible-may-end";
+import { besideTest } from "./ends-beside";
 import { isSlow, oddCost } from "./grid-ways";
 import { hazardsNear, hazardsUnder, type Hazard } from "./hazards-near";
 import { moveRules, type Walker } from "./walker";

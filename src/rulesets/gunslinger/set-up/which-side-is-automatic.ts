@@ -3,10 +3,9 @@ import { sideText } from "../../../core/side-names";
 import { text } from "../../../core/text";
 import type { SetupHelper } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
+import { GUNSLINGER } from "../book-cover";
 
 /** Who is automatic (GUN-G1, GUN-G2). */
-
-export const GUNSLINGER = "gunslinger";
 
 /** The fighting sides in the order in which the scene lists their figures. */
 export function sidesOf(

@@ -1,6 +1,6 @@
-import { theGame, theKeyboard, type HostBinding } from "../foundry-documents";
-import { MODULE } from "../ids";
-import { sayKey } from "../translations";
+import { theGame, theKeyboard, type HostBinding } from "./foundry-documents";
+import { MODULE } from "./ids";
+import { sayKey } from "./translations";
 
 /** What keys do while OpFor asks. */
 export const KEY_ACTIONS = [

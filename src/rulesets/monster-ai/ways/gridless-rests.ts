@@ -20,7 +20,7 @@ export const setsWithin = (hazards: readonly Hazard[]): readonly (readonly Hazar
  * MAI-M2, MAI-M6 without a grid: every ground of the fewest hazards that leads to the goal, without difficult ground
  * first, then by the shortest way.
  */
-export function* restsInTheOpen(
+export function* gridlessRests(
   walker: Walker,
   from: Figure,
   goal: Goal,
