@@ -1,6 +1,7 @@
 import {
   deepClone,
   diffObject,
+  equals,
   expandObject,
   isDeletionKey,
   isEmpty,
@@ -185,7 +186,10 @@ export class DataModel {
     );
     if (!hasType) delete cleaned["type"];
     this.validate({ changes: withoutOperators(cleaned) });
-    if (options["diff"] === false || options["recursive"] === false) return cleaned;
+    if (options["diff"] === false) return cleaned;
+    // What is replaced as a whole has changed where a part of it is gone, too.
+    if (options["recursive"] === false)
+      return Object.fromEntries(Object.entries(cleaned).filter(([k, v]) => !equals(this._source[k], v)));
     return diffObject(this._source, cleaned, { deletionKeys: true });
   }
   _commit(diff: Data, options: Data = {}): void {

@@ -103,7 +103,10 @@ function prepareDiff(doc: any, change: Data, operation: Data): Data {
   const { _id: _ignored, ...rest } = change;
   const nested = Object.entries(rest).filter(([k, v]) => Array.isArray(v) && doc[k]?.insertSource);
   const plain = Object.fromEntries(Object.entries(rest).filter(([k]) => !nested.some(([n]) => n === k)));
-  return { ...(doc._diffFor(plain, { diff: operation["diff"] }) as Data), ...Object.fromEntries(nested) };
+  return {
+    ...(doc._diffFor(plain, { diff: operation["diff"], recursive: operation["recursive"] }) as Data),
+    ...Object.fromEntries(nested),
+  };
 }
 
 export async function deleteDocuments(cls: any, ids: string[], operation: Data = {}): Promise<any[]> {
