@@ -449,7 +449,7 @@ describe("what does not count", () => {
   });
   it("is a card that is none, and what a player keeps on their user while a GM is there", async () => {
     open();
-    const forged = card(reportWith(), `${PLAYER}`);
+    const forged = card(reportWith(), PLAYER);
     const author = { id: `author ${++fresh} ${Date.now()}`, name: "Ada", isGM: false };
     const by = { ...forged, flags: forged.flags, author };
     Hooks.callAll("createChatMessage", by);
@@ -457,7 +457,7 @@ describe("what does not count", () => {
     fine.updateSource({ flags: { opfor: { isFine: true } } });
     Hooks.callAll("createChatMessage", fine);
     Hooks.callAll("createChatMessage", card(null, PLAYER2, { flags: {} }));
-    tellOfCard({ author: null } as never);
+    tellOfCard({ author: null });
     const kept = { flags: { opfor: { kept: {} } } };
     Hooks.callAll("updateUser", game.users.get(PLAYER), kept, {}, GM);
     Hooks.callAll("updateUser", game.user, kept, {}, GM);
