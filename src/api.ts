@@ -2,7 +2,7 @@ import type { Decision } from "./core/decision";
 import type { Ruleset } from "./engine/ruleset";
 import type { Director } from "./foundry/turns/director";
 import { theCanvas, theGame, type HostToken } from "./foundry/foundry-documents";
-import { figureIdOf, readScene } from "./foundry/reading/scene-reader";
+import { readScene } from "./foundry/reading/scene-reader";
 import {
   allCovers,
   loadRulesets,
@@ -10,13 +10,14 @@ import {
   type RegisterOptions,
 } from "./foundry/keeping/ruleset-registry";
 import type { CheckReport } from "./foundry/self-check";
-import { offersOn } from "./foundry/acting/setups-on-scene";
+import { offersOn } from "./foundry/acting/outside-turns/setups-on-scene";
 import { registerAdapter } from "./foundry/systems";
 import type { SystemAdapter } from "./foundry/systems/adapter";
 import { configOf } from "./foundry/reading/token-config";
 import type { Snapshot } from "./field";
 import { memories } from "./foundry/keeping/combat-store";
 import type { Thinker } from "./turn/thinking/thinker";
+import { figureIdOf } from "./foundry/reading/token-of-figure";
 
 /**
  * `game.modules.get("opfor").api`. Hooks for other modules: `opforReady(api)`, `opforTurnStart(call)`,

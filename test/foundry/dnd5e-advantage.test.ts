@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oddsByConditions } from "../../src/foundry/systems/dnd5e-advantage";
+import { oddsByConditions } from "../../src/foundry/systems/dnd5e/dnd5e-advantage";
 
 const none = { advantage: false, disadvantage: false };
 const of = (...words: readonly string[]): ReadonlySet<string> => new Set(words);

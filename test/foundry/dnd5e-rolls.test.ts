@@ -6,7 +6,7 @@ import {
   rollDnd5e,
   setDnd5eCondition,
   spendDnd5e,
-} from "../../src/foundry/systems/dnd5e-rolls";
+} from "../../src/foundry/systems/dnd5e/dnd5e-rolls";
 import { Dnd5eActor, Dnd5eTable } from "./stand-ins/dnd5e";
 import { embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
 

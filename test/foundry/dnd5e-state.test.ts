@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HostActor, HostItem } from "../../src/foundry/foundry-documents";
-import { dnd5e } from "../../src/foundry/systems/dnd5e";
-import { activityOf } from "../../src/foundry/systems/dnd5e-activity";
+import { dnd5e } from "../../src/foundry/systems/dnd5e/dnd5e";
+import { activityOf } from "../../src/foundry/systems/dnd5e/dnd5e-activity";
 
 /** An actor as far as an undo looks at it; what is written to it is kept. */
 function actorWith(hp: object): { actor: HostActor; written: object[] } {

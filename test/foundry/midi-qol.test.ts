@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed, SystemRoll } from "../../src/foundry/systems/adapter";
-import { dnd5e } from "../../src/foundry/systems/dnd5e";
+import { dnd5e } from "../../src/foundry/systems/dnd5e/dnd5e";
 import { embedded, StandInActor, standInHost, standInToken } from "./stand-ins/host";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HostActor, HostToken } from "../../src/foundry/foundry-documents";
-import { dnd5e } from "../../src/foundry/systems/dnd5e";
+import { dnd5e } from "../../src/foundry/systems/dnd5e/dnd5e";
 import { generic } from "../../src/foundry/systems/generic";
 import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped-adapter";
 import { pf2e } from "../../src/foundry/systems/pf2e";

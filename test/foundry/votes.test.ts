@@ -4,7 +4,7 @@ import type { HostCombat } from "../../src/foundry/foundry-documents";
 // No rules are needed here, and they take long to read.
 vi.mock("../../src/rulesets", () => ({ RULESETS: [] }));
 
-type Wire = typeof import("../../src/foundry/telling/client-messages");
+type Wire = typeof import("../../src/foundry/telling/votes-and-hints");
 type Votes = typeof import("../../src/ui/turn/vote-dialogs");
 
 /** One person's page: its own copy of the code, the dialogs on its screen, and a socket that has no echo. */
@@ -49,7 +49,7 @@ const own = (file: string, name: string): Promise<unknown> =>
   import(/* @vite-ignore */ new URL(`${file}?of=${name}`, import.meta.url).href);
 
 async function sitDown(name: string): Promise<Page> {
-  const wire = (await own("../../src/foundry/telling/client-messages.ts", name)) as Wire;
+  const wire = (await own("../../src/foundry/telling/votes-and-hints.ts", name)) as Wire;
   const votes = (await own("../../src/ui/turn/vote-dialogs.ts", name)) as Votes;
   const dialogs: Page["dialogs"] = new Set();
   const queries: Page["queries"] = {};

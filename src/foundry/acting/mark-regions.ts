@@ -6,8 +6,9 @@ import type { TerrainKind } from "../../field";
 import type { HostRegion, HostScene } from "../foundry-documents";
 import { FLAG, MODULE, TERRAIN_TYPE } from "../ids";
 import { isPlayers } from "../trust/rights";
-import { hasLeftMap, plain } from "../reading/scene-reader";
+import { hasLeftMap } from "../reading/token-state";
 import { say } from "../translations";
+import { plain } from "../reading/plain-json";
 
 /** Fires, traps, devices and objectives are regions with our own terrain behaviour: seen, saved, and read again. */
 const LOOK: Readonly<Record<string, { readonly kind: TerrainKind; readonly color: string }>> = {

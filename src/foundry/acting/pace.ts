@@ -2,6 +2,7 @@ import type { HaltView } from "../../turn/playing/halt";
 import type { Pace } from "../../turn/playing/ports";
 import { PACES } from "../../turn/view/turn/panel-view";
 import { setting } from "../settings";
+import { sleep } from "../sleep";
 
 /** A part of the pace before a step, twice as much after a turn. */
 export const pace: Pace = {
@@ -11,8 +12,6 @@ export const pace: Pace = {
     if (wait > 0) await Promise.race([sleep(wait), halt.halted]);
   },
 };
-
-export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Movement is animated unless the pace is "at once". */
 export const isAnimated = (): boolean => setting("pace") > 0;

@@ -1,5 +1,6 @@
 import type { Point } from "../../core/place";
 import { type Snapshot, stopsStep, type WallData } from "../../field";
+import { near } from "./token-place";
 
 /** Walls that stop moves and lie across a polyline walked by a centre. */
 export function wallsAcross(walls: readonly WallData[], path: readonly Point[]): WallData[] {
@@ -28,9 +29,6 @@ function crosses(from: Point, to: Point, { c, dir }: WallData): boolean {
 
 const side = (ax: number, ay: number, bx: number, by: number, p: Point): number =>
   (bx - ax) * (p.y - ay) - (by - ay) * (p.x - ax);
-
-/** Tokens stand on whole pixels. */
-export const near = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
 
 /**
  * What is left of a path for who stands on it: at its start, or somewhere on the way when another client began

@@ -1,9 +1,9 @@
 import type { SummonedOutcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import type { FigureData } from "../../field";
-import { placeOf, put, setDefeated, setHp, setStatus } from "./token-changes";
-import { wholeHp } from "./scheme-hit-points";
-import { near } from "./path-to-walk";
+import { put, setDefeated, setHp, setStatus } from "./token-changes";
+import { wholeHp } from "./outside-turns/scheme-hit-points";
+import { near, placeOf } from "./token-place";
 import {
   theGame,
   type HostActor,
@@ -13,12 +13,13 @@ import {
 } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { freeName } from "../../core/free-name";
-import { statusesOf, tokenOf } from "../reading/scene-reader";
+import { statusesOf } from "../reading/token-state";
 import { allRulesets, loadRulesets } from "../keeping/ruleset-registry";
 import { systemAdapter } from "../systems";
 import { entrust, entrusted } from "../trust/entrusted-figures";
 import { isPlayers } from "../trust/rights";
 import { configFrom, configOf } from "../reading/token-config";
+import { tokenOf } from "../reading/token-of-figure";
 
 /** A new token of the kind that was called: by the prototype, a token of that kind, or an actor of that name. */
 export async function summon(

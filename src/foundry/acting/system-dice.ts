@@ -6,7 +6,7 @@ import type { Rolled } from "../../turn/playing/ports";
 import type { HostCombat, HostToken } from "../foundry-documents";
 import { log } from "../log";
 import { configOf } from "../reading/token-config";
-import { figureIdOf } from "../reading/scene-reader";
+import { figureIdOf } from "../reading/token-of-figure";
 import { systemAdapter } from "../systems";
 import type { SystemDeed, SystemResult, SystemRoll } from "../systems/adapter";
 import { target as setTargets } from "../systems/user-targets";

@@ -9,15 +9,16 @@ import {
   type UndoRecord,
 } from "../../turn/records/undo-record";
 import { memoryBefore, phasesAfter, worldBefore } from "../../turn/records/phase-undo";
-import { witness } from "./executor";
+import { witness } from "./undo-witness";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
 import { systemAdapter } from "../systems";
 import { theGame, type HostCombat, type HostScene, type HostToken } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { restoreMark } from "./mark-regions";
 import { isWithoutGM } from "../trust/rights";
-import { figureIdOf, statusesOf, tokenOf } from "../reading/scene-reader";
+import { statusesOf } from "../reading/token-state";
 import { forgetTurn, memories, saveMemories, undoRecords } from "../keeping/combat-store";
+import { figureIdOf, tokenOf } from "../reading/token-of-figure";
 
 export type TakenBack =
   /** What was put back, turn or phase by phase, and whom it concerned. */

@@ -1,11 +1,12 @@
 import { jsonAt, jsonWith, keysOf } from "../../core/json-path";
 import type { Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
-import { theConfig, type HostCombat, type HostToken, type Waypoint } from "../foundry-documents";
+import { theConfig, type HostCombat, type HostToken } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { systemAdapter } from "../systems";
-import { plain } from "../reading/scene-reader";
+import { plain } from "../reading/plain-json";
 import { configOf } from "../reading/token-config";
+import { waypointTo } from "./token-place";
 
 /** What can be done to a token, whatever for: turns, outcomes and undo alike. */
 
@@ -20,22 +21,6 @@ export async function put(token: HostToken, place: Place): Promise<void> {
     animate: false,
   });
 }
-
-export function waypointTo(token: HostToken, place: Place): Waypoint {
-  const centre = token.getCenterPoint(token._source);
-  return {
-    x: Math.round(place.x - (centre.x - token._source.x)),
-    y: Math.round(place.y - (centre.y - token._source.y)),
-    elevation: place.elevation ?? token._source.elevation,
-    snapped: false,
-    explicit: true,
-  };
-}
-
-export const placeOf = (token: HostToken): Place => ({
-  ...token.getCenterPoint(token._source),
-  elevation: token._source.elevation,
-});
 
 export async function setHp(token: HostToken, value: number): Promise<Text | undefined> {
   const update = token.actor === null ? undefined : systemAdapter().hpUpdate(token.actor, value);

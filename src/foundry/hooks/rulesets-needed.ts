@@ -4,7 +4,7 @@ import { keepersIn } from "../keeping/combat-flags";
 import { log } from "../log";
 import { configOf } from "../reading/token-config";
 import { decidesHere } from "../telling/panel-lines-from-gm";
-import { notifiesRulesets } from "../turns/authority";
+import { notifiesRulesets } from "../turns/acting-client/authority";
 
 /** Whatever may bring somebody on the map who is played here. */
 const MOMENTS = [

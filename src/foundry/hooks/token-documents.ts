@@ -1,7 +1,7 @@
 import type { Director } from "../turns/director";
 import { asToken, theGame, theHooks, type HostCombatant } from "../foundry-documents";
 import { MODULE } from "../ids";
-import { figureIdOf } from "../reading/scene-reader";
+import { figureIdOf } from "../reading/token-of-figure";
 
 /** Figures that come, go and fall. */
 export function listenToTokens(director: Director): void {

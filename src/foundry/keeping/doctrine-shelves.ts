@@ -5,9 +5,10 @@ import { cleanProfile } from "../reading/actor-profile";
 import { allCovers, allRulesets, coverNamed, rulesetOf, setOwnDoctrines } from "./ruleset-registry";
 import { FLAG, MODULE } from "../ids";
 import { setSetting, setting } from "../settings";
-import { fitsOnPage, idOf, removeScheme, worldSchemes, writeSchemes } from "./scheme-pages";
+import { fitsOnPage, removeScheme, worldSchemes, writeSchemes } from "./schemes-in-journal";
 import { systemAdapter } from "../systems";
 import { configOf, type TokenConfigData } from "../reading/token-config";
+import { idOf } from "./scheme-names";
 
 /** Doctrines as data: what ships, and what the people of this world wrote. */
 

@@ -5,8 +5,8 @@ import type { Change, UndoRecord } from "../../turn/records/undo-record";
 import { theGame, theHooks, type HostCombat, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
-import { tokenOf } from "../reading/scene-reader";
-import { isActingGM } from "../turns/acting-page";
+import { tokenOf } from "../reading/token-of-figure";
+import { isActingGM } from "../turns/acting-client/acting-page";
 import { keptBy, keptOf, lastKept, readState, sinceIn, writeState, type Kept } from "./combat-flags";
 
 /**

@@ -3,38 +3,39 @@ import { text, type Text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
 import { isOnceMore } from "../../turn/playing/turn-call";
 import { subjectsOf, type UndoRecord } from "../../turn/records/undo-record";
-import { carryOut, witness } from "../acting/executor";
+import { carryOut } from "../acting/executor";
 import { restoreFigure } from "../acting/take-back";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { mayKeep } from "../keeping/combat-flags";
 import { log } from "../log";
-import { figureIdOf } from "../reading/scene-reader";
+import { figureIdOf } from "../reading/token-of-figure";
 import { systemAdapter } from "../systems";
-import { isActingPage } from "../turns/acting-page";
+import { isActingPage } from "../turns/acting-client/acting-page";
 import { TurnsSeen } from "../turns/turn-now-and-before";
-import { notifierOf } from "../turns/authority";
+import { notifierOf } from "../turns/acting-client/authority";
 import { say } from "../translations";
 import { tellOfAttempt } from "../trust/attempts";
 import { isWithoutGM } from "../trust/rights";
 import { whenTakenBack } from "./ask-owner";
 import {
   answersOf,
-  claimedToken,
   claimsOf,
   malformedOf,
-  ownerOf,
   saveAnswer,
   type Answer,
   type Claim,
   type Finding,
   type Proof,
+  claimedToken,
 } from "./claim";
-import { noteDice } from "./battle-dice";
-import { canHaveHappened } from "./plausible-event";
-import { backOf, TakenBackTurns } from "./taken-back-turns";
-import type { SecondOpinion } from "./recomputed-turn";
-import { withRoom } from "./room-for-pushed";
+import { noteDice } from "./check/battle-dice";
+import { canHaveHappened } from "./check/plausible-event";
+import { backOf, TakenBackTurns } from "./check/taken-back-turns";
+import type { SecondOpinion } from "./check/recomputed-turn";
+import { withRoom } from "./check/room-for-pushed";
 import { withoutThese, withWritten, writtenBy } from "./changes-by-owners";
+import { witness } from "../acting/undo-witness";
+import { ownerOf } from "./token-owner";
 
 export interface DeskPorts {
   readonly opinion: SecondOpinion;

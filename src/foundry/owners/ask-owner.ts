@@ -2,27 +2,26 @@ import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
 import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
-import { sleep } from "../acting/pace";
+import { sleep } from "../sleep";
 import type { OwnersBack } from "../acting/take-back";
 import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "../trust/rights";
 import {
   answerTo,
   answersOf,
-  claimedToken,
   claimsOf,
   declareVoid,
-  owedIn,
-  ownerOf,
-  ownersOf,
   saveClaims,
   saveNotes,
   type Answer,
   type Claim,
   type Proof,
   type Wish,
+  claimedToken,
 } from "./claim";
 import { withOwners, writtenBy } from "./changes-by-owners";
+import { ownerOf, ownersOf } from "./token-owner";
+import { owedIn } from "./owed";
 
 /** The side of who plays the turn: asks owners to do what only they may, and waits a while for each. */
 

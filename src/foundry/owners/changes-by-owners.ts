@@ -8,10 +8,10 @@ import {
   type UndoRecord,
   type WorldState,
 } from "../../turn/records/undo-record";
-import { witness } from "../acting/executor";
+import { witness } from "../acting/undo-witness";
 import { theGame, type HostCombat, type HostScene, type HostUser } from "../foundry-documents";
 import { FLAG } from "../ids";
-import { tokenOf } from "../reading/scene-reader";
+import { tokenOf } from "../reading/token-of-figure";
 import { configOf } from "../reading/token-config";
 import { isWithoutGM } from "../trust/rights";
 import { notesOf, saveNotes } from "./claim";

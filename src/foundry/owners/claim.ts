@@ -7,7 +7,7 @@ import type { UndoRecord } from "../../turn/records/undo-record";
 import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
 import { FLAG, MODULE } from "../ids";
 import { mayKeep } from "../keeping/combat-flags";
-import { isWithoutGM } from "../trust/rights";
+import { ownersOf } from "./token-owner";
 
 /**
  * What the client that plays a turn may not write, because somebody else owns the figure. It is written down on the
@@ -162,46 +162,6 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** The token of the combat that a claim is about. */
-export const claimedToken = (combat: HostCombat, { token }: Pick<Claim, "token">): HostToken | undefined =>
-  combat.combatants.find(({ tokenId }) => tokenId === token)?.token ?? undefined;
-
-/** Who answers for a figure: the first of its owners at the table. */
-export const ownerOf = (token: HostToken): HostUser | undefined =>
-  theGame()
-    .users.filter((user) => user.active && !user.isGM && token.testUserPermission(user, "OWNER"))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))[0];
-
-/** Everybody who owns it, at the table or not. */
-export const ownersOf = (token: HostToken): HostUser[] =>
-  theGame().users.filter((user) => !user.isGM && token.testUserPermission(user, "OWNER"));
-
-/** What has not been answered, with who is waited for. */
-export interface Owed {
-  readonly claim: Claim;
-  readonly by: HostUser;
-  readonly token: HostToken;
-}
-export function owedIn(combat: HostCombat): Owed[] {
-  return theGame()
-    .users.filter((user) => !user.isGM && mayKeep(user, combat))
-    .flatMap((by) =>
-      claimsOf(by, combat).flatMap((claim): Owed[] => {
-        const token = claimedToken(combat, claim);
-        if (token === undefined || answerTo(combat, token, claim) !== undefined) return [];
-        return [{ claim, by, token }];
-      }),
-    );
-}
-
-/** What has come to figures whose owners are all away; the map does not show it yet. */
-export function owedOfAbsent(combat: HostCombat): { readonly token: HostToken; readonly outcome: Outcome }[] {
-  if (!isWithoutGM()) return [];
-  return owedIn(combat).flatMap(({ claim: { wish }, token }) =>
-    wish.kind === "outcome" && ownerOf(token) === undefined ? [{ token, outcome: wish.outcome }] : [],
-  );
-}
-
 export const answerTo = (
   combat: HostCombat,
   token: HostToken,
@@ -210,3 +170,7 @@ export const answerTo = (
   ownersOf(token)
     .map((user) => answersOf(user, combat)[id])
     .find((answer) => answer !== undefined);
+
+/** The token of the combat that a claim is about. */
+export const claimedToken = (combat: HostCombat, { token }: Pick<Claim, "token">): HostToken | undefined =>
+  combat.combatants.find(({ tokenId }) => tokenId === token)?.token ?? undefined;

@@ -2,7 +2,8 @@ import { isRecord } from "../../core/json";
 import { isText, text, type Text } from "../../core/text";
 import type { TurnReport } from "../../turn/records/turn-report";
 import { theGame, type HostCombat } from "../foundry-documents";
-import { answerTo, claimedToken, ownerOf, ownersOf } from "./claim";
+import { answerTo, claimedToken } from "./claim";
+import { ownerOf, ownersOf } from "./token-owner";
 
 /** A card is written once; what has become since of what it owes to somebody is looked up when it is drawn. */
 export function withAnswers(report: TurnReport): TurnReport {

@@ -1,4 +1,3 @@
-import type { Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
 import type { Point } from "../../core/place";
 import type { Result } from "../../core/result";
@@ -17,10 +16,7 @@ import {
 } from "../../field";
 import {
   generation,
-  theConfig,
-  type HostActor,
   type HostCombat,
-  type HostCombatant,
   type HostRegion,
   type HostScene,
   type HostToken,
@@ -28,21 +24,19 @@ import {
 } from "../foundry-documents";
 import { applyOutcomes } from "../../turn/records/apply-outcomes";
 import { subjectsOf } from "../../turn/records/undo-record";
-import { FLAG, MODULE } from "../ids";
-import { owedOfAbsent } from "../owners/claim";
+import { owedOfAbsent } from "../owners/owed";
 import { withOwnDoctrine } from "../keeping/doctrine-shelves";
 import { cleanProfile, filledProfile } from "./actor-profile";
 import { mustHave } from "../keeping/ruleset-registry";
 import { setting } from "../settings";
-import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";
 import { tellOfAttempt } from "../trust/attempts";
-import { boundedProfile, isBounded, isSound, shortList, shortName } from "../trust/input-bounds";
-import { calledBy } from "../trust/entrusted-figures";
+import { boundedProfile, isBounded, isSound, shortName } from "../trust/input-bounds";
 import { configOf } from "./token-config";
 import { changesSoFar } from "./scene-change-count";
 import { wallOf } from "./kept-walls";
-import { spacesFrom } from "./units-to-spaces";
+import { figureIdOf } from "./token-of-figure";
+import { statBlockOf, statusesOf, isDefeated, hasLeftMap, isDown } from "./token-state";
 
 interface Reading {
   /** As the documents have it. */
@@ -162,12 +156,6 @@ function readable<T>(read: Result<T>, scene: HostScene, within: string): T {
   throw new Error(`scene ${scene.name}: ${within}${field} ${expected}`);
 }
 
-/** Summoned figures keep the name their ruleset gave them; all others are their token. */
-export const figureIdOf = (token: HostToken): string => calledBy(token) ?? token.id;
-
-export const tokenOf = (scene: HostScene, figure: string): HostToken | undefined =>
-  scene.tokens.get(figure) ?? scene.tokens.find((token) => figureIdOf(token) === figure);
-
 /** Whose centre is here now, of those still in the fight: a look at one place, without reading the scene. */
 export const standingAt = (
   scene: HostScene,
@@ -240,42 +228,6 @@ const SIDES: Readonly<Record<number, string>> = {
 export const sideOf = (token: HostToken, own: string | undefined): string =>
   own === undefined || own.trim() === "" ? (SIDES[token.disposition] ?? "neutral") : own.trim().slice(0, 40);
 
-/** What the sheet says, in the spaces of this map. */
-export function statBlockOf(actor: HostActor | null, grid: Pick<GridData, "distance" | "units">): object {
-  const block = actor === null ? undefined : systemAdapter().statBlock?.(actor);
-  if (block === undefined) return {};
-  const feet = 1 / spacesFrom(1, "ft", grid);
-  return { statBlock: Number.isFinite(feet) && feet > 0 ? { ...block, feetPerSpace: feet } : block };
-}
-
-/** Nobody has marked it, but its system knows that it is out of the fight. */
-const isDown = (actor: HostActor | null): boolean =>
-  actor !== null && systemAdapter().isDown?.(actor) === true;
-
-export function statusesOf(token: HostToken): string[] {
-  const { actor } = token;
-  const own = actor === null ? [] : (systemAdapter().conditions?.(actor) ?? []);
-  return shortList([...new Set([...own, ...(actor?.statuses ?? []), ...configOf(token).statuses])].sort());
-}
-
-/** The host's name of a condition, or ours of one that only a ruleset knows. */
-export function statusWords(status: string): string {
-  const known = Object.values(theConfig().statusEffects).find(({ id }) => id === status)?.name;
-  return known === undefined ? (catalog(`OPFOR.status.${status}`) ?? status) : sayKey(known);
-}
-
-export function isDefeated(token: HostToken, combat: HostCombat | null): boolean {
-  const combatant = combat?.combatants.find(({ tokenId }) => tokenId === token.id);
-  return (
-    combatant?.defeated === true ||
-    (token.actor?.statuses.has(theConfig().specialStatusEffects.DEFEATED) ?? false)
-  );
-}
-
-/** Out of the fight, whether somebody has marked it or its hit points say so. */
-export const isOut = ({ isDefeated: isMarked, token }: HostCombatant): boolean =>
-  isMarked || isDown(token?.actor ?? null);
-
 function actedThisRound(combat: HostCombat | null): string[] {
   if (combat?.turn == null) return [];
   return combat.turns
@@ -284,10 +236,6 @@ function actedThisRound(combat: HostCombat | null): string[] {
 }
 
 /** Foundry has already cut the shapes into polygons, whatever kinds of shapes its version knows. */
-/** Spent, like a token that has left: until a person shows it again. */
-export const hasLeftMap = (region: HostRegion): boolean =>
-  region.getFlag(MODULE, FLAG.left) !== undefined && region._source.visibility === 0;
-
 function regionOf(region: HostRegion): RegionData[] {
   if (hasLeftMap(region)) return [];
   const terrain = [...region.behaviors].flatMap(({ type, disabled, _source }) =>
@@ -309,5 +257,3 @@ function regionOf(region: HostRegion): RegionData[] {
     },
   ];
 }
-
-export const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

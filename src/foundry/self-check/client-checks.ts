@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import { actingUser } from "../turns/authority";
+import { actingUser } from "../turns/acting-client/authority";
 import { generation, loadTemplates, theCanvas, theConfig, theGame } from "../foundry-documents";
 import { MODULE, TERRAIN_TYPE } from "../ids";
 import { sayKey } from "../translations";

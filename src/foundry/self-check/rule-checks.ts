@@ -5,12 +5,13 @@ import { PLAIN_FIGURE, type Snapshot } from "../../field";
 import type { DecideThinking } from "../../turn/thinking/thinker";
 import { think } from "../../turn/thinking/worker-talk";
 import { theCanvas, theGame, type HostToken } from "../foundry-documents";
-import { figureIdOf, readScene } from "../reading/scene-reader";
+import { readScene } from "../reading/scene-reader";
 import { allRulesets, isShipped, rulesetOf } from "../keeping/ruleset-registry";
 import { memories } from "../keeping/combat-store";
 import type { PageThinker } from "../thinking/page-thinker";
 import { configOf } from "../reading/token-config";
 import { note, ok, trouble, type Check, type CheckVerdict } from "./check";
+import { figureIdOf } from "../reading/token-of-figure";
 
 /** Every ruleset decides a little battle, and every figure of the scene in view its turn. Nothing is played. */
 export const ruleChecks = (thinker: PageThinker): readonly Check[] => [

@@ -1,5 +1,5 @@
 import { text } from "../../core/text";
-import { placeOf, put, setDefeated, setStatus } from "../acting/token-changes";
+import { put, setDefeated, setStatus } from "../acting/token-changes";
 import {
   theCanvas,
   theChat,
@@ -15,10 +15,11 @@ import {
 } from "../foundry-documents";
 import { FLAG, MODULE, TERRAIN_TYPE } from "../ids";
 import { marksOn, putMark, takeMark } from "../acting/mark-regions";
-import { near } from "../acting/path-to-walk";
-import { readScene, statusesOf } from "../reading/scene-reader";
+import { near, placeOf } from "../acting/token-place";
+import { readScene } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
 import { expected, note, type Check, type CheckVerdict } from "./check";
+import { statusesOf } from "../reading/token-state";
 
 /** A small map of our own on which Foundry is asked to do everything a turn asks of it; it goes afterwards. */
 export interface Scratch {

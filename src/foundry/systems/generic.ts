@@ -1,5 +1,6 @@
 import type { HostActor } from "../foundry-documents";
-import { found, hpAt, hpUpdateAt, isAtNone, numberAt, type SystemAdapter } from "./adapter";
+import type { SystemAdapter } from "./adapter";
+import { found, hpAt, hpUpdateAt, isAtNone, numberAt } from "./values-at-paths";
 
 /** Where systems usually keep things; the world's settings can name other paths (`mapped`). */
 const HP_PATHS = ["attributes.hp", "hp", "health", "attributes.health", "wounds", "resources.hp"];

@@ -1,7 +1,7 @@
 import { theGame } from "../foundry-documents";
 import type { SystemAdapter } from "./adapter";
 import { pathsOfWorld } from "./attribute-paths";
-import { dnd5e } from "./dnd5e";
+import { dnd5e } from "./dnd5e/dnd5e";
 import { generic } from "./generic";
 import { mapped } from "./mapped-adapter";
 import { pf2e, sf2e } from "./pf2e";

@@ -1,16 +1,7 @@
 import { text } from "../../core/text";
 import type { HostActor, HostItem, HostToken } from "../foundry-documents";
-import {
-  found,
-  hpAt,
-  hpUpdateAt,
-  isAtNone,
-  numberAt,
-  valueAt,
-  type ActorFacts,
-  type SystemAdapter,
-  type WeaponFacts,
-} from "./adapter";
+import type { ActorFacts, SystemAdapter, WeaponFacts } from "./adapter";
+import { found, hpAt, hpUpdateAt, isAtNone, numberAt, valueAt } from "./values-at-paths";
 
 /** Where a world says its system keeps things; paths in an actor's or an item's system data. Empty: not said. */
 export interface AttributePaths {

@@ -2,8 +2,9 @@ import { text } from "../../core/text";
 import { theGame, type HostActor, type HostItem, type HostToken } from "../foundry-documents";
 import { proseAt } from "../../creatures/value-at-path";
 import { tokensIn } from "../../creatures/pf2e/bracket-tokens";
-import { numberAt, valueAt, type SystemDeed, type SystemResult, type SystemRoll } from "./adapter";
+import type { SystemDeed, SystemResult, SystemRoll } from "./adapter";
 import { withTargets } from "./user-targets";
+import { numberAt, valueAt } from "./values-at-paths";
 
 /** pf2e's own rolls, without its dialogs (systems-facts 2.4 to 2.7). */
 

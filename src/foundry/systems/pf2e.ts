@@ -1,9 +1,10 @@
 import { readStatBlock } from "../../creatures";
 import type { HostActor } from "../foundry-documents";
-import { found, hpAt, hpUpdateAt, numberAt, valueAt, type SystemAdapter, type WeaponFacts } from "./adapter";
+import type { SystemAdapter, WeaponFacts } from "./adapter";
 import { rollPf2e, setPf2eCondition, spendPf2e, strikesOf } from "./pf2e-rolls";
 import { liveStatBlock } from "./sheet-reading";
 import { restoreState, stateOf, type StateKeys } from "./sheet-state-for-undo";
+import { found, hpAt, hpUpdateAt, numberAt, valueAt } from "./values-at-paths";
 
 const HP = "attributes.hp";
 

@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "../../core/json";
 import type { HostActor } from "../foundry-documents";
-import { numberAt, valueAt } from "./adapter";
+import { numberAt, valueAt } from "./values-at-paths";
 
 /** What a system keeps of an actor that a turn may change: numbers by path, uses by item, effects and condition items. */
 export interface StateKeys {

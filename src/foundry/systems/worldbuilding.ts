@@ -1,5 +1,6 @@
-import { found, hpAt, hpUpdateAt, isAtNone, numberAt, valueAt, type SystemAdapter } from "./adapter";
+import type { SystemAdapter } from "./adapter";
 import type { HostActor } from "../foundry-documents";
+import { found, hpAt, hpUpdateAt, isAtNone, numberAt, valueAt } from "./values-at-paths";
 
 /** Simple worldbuilding: health is fixed, everything else is a free attribute with a name. */
 export const worldbuilding: SystemAdapter = {

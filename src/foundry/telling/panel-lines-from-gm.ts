@@ -5,7 +5,7 @@ import type { Standing } from "../../turn/thinking/thinker";
 import { theConfig, theGame, type HostCombat } from "../foundry-documents";
 import { MODULE } from "../ids";
 import { log } from "../log";
-import { figureIdOf } from "../reading/scene-reader";
+import { figureIdOf } from "../reading/token-of-figure";
 import { setting } from "../settings";
 import { isWithoutGM } from "../trust/rights";
 import { isSecret } from "./audience";

@@ -14,7 +14,7 @@ import {
 import { FLAG, MODULE, TEMPLATES } from "../ids";
 import { rollsOf } from "./dice-rolls";
 import { log } from "../log";
-import { tokenOf } from "../reading/scene-reader";
+import { tokenOf } from "../reading/token-of-figure";
 import { fullReport } from "../keeping/combat-store";
 import { keepReport, keptReport } from "../keeping/kept-reports";
 import { configOf } from "../reading/token-config";

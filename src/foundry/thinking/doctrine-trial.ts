@@ -1,9 +1,9 @@
 import { theCanvas } from "../foundry-documents";
 import type { Shelf } from "../keeping/doctrine-shelves";
-import { idOf } from "../keeping/scheme-pages";
+import { idOf } from "../keeping/scheme-names";
 import { readScene } from "../reading/scene-reader";
 import { say } from "../translations";
-import { combatOn } from "../turns/combat-of-scene";
+import { combatOn } from "../turns/viewed-combat";
 import type { Json } from "../../core/json";
 import type { FigureData, Snapshot } from "../../field";
 import type { Store } from "../../turn/playing/ports";

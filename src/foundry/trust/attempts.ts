@@ -12,7 +12,7 @@ import {
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";
-import { isActingGM } from "../turns/acting-page";
+import { isActingGM } from "../turns/acting-client/acting-page";
 import { calledBy } from "./entrusted-figures";
 import { isWithoutGM, maySayHow } from "./rights";
 

@@ -1,7 +1,7 @@
 import { theGame, type HostScene } from "../foundry-documents";
 import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "./rights";
-import { combatOn } from "../turns/combat-of-scene";
+import { combatOn } from "../turns/viewed-combat";
 
 /** A GM sets up; at a table without one, whoever is there. */
 export const maySetUp = (): boolean => theGame().user.isGM || theGame().users.activeGM === null;

@@ -1,8 +1,8 @@
 import { turnKey } from "../../turn/playing/turn-call";
 import type { Store } from "../../turn/playing/ports";
 import { withAftermath } from "../../turn/records/undo-record";
-import { callFor, sceneOf } from "./current-turn";
-import { witness } from "../acting/executor";
+import { callFor, sceneOfCombatant } from "./current-turn";
+import { witness } from "../acting/undo-witness";
 import type { HostCombat } from "../foundry-documents";
 import { saveUndo, undoRecords } from "../keeping/combat-store";
 
@@ -16,7 +16,7 @@ export async function leaveTurnsBehind(combat: HostCombat, store: Store): Promis
   if (kept === undefined || "ending" in kept || (call !== undefined && kept.key === turnKey(call))) return;
   await store.saveProgress(combat.id, undefined);
   const record = undoRecords(combat.id).find(({ key }) => key === kept.key);
-  const scene = sceneOf(combat.combatants.find(({ token }) => token !== null));
+  const scene = sceneOfCombatant(combat.combatants.find(({ token }) => token !== null));
   if (record?.open === undefined || scene === undefined) return;
   const before = witness(scene, combat);
   await store.saveMemory(combat.id, kept.ruleset, kept.memory);

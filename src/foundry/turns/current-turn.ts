@@ -7,20 +7,22 @@ import {
   type HostCombatant,
   type HostScene,
 } from "../foundry-documents";
-import { figureIdOf, isOut, readScene } from "../reading/scene-reader";
+import { readScene } from "../reading/scene-reader";
 import { occurrenceOf } from "../keeping/combat-store";
 import { configOf, isPlayed } from "../reading/token-config";
+import { figureIdOf } from "../reading/token-of-figure";
+import { isOut } from "../reading/token-state";
 
 /** What is known of the turn that is on, before it is played. */
 
 /** Moving tokens on a scene that is not on the screen cannot be checked against its walls. */
 export function sceneObjection(call: TurnCall): HaltReason | undefined {
-  const scene = sceneOf(theGame().combats.get(call.combat)?.combatants.get(call.combatant));
+  const scene = sceneOfCombatant(theGame().combats.get(call.combat)?.combatants.get(call.combatant));
   const viewed = theCanvas().scene;
   return scene !== undefined && viewed?.id === scene.id ? undefined : "otherScene";
 }
 
-export const sceneOf = (combatant: HostCombatant | undefined): HostScene | undefined =>
+export const sceneOfCombatant = (combatant: HostCombatant | undefined): HostScene | undefined =>
   combatant?.token?.parent;
 
 /** The turn that is on, when OpFor is to play it. */
@@ -46,12 +48,9 @@ export function callFor(combat: HostCombat): TurnCall | undefined {
 
 /** Nobody stands against the figure any more; "neutral" fights nobody. */
 export function nobodyLeft(combat: HostCombat, call: TurnCall): boolean {
-  const scene = sceneOf(combat.combatants.get(call.combatant));
+  const scene = sceneOfCombatant(combat.combatants.get(call.combatant));
   if (scene === undefined) return false;
   const { figures } = readScene(scene, combat);
   const own = figures.find(({ id }) => id === call.figure)?.side;
   return !figures.some(({ side, defeated }) => side !== own && side !== "neutral" && !defeated);
 }
-
-/** Nobody chooses the dice of what happens between the turns. */
-export const roundSeed = ({ id, round, turn }: HostCombat): string => `${id}/${round}/${turn ?? 0}`;

@@ -9,6 +9,7 @@ import { configOf } from "../reading/token-config";
 import { setting } from "../settings";
 import { isWithoutGM } from "../trust/rights";
 import { callFor } from "./current-turn";
+import { freshSeed } from "./seeds";
 
 /** The turn that is on, asked about along with what begins it: its dice are drawn before it is played. */
 export class ForeseenTurn {
@@ -48,8 +49,3 @@ const isUnattended = ({ mode }: TurnCall): boolean => mode === "auto" && leavesT
 
 export const leavesTiesToDice = (): boolean =>
   isWithoutGM() ? setting("tiesWithoutGM") === "dice" : setting("autoTies") === "dice";
-
-export function freshSeed(): string {
-  const [a = 0, b = 0] = crypto.getRandomValues(new Uint16Array(2));
-  return `${a.toString(16).padStart(4, "0")}-${(b % 256).toString(16).padStart(2, "0")}`;
-}

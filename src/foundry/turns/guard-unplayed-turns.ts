@@ -3,7 +3,7 @@ import { goesOn, SecondPress } from "../../turn/playing/confirm-by-second-press"
 import { turnKey } from "../../turn/playing/turn-call";
 import { asCombat, theHooks, type HostCombat } from "../foundry-documents";
 import { isStopped, wasPlayed } from "../keeping/combat-store";
-import { isOut } from "../reading/scene-reader";
+import { isOut } from "../reading/token-state";
 import { isWithoutGM } from "../trust/rights";
 import { callFor } from "./current-turn";
 

@@ -11,7 +11,7 @@ import { MODULE } from "../ids";
 import { configOf } from "../reading/token-config";
 import { sideOf } from "../reading/scene-reader";
 import { systemAdapter } from "../systems";
-import { viewedCombat } from "./authority";
+import { viewedCombat } from "./viewed-combat";
 
 /** What pressing the button came to: a sentence, and whether anybody plays now. */
 export interface MonstersAtPlay {

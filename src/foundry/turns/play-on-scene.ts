@@ -5,7 +5,7 @@ import { TurnPlayer, type TurnEnd } from "../../turn/playing/turn-player";
 import type { Thinker } from "../../turn/thinking/thinker";
 import type { WorldState } from "../../turn/records/undo-record";
 import type { Ruleset } from "../../engine/ruleset";
-import { sceneExecutor, witness } from "../acting/executor";
+import { sceneExecutor } from "../acting/executor";
 import { pace } from "../acting/pace";
 import type { HostCombat, HostToken } from "../foundry-documents";
 import { drawDice, turnSeed, undoRecords } from "../keeping/combat-store";
@@ -15,7 +15,9 @@ import { readScene } from "../reading/scene-reader";
 import { setting } from "../settings";
 import { say } from "../translations";
 import { isWithoutGM } from "../trust/rights";
-import { freshSeed, leavesTiesToDice } from "./foreseen-turn";
+import { leavesTiesToDice } from "./foreseen-turn";
+import { witness } from "../acting/undo-witness";
+import { freshSeed } from "./seeds";
 
 export interface TurnOnScene {
   readonly combat: HostCombat;

@@ -1,5 +1,5 @@
 import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import type { ReplayFigure, ReplayMoment } from "../../turn/rehearsal/replay";
 import { Pen, WHITE, YELLOW } from "./pen";
 

@@ -1,6 +1,6 @@
 import type { Place } from "../../core/place";
 import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import type { Box } from "../../turn/view/map/label-places";
 import type { MapView, PathMark } from "../../turn/view/map/map-view";
 import { edgesOf, spacesUnder } from "./spaces-under";

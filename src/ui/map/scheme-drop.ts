@@ -7,8 +7,8 @@ import {
   type HostPage,
   type HostToken,
 } from "../../foundry/foundry-documents";
-import { giveScheme } from "../../foundry/acting/give-scheme";
-import { isSchemePage } from "../../foundry/keeping/scheme-pages";
+import { giveScheme } from "../../foundry/acting/outside-turns/give-scheme";
+import { isSchemePage } from "../../foundry/keeping/scheme-page-type";
 import type { Point } from "../../core/place";
 
 interface Dropped extends Partial<Point> {

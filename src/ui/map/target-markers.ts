@@ -1,5 +1,5 @@
 import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { setting } from "../../foundry/settings";
 import { target } from "../../foundry/systems/user-targets";
 

@@ -1,6 +1,6 @@
 import type { Point } from "../../core/place";
 import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
-import { sleep } from "../../foundry/acting/pace";
+import { sleep } from "../../foundry/sleep";
 import type { MapView } from "../../turn/view/map/map-view";
 import type { Box } from "../../turn/view/map/label-places";
 import { figuresOn } from "./overlay";

@@ -1,5 +1,5 @@
 import type { HostScene, HostToken } from "../../foundry/foundry-documents";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 
 /** A token's portrait and the colour of its side, for windows and cards. */
 export interface Picture {

@@ -6,7 +6,7 @@ import { unitProblem, type GridData } from "../../field";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../../foundry/foundry-documents";
 import { withOwnDoctrine } from "../../foundry/keeping/doctrine-shelves";
 import { actorValue, cleanProfile, filledProfile } from "../../foundry/reading/actor-profile";
-import { readScene, statBlockOf } from "../../foundry/reading/scene-reader";
+import { readScene } from "../../foundry/reading/scene-reader";
 import {
   allCovers,
   battleOf,
@@ -25,6 +25,7 @@ import { MODE_ICONS } from "../../turn/view/turn/panel-view";
 import { isMany } from "../../turn/view/windows/figure-memory-view";
 import { choicesOf } from "../parts/select-entries";
 import { isEmpty, profileAt, strayPaths } from "../../foundry/reading/profile-paths";
+import { statBlockOf } from "../../foundry/reading/token-state";
 
 export interface TabState {
   readonly ruleset: string;

@@ -63,7 +63,7 @@ export function registerTour(pressing: Pressing): void {
     }
 
     override async start(): Promise<void> {
-      const { clearTour } = await import("../../foundry/acting/tour-battle");
+      const { clearTour } = await import("../../foundry/acting/outside-turns/tour-battle");
       await clearTour();
       await super.start();
     }
@@ -83,7 +83,7 @@ export function registerTour(pressing: Pressing): void {
 
     override async complete(): Promise<void> {
       await super.complete();
-      const { clearTour } = await import("../../foundry/acting/tour-battle");
+      const { clearTour } = await import("../../foundry/acting/outside-turns/tour-battle");
       const isOver = await askYes(sayKey("OPFOR.tour.clear.title"), sayKey("OPFOR.tour.clear.question"));
       if (isOver) await clearTour();
     }
@@ -114,7 +114,7 @@ export async function startTour(): Promise<void> {
 }
 
 async function prepare(step: StepId, { doIt, roll }: Pressing): Promise<void> {
-  const battle = await import("../../foundry/acting/tour-battle");
+  const battle = await import("../../foundry/acting/outside-turns/tour-battle");
   switch (step) {
     case "welcome":
       return;

@@ -8,7 +8,7 @@ import {
   reportOf,
   undoneBy,
 } from "../../foundry/telling/turn-card-messages";
-import { maySeePreviews, viewedCombat } from "../../foundry/turns/authority";
+import { maySeePreviews } from "../../foundry/turns/acting-client/authority";
 import { callFor } from "../../foundry/turns/current-turn";
 import {
   theGame,
@@ -23,7 +23,7 @@ import { owesOn, withAnswers } from "../../foundry/owners/claims-on-card";
 import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { battleOf, coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { enteredOn } from "../../foundry/telling/enter-step-result";
 import { say, sayKey } from "../../foundry/translations";
@@ -37,6 +37,7 @@ import type { TurnReport } from "../../turn/records/turn-report";
 import { cardView, openSteps, type OpenStep } from "../../turn/view/turn/card-view";
 import { Places } from "../parts/elements";
 import { dieLook, pictureFor } from "../parts/pictures";
+import { viewedCombat } from "../../foundry/turns/viewed-combat";
 
 export interface CardActions {
   trace(report: TurnReport): void;

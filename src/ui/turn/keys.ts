@@ -1,5 +1,5 @@
 import { text } from "../../core/text";
-import { mayStop } from "../../foundry/turns/authority";
+import { mayStop } from "../../foundry/turns/acting-client/authority";
 import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../../foundry/key-bindings";
 import { theGame, theNotifications, type HostBinding } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";

@@ -1,9 +1,9 @@
 import type { Director } from "../../foundry/turns/director";
 import { theCanvas, type HostCombat } from "../../foundry/foundry-documents";
 import { FLAG, MODULE } from "../../foundry/ids";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { configOf } from "../../foundry/reading/token-config";
-import { chooseOrder } from "../../foundry/turns/turn-order";
+import { chooseOrder } from "../../foundry/turns/rounds/turn-order";
 import { lastTurn } from "../../foundry/acting/take-back";
 import { MODES } from "../../turn/playing/turn-call";
 import type { Standing } from "../../turn/thinking/thinker";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import { lastSetup } from "../../foundry/acting/setups-on-scene";
+import { lastSetup } from "../../foundry/acting/outside-turns/setups-on-scene";
 import { lastTurn } from "../../foundry/acting/take-back";
 import {
   theGame,
@@ -10,16 +10,18 @@ import {
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { endIn, wasPassedOver } from "../../foundry/keeping/combat-store";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
-import { owedIn, ownerOf, ownersOf } from "../../foundry/owners/claim";
-import { figureIdOf, isOut, statusesOf, statusWords } from "../../foundry/reading/scene-reader";
+import { owedIn } from "../../foundry/owners/owed";
+import { isOut, statusesOf, statusWords } from "../../foundry/reading/token-state";
 import { configOf } from "../../foundry/reading/token-config";
 import { isNamed, isOnPanel } from "../../foundry/telling/audience";
 import { say, sayKey } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
-import { isExecutor } from "../../foundry/turns/authority";
+import { isExecutor } from "../../foundry/turns/acting-client/authority";
 import type { PanelFigure } from "../../turn/view/turn/panel-view";
 import { pictureOf } from "../parts/pictures";
 import { isReadable } from "../windows/doctrine-window";
+import { figureIdOf } from "../../foundry/reading/token-of-figure";
+import { ownerOf, ownersOf } from "../../foundry/owners/token-owner";
 
 /** What the panel shows of a combat and its scene. */
 

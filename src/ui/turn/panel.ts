@@ -5,18 +5,18 @@ import {
   type HostCombat,
   renderTemplate,
 } from "../../foundry/foundry-documents";
-import { isExecutor, viewedCombat } from "../../foundry/turns/authority";
-import { orderingIn, ordersTurns } from "../../foundry/turns/turn-order";
+import { isExecutor } from "../../foundry/turns/acting-client/authority";
+import { orderingIn, ordersTurns } from "../../foundry/turns/rounds/turn-order";
 import { monstersWords, readsSheets } from "../../foundry/turns/play-monsters";
 import { TEMPLATES } from "../../foundry/ids";
-import { figureIdOf } from "../../foundry/reading/scene-reader";
+import { figureIdOf } from "../../foundry/reading/token-of-figure";
 import { log } from "../../foundry/log";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { setSetting, setting } from "../../foundry/settings";
 import { mayRehearse } from "../../foundry/trust/who-may-set-up";
 import { isStopped } from "../../foundry/keeping/combat-store";
-import type { Hint } from "../../foundry/telling/client-messages";
+import type { Hint } from "../../foundry/telling/votes-and-hints";
 import type { Standing } from "../../turn/thinking/thinker";
 import { panelView, type PanelState } from "../../turn/view/turn/panel-view";
 import { canSetUp } from "../windows/setup-window";
@@ -34,6 +34,7 @@ import {
   undoesNext,
 } from "./panel-contents";
 import { askedElsewhere, quietReason } from "./why-nothing-happens";
+import { viewedCombat } from "../../foundry/turns/viewed-combat";
 
 const SLIDES = new Set([
   ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],

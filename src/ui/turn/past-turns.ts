@@ -1,6 +1,6 @@
 import { askBack } from "../../foundry/owners/ask-owner";
 import { sentences, text } from "../../core/text";
-import { lastSetup } from "../../foundry/acting/setups-on-scene";
+import { lastSetup } from "../../foundry/acting/outside-turns/setups-on-scene";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";
 import {
   theCanvas,
@@ -11,7 +11,7 @@ import {
   type HostScene,
   type HostUser,
 } from "../../foundry/foundry-documents";
-import { sleep } from "../../foundry/acting/pace";
+import { sleep } from "../../foundry/sleep";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { undoRecords } from "../../foundry/keeping/combat-store";
 import { undoneByOthers } from "../../foundry/owners/undone-cards";

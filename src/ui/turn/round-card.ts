@@ -15,7 +15,7 @@ import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";
 import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
-import { figureIdOf } from "../../foundry/reading/scene-reader";
+import { figureIdOf } from "../../foundry/reading/token-of-figure";
 import { undoneBy } from "../../foundry/telling/turn-card-messages";
 import { say, sayKey } from "../../foundry/translations";
 import { isSecret, secretNames, withoutNames } from "../../foundry/telling/audience";

@@ -9,7 +9,7 @@ import { log } from "../../foundry/log";
 import type { Claim } from "../../foundry/owners/claim";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
-import type { VoteRequest } from "../../foundry/telling/client-messages";
+import type { VoteRequest } from "../../foundry/telling/votes-and-hints";
 import { say } from "../../foundry/translations";
 import type { MapOverlay } from "../map/overlay";
 import { askVote } from "./vote-dialogs";

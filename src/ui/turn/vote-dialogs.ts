@@ -2,7 +2,7 @@ import type { Question } from "../../engine/situation";
 import { theCanvas } from "../../foundry/foundry-documents";
 import { say, sayKey } from "../../foundry/translations";
 import { MODULE } from "../../foundry/ids";
-import type { VoteRequest } from "../../foundry/telling/client-messages";
+import type { VoteRequest } from "../../foundry/telling/votes-and-hints";
 import { isElement } from "../parts/elements";
 import { placeBeside } from "../map/window-placing";
 

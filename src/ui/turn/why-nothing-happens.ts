@@ -3,15 +3,16 @@ import { text, type Text } from "../../core/text";
 import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { endIn, isStopped } from "../../foundry/keeping/combat-store";
-import { isOut } from "../../foundry/reading/scene-reader";
+import { isOut } from "../../foundry/reading/token-state";
 import { configOf } from "../../foundry/reading/token-config";
 import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
-import { isActingPage } from "../../foundry/turns/acting-page";
-import { actingUser, limitsWithoutGM, sceneElsewhere } from "../../foundry/turns/authority";
+import { isActingPage } from "../../foundry/turns/acting-client/acting-page";
+import { actingUser, limitsWithoutGM } from "../../foundry/turns/acting-client/authority";
 import { haltText } from "../../turn/playing/halt";
 import { winnerText } from "../../turn/view/turn/round-card-view";
 import type { PanelFigure, PanelState } from "../../turn/view/turn/panel-view";
+import { sceneElsewhere } from "../../foundry/turns/viewed-combat";
 
 /** "Nothing happened" always has a reason. */
 export function quietReason(

@@ -9,11 +9,11 @@ import {
 } from "../../foundry/foundry-documents";
 import { log } from "../../foundry/log";
 import { say } from "../../foundry/translations";
-import { ownersOf } from "../../foundry/owners/claim";
-import { tokenOf } from "../../foundry/reading/scene-reader";
+import { ownersOf } from "../../foundry/owners/token-owner";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { setting } from "../../foundry/settings";
 import { isWithoutGM } from "../../foundry/trust/rights";
-import { putToVote, sendHint } from "../../foundry/telling/client-messages";
+import { putToVote, sendHint } from "../../foundry/telling/votes-and-hints";
 import type { Presenter, Reply } from "../../turn/playing/ports";
 import type { TurnView } from "../../turn/view/turn/turn-view";
 import type { MapOverlay } from "../map/overlay";

@@ -2,18 +2,11 @@ import { text } from "../../core/text";
 import { theCanvas, theGame, theNotifications, type HostActor } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isKnownSystem, knownAdapter } from "../../foundry/systems";
-import {
-  liveValues,
-  numberPaths,
-  PATH_KEYS,
-  PATH_SETTINGS,
-  pathsOfWorld,
-  savePaths,
-  type LiveValue,
-} from "../../foundry/systems/attribute-paths";
+import { PATH_KEYS, PATH_SETTINGS, pathsOfWorld, savePaths } from "../../foundry/systems/attribute-paths";
 import type { AttributePaths } from "../../foundry/systems/mapped-adapter";
 import { say, sayKey } from "../../foundry/translations";
 import { HandlebarsApp } from "../parts/application";
+import { liveValues, numberPaths, type LiveValue } from "../../foundry/systems/numbers-on-actors";
 
 /** Values that are read of an item, not of the actor: no path of the actor's fits. */
 const OF_ITEMS = ["speedUnits", "weaponTypes", "weaponRange", "weaponRoll"];

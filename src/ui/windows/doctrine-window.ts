@@ -3,9 +3,9 @@ import { theCanvas, theGame, theNotifications, type HostToken } from "../../foun
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isShelved, itemOf, keepMade, mayRead } from "../../foundry/keeping/doctrine-shelves";
 import { coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
-import { idOf } from "../../foundry/keeping/scheme-pages";
+import { idOf } from "../../foundry/keeping/scheme-names";
 import { configOf } from "../../foundry/reading/token-config";
-import { figureIdOf } from "../../foundry/reading/scene-reader";
+import { figureIdOf } from "../../foundry/reading/token-of-figure";
 import { say } from "../../foundry/translations";
 import { doctrineView } from "../../turn/view/windows/doctrine-view";
 import { HandlebarsApp } from "../parts/application";

@@ -2,7 +2,7 @@ import { text } from "../../core/text";
 import type { SheetForm } from "../../engine/ruleset";
 import { theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { readScene, tokenOf } from "../../foundry/reading/scene-reader";
+import { readScene } from "../../foundry/reading/scene-reader";
 import { battleOf, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { configOf } from "../../foundry/reading/token-config";
@@ -15,6 +15,7 @@ import {
 } from "../../turn/view/windows/figure-memory-view";
 import { HandlebarsApp } from "../parts/application";
 import { isInput, isSelect } from "../parts/elements";
+import { tokenOf } from "../../foundry/reading/token-of-figure";
 
 export interface SheetSubject {
   readonly combat: HostCombat;

@@ -20,7 +20,7 @@ import { HandlebarsApp } from "../parts/application";
 import { isInput, isSelect } from "../parts/elements";
 import { placeBeside, type Corner } from "../map/window-placing";
 import { ReplayPlayer } from "./replay-player";
-import { combatOn } from "../../foundry/turns/combat-of-scene";
+import { combatOn } from "../../foundry/turns/viewed-combat";
 
 export interface RehearsalParts {
   readonly crew: RehearsalCrew;

@@ -1,4 +1,4 @@
-import { nameOf } from "../../foundry/keeping/scheme-pages";
+import { nameOf } from "../../foundry/keeping/scheme-names";
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { CheckedDoctrine } from "../../engine/doctrine-library";

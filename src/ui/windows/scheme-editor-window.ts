@@ -4,7 +4,7 @@ import { theGame, theNotifications } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/doctrine-shelves";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
-import { nameOf, slugOf } from "../../foundry/keeping/scheme-pages";
+import { nameOf, slugOf } from "../../foundry/keeping/scheme-names";
 import { log } from "../../foundry/log";
 import { say, sayKey } from "../../foundry/translations";
 import { edited, formAt, freshName, typed, type FormEdit } from "../../turn/view/windows/editor-form-edits";

@@ -1,5 +1,5 @@
 import { askBack } from "../../foundry/owners/ask-owner";
-import { newVote, putToVote } from "../../foundry/telling/client-messages";
+import { newVote, putToVote } from "../../foundry/telling/votes-and-hints";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { oneText, sentences, text, type Text } from "../../core/text";
 import type { SetupProposal } from "../../engine/ruleset";
@@ -11,7 +11,12 @@ import { log } from "../../foundry/log";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
 import { say } from "../../foundry/translations";
-import { carryOut, lastSetup, offersOn, setupObjection } from "../../foundry/acting/setups-on-scene";
+import {
+  carryOutSetup,
+  lastSetup,
+  offersOn,
+  setupObjection,
+} from "../../foundry/acting/outside-turns/setups-on-scene";
 import { takeBack } from "../../foundry/acting/take-back";
 import type { Store } from "../../turn/playing/ports";
 import type { SetupThinker, SetupThought } from "../../turn/thinking/thinker";
@@ -23,7 +28,7 @@ import type { MapOverlay } from "../map/overlay";
 import { dieLook } from "../parts/pictures";
 import { placeForTurn } from "../map/window-placing";
 import { isElement } from "../parts/elements";
-import { combatOn } from "../../foundry/turns/combat-of-scene";
+import { combatOn } from "../../foundry/turns/viewed-combat";
 import { maySetUp } from "../../foundry/trust/who-may-set-up";
 
 const WIDTH = 440;
@@ -314,7 +319,7 @@ export class OpForSetup extends HandlebarsApp {
       return;
     }
     const accepted = { combat: combat.id, ...pick, seed, snapshot, proposal: thought.proposal };
-    const said = await carryOut(scene, combat, this.tools.store, accepted, vote).then(
+    const said = await carryOutSetup(scene, combat, this.tools.store, accepted, vote).then(
       (troubles) =>
         troubles.length === 0
           ? text("OPFOR.setup.accepted")
