@@ -7,7 +7,8 @@ import { subjectsOf, undoRecord } from "../../src/turn/records/undo-record";
 import { fight, load, openClient, scene, token } from "./client.ts";
 
 /** What turns do to the documents, and that taking them back puts everything where it was. */
-const { carryOut, sceneExecutor, witness } = await load("acting/executor");
+const { carryOut, sceneExecutor } = await load("acting/executor");
+const { witness } = await load("acting/undo-witness");
 const { takeBack, objectionsTo } = await load("acting/take-back");
 const { saveUndo } = await load("keeping/combat-store");
 const { readScene } = await load("reading/scene-reader");

@@ -8,7 +8,7 @@ const { rollStep } = await load("acting/system-dice");
 const { registerAdapter } = await load("systems/index");
 const { generic } = await load("systems/generic");
 const { crewSize, RehearsalCrew, sliceAfter } = await load("thinking/rehearsal-crew");
-const news = await load("turns/turn-change-events");
+const news = await load("turns/rounds/turn-change-events");
 
 const calls: unknown[] = [];
 let rolled: unknown;

@@ -9,9 +9,11 @@ import { PLAYER, PLAYER2 } from "./page.ts";
 /** Without a GM: what comes to somebody's hero is written down by its owner's client. */
 const { ClaimDesk } = await load("owners/answer-claims");
 const { askBack } = await load("owners/ask-owner");
-const { claimsOf, owedIn, saveClaims } = await load("owners/claim");
+const { claimsOf, saveClaims } = await load("owners/claim");
+const { owedIn } = await load("owners/owed");
 const { sceneExecutor } = await load("acting/executor");
-const { figureIdOf, readScene } = await load("reading/scene-reader");
+const { figureIdOf } = await load("reading/token-of-figure");
+const { readScene } = await load("reading/scene-reader");
 const { loadRulesets } = await load("keeping/ruleset-registry");
 await loadRulesets();
 

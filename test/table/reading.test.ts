@@ -3,12 +3,13 @@ import { fight, load, openClient, scene, token } from "./client.ts";
 import { GM, PLAYER, PLAYER2 } from "./page.ts";
 
 /** What is read of a scene, and whose word counts for what. */
-const { readScene, standingAt, tokenOf, figureIdOf } = await load("reading/scene-reader");
+const { readScene, standingAt } = await load("reading/scene-reader");
+const { tokenOf, figureIdOf } = await load("reading/token-of-figure");
 const { configOf } = await load("reading/token-config");
 const { entrust, awaitsWord, listenToGMs } = await load("trust/entrusted-figures");
 const { mayRun, isPlayers } = await load("trust/rights");
 const { isSecret, withoutNames, sawThen, isOnPanel } = await load("telling/audience");
-const { actingUser, notifierOf, mayStop } = await load("turns/authority");
+const { actingUser, notifierOf, mayStop } = await load("turns/acting-client/authority");
 
 interface Read {
   readonly id: string;

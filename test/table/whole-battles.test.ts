@@ -13,7 +13,7 @@ const { listenToCombat } = await load("hooks/combat");
 const { listenToTokens } = await load("hooks/token-documents");
 const { storeWith, undoRecords } = await load("keeping/combat-store");
 const { takeBack } = await load("acting/take-back");
-const { witness } = await load("acting/executor");
+const { witness } = await load("acting/undo-witness");
 const { rulesetOf } = await load("keeping/ruleset-registry");
 const { readScene } = await load("reading/scene-reader");
 

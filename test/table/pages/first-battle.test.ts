@@ -165,7 +165,7 @@ describe("the battle of the guided tour", () => {
   const load = (file: string): Promise<any> =>
     import(/* @vite-ignore */ new URL(`../../../src/foundry/acting/${file}.ts`, import.meta.url).href);
   it("is laid out on a scene of its own, is found again, and goes without a trace", async () => {
-    const tour = await load("tour-battle");
+    const tour = await load("outside-turns/tour-battle");
     const counts = (): number[] => [game.scenes.size, game.combats.size, game.actors.size];
     const [before, shown] = [counts(), canvas.scene.id];
     const scene = await tour.tourBattle();
