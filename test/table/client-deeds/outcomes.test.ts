@@ -7,7 +7,8 @@ import { fight, load, openClient, scene, token } from "../client.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /** What this client may write down, what it asks of others, and what it says instead. */
-const { carryOut, sceneExecutor, witness } = await load("acting/executor");
+const { carryOut, sceneExecutor } = await load("acting/executor");
+const { witness } = await load("acting/undo-witness");
 const { marksOn, restoreMark } = await load("acting/mark-regions");
 const { summon } = await load("acting/summon");
 const { registerAdapter } = await load("systems/index");

@@ -8,9 +8,11 @@ import { GM, PLAYER, PLAYER2 } from "../page.ts";
 /** Between who runs the enemies and whose heroes they fight, where no GM is at the table. */
 const { ClaimDesk } = await load("owners/answer-claims");
 const { askBack, claim, listenToAnswers, outcomeWish } = await load("owners/ask-owner");
-const { answersOf, claimsOf, malformedOf, ownerOf, ownersOf, owedOfAbsent } = await load("owners/claim");
-const { canHaveHappened } = await load("owners/plausible-event");
-const { withRoom } = await load("owners/room-for-pushed");
+const { answersOf, claimsOf, malformedOf } = await load("owners/claim");
+const { ownerOf, ownersOf } = await load("owners/token-owner");
+const { owedOfAbsent } = await load("owners/owed");
+const { canHaveHappened } = await load("owners/check/plausible-event");
+const { withRoom } = await load("owners/check/room-for-pushed");
 const { outlook, preparation, prepare } = await load("owners/preparation");
 const { takeBack } = await load("acting/take-back");
 const { readScene } = await load("reading/scene-reader");

@@ -177,7 +177,7 @@ describe("lines of the panel that a GM's page knows", () => {
 const STEP = { kind: "hold", figure: RAIDER, label: text("x") };
 const reportWith = (more: object = {}): any => {
   const combat = fight();
-  const key = `${combat.id as string}|1|0|${combat.combatants.find((one: any) => one.tokenId === RAIDER).id as string}`;
+  const key = `${combat.id as string}|1|7|${combat.combatants.find((one: any) => one.tokenId === RAIDER).id as string}`;
   return {
     ...{ format: "opfor-turn", version: 1, key, combat: combat.id, round: 1, ruleset: "five-parsecs" },
     ...{ figure: RAIDER, mode: "auto", snapshot: readScene(scene(), combat), memory: null, answers: {} },
