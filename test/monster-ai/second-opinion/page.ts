@@ -502,14 +502,14 @@ export class Page {
   #restTo(target: Figure, from: Figure): RestFrom | undefined {
     const { battle, me } = this.#seen;
     if (this.#gridless) return this.#restInTheOpen(target, from);
-    const goals = (place: Place): boolean => {
-      const there = standing(me, place);
-      const mayEnd = !this.#walker.intangible || !isInWall(battle, there, this.#seen.solid);
-      return this.isAdjacent(there, target) && mayEnd;
-    };
+    const mayEnd = (place: Place): boolean => !isInWall(battle, standing(me, place), this.#seen.solid);
+    const { intangible } = this.#walker;
+    const goals = (place: Place): boolean =>
+      this.isAdjacent(standing(me, place), target) && (!intangible || mayEnd(place));
+    const inWalls = intangible ? { mayEnd, speed: this.#seen.scheme.stats.spd } : undefined;
     const enemies = battle.figures.filter(({ side }) => side !== me.side);
     for (const blockedBy of [enemies, [target]]) {
-      const rest = restOnGrid(battle, this.#walker, this.#steps, goals, blockedBy);
+      const rest = restOnGrid(battle, this.#walker, this.#steps, goals, blockedBy, inWalls);
       if (rest({ x: me.x, y: me.y }) !== undefined) return rest;
     }
     return undefined;

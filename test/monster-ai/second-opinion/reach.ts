@@ -83,6 +83,15 @@ function isCut(battle: Battle, figure: Figure): boolean {
 const noWorse = (a: Way, b: Way): boolean =>
   a.hazards <= b.hazards && a.difficult <= b.difficult && a.length <= b.length;
 
+/** Whoever walks through walls: where it may end, and how far it gets in one Move (MAI-S16). */
+export interface InWalls {
+  readonly mayEnd: (place: Place) => boolean;
+  readonly speed: number;
+}
+
+/** Nobody stands there who is not walked through. */
+type IsOpen = (place: Place) => boolean;
+
 /** What remains of the way from every place to one of the goals, the fewest hazards first, then difficult spaces. */
 export function restOnGrid(
   battle: Battle,
@@ -90,26 +99,34 @@ export function restOnGrid(
   steps: Steps,
   goals: (place: Place) => boolean,
   blockedBy: readonly Figure[],
+  inWalls?: InWalls,
 ): (place: Place) => Way | undefined {
-  const isOpen = (place: Place): boolean =>
+  const isOpen: IsOpen = (place) =>
     blockedBy.every((enemy) => battle.spaces(enemy, standing(figure, place)) > 0);
   const places = reachable(steps, figure, isOpen);
   const rest = new Map<string, Way>();
+  const leaps = new Map<string, readonly Way[]>();
   for (const place of places.values()) {
     if (goals(place)) rest.set(keyOf(place), { place, hazards: 0, difficult: 0, length: 0 });
+    const next =
+      inWalls === undefined ? plainSteps(steps, place) : throughWalls(steps, place, inWalls, isOpen);
+    leaps.set(
+      keyOf(place),
+      next.filter(({ place: to }) => places.has(keyOf(to))),
+    );
   }
   // Bellman and Ford: until nothing changes any more.
   for (let changed = true; changed;) {
     changed = false;
     for (const place of places.values()) {
-      for (const stride of steps.from(place)) {
-        const after = rest.get(keyOf(stride.to));
-        if (after === undefined || !places.has(keyOf(stride.to))) continue;
+      for (const leap of leaps.get(keyOf(place)) ?? []) {
+        const after = rest.get(keyOf(leap.place));
+        if (after === undefined) continue;
         const way: Way = {
           place,
-          hazards: after.hazards + (stride.entered.length > 0 ? 1 : 0),
-          difficult: after.difficult + (stride.difficult ? 1 : 0),
-          length: after.length + stride.cost,
+          hazards: after.hazards + leap.hazards,
+          difficult: after.difficult + leap.difficult,
+          length: after.length + leap.length,
         };
         const known = rest.get(keyOf(place));
         if (known !== undefined && !cleaner(way, known)) continue;
@@ -119,6 +136,41 @@ export function restOnGrid(
     }
   }
   return (place) => rest.get(keyOf(place));
+}
+
+const plainSteps = (steps: Steps, from: Place): readonly Way[] =>
+  steps.from(from).map(({ to, cost, difficult, entered }) => ({
+    place: to,
+    hazards: entered.length > 0 ? 1 : 0,
+    difficult: difficult ? 1 : 0,
+    length: cost,
+  }));
+
+/** To every place where it may end, over as many as it may not as one Move has room for. */
+function throughWalls(steps: Steps, from: Place, { mayEnd, speed }: InWalls, isOpen: IsOpen): readonly Way[] {
+  const found: Way[] = [];
+  const open: Way[] = [{ place: from, hazards: 0, difficult: 0, length: 0 }];
+  const best = new Map<string, Way[]>();
+  for (let way = open.pop(); way !== undefined; way = open.pop()) {
+    for (const next of plainSteps(steps, way.place)) {
+      if (!isOpen(next.place)) continue;
+      const here = way;
+      const to: Way = {
+        place: next.place,
+        hazards: here.hazards + next.hazards,
+        difficult: here.difficult + next.difficult,
+        length: here.length + next.length,
+      };
+      // A single step is one however slow the ground is.
+      if (to.length > speed && here.length > 0) continue;
+      const known = best.get(keyOf(to.place)) ?? [];
+      if (known.some((other) => noWorse(other, to))) continue;
+      best.set(keyOf(to.place), [...known, to]);
+      if (mayEnd(to.place)) found.push(to);
+      else if (to.length < speed) open.push(to);
+    }
+  }
+  return found;
 }
 
 const cleaner = (a: Way, b: Way): boolean =>

@@ -1,14 +1,16 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type Steps } from "../../../field";
 import { besideTest } from "./ends-beside";
+import { endTest } from "./where-the-intangible-may-end";
 import { isSlow, oddCost } from "./grid-ways";
 import { hazardsNear, hazardsUnder, type Hazard } from "./hazards-near";
-import { moveRules, type Walker } from "./walker";
+import { isIntangible, moveRules, type Walker } from "./walker";
 import type { Rest } from "./cleanest-ways";
 
 /**
  * The rest of the way where it must enter hazards, the fewest first, then the fewest difficult spaces, then the shortest
- * (MAI-M2). What a large creature stands on already the next step does not enter: steps are counted, not places.
+ * (MAI-M2). What a large creature stands on already the next step does not enter: steps are counted, not places. Nor
+ * does anybody get through a wall that is thicker than a Move, for none may end in it (MAI-S16).
  */
 export function restBySteps(
   walker: Walker,
@@ -22,13 +24,22 @@ export function restBySteps(
   const hazards = hazardsNear(walker, from, acrossTheMap(battle));
   const isOn = (place: Place): boolean => battle.spaces(standing(from, place), target) === 0;
   const around = { from: (place: Place) => steps.from(place).filter((stride) => !isOn(stride)) };
-  const graph = stridesAround(battle, through === "everybody" ? around : steps, from, hazards);
+  const ends = isIntangible(walker.fighter)
+    ? { mayEnd: endTest(walker, from), speed: Math.floor(walker.fighter.speed) }
+    : undefined;
+  const graph = stridesAround(battle, through === "everybody" ? around : steps, from, { hazards, ends });
   settleRests(graph, besideTest(walker, target));
-  return (place) => graph.get(keyOf(place))?.rests[0];
+  return (place) => graph.get(keyOf(place, 0))?.rests[0];
 }
 
-/** One number for both, as no map is a million pixels wide: text would take most of the search. */
-const keyOf = ({ x, y }: Place): number => x + y * 2 ** 20;
+/** What matters to steps besides the ground: what hurts, and for whom walls are open where a Move may end. */
+interface Minded {
+  readonly hazards: readonly Hazard[];
+  readonly ends: { readonly mayEnd: (place: Place) => boolean; readonly speed: number } | undefined;
+}
+
+/** One number for all, as no map is a million pixels wide: text would take most of the search. */
+const keyOf = ({ x, y }: Place, inWall: number): number => x + y * 2 ** 20 + inWall * 2 ** 41;
 
 const acrossTheMap = ({ area, grid }: Battle): number =>
   Math.ceil(Math.max(area.width, area.height) / grid.size);
@@ -36,6 +47,8 @@ const acrossTheMap = ({ area, grid }: Battle): number =>
 interface Entry {
   readonly place: Place;
   readonly under: readonly Hazard[];
+  /** Spaces since a place where a Move may end. */
+  readonly inWall: number;
   /** The steps that lead here. */
   readonly arrivals: Arrival[];
   /** What is left from here, after an even and after an odd number of diagonals. */
@@ -53,22 +66,28 @@ function stridesAround(
   battle: Battle,
   steps: Pick<Steps, "from">,
   from: Figure,
-  hazards: readonly Hazard[],
+  { hazards, ends }: Minded,
 ): ReadonlyMap<number, Entry> {
-  const at = ({ x, y }: Place): Entry => ({
+  const at = ({ x, y }: Place, inWall: number): Entry => ({
     place: { x, y },
     under: hazardsUnder(hazards, from, { x, y }),
+    inWall,
     arrivals: [],
     rests: [undefined, undefined],
   });
-  const start = at(from);
-  const found = new Map([[keyOf(from), start]]);
+  const start = at(from, 0);
+  const found = new Map([[keyOf(from, 0), start]]);
   const open = [start];
   for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
     for (const stride of steps.from(entry.place)) {
-      const key = keyOf(stride);
+      // Half spaces are the shortest there are: none is lost by rounding up.
+      const walked = Math.ceil((entry.inWall + stride.cost) * 2 - 1e-6) / 2;
+      if (ends !== undefined && entry.inWall > 0 && walked > ends.speed) continue;
+      const inWall = ends === undefined || ends.mayEnd(stride) ? 0 : walked;
+      if (ends !== undefined && inWall >= ends.speed) continue;
+      const key = keyOf(stride, inWall);
       const known = found.get(key);
-      const next = known ?? at(stride);
+      const next = known ?? at(stride, inWall);
       if (known === undefined) {
         found.set(key, next);
         open.push(next);

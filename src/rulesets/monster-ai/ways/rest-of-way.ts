@@ -1,12 +1,13 @@
-import type { Place, Point } from "../../../core/place";
+import { lengthOf, type Place, type Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
-import { isGridless, spacesAround } from "../ground/grid-spaces";
+import { GRAZE, isGridless, placeOf, spacesAround, stopsAlong } from "../ground/grid-spaces";
 import { besideTest } from "./ends-beside";
+import { endTest } from "./where-the-intangible-may-end";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
 import { restBySteps } from "./grid-rests-over-hazards";
 import type { RestOfWay } from "./rest-over-ground";
 import { gridlessRests } from "./gridless-rests";
-import { lightFooted, moveRules, pricesOf, type Walker } from "./walker";
+import { isIntangible, lightFooted, moveRules, onFoot, pricesOf, type Walker } from "./walker";
 import type { Rest } from "./cleanest-ways";
 
 /** A way that must be found dearer than any detour: prices of 500 and more would forbid it. */
@@ -22,8 +23,26 @@ export function restTo(walker: Walker, from: Figure, target: Figure): RestOfWay 
   return undefined;
 }
 
-/** All grounds with as few hazards that lead there, the best first. */
+/**
+ * All grounds with as few hazards that lead there, the best first. Without a grid the ways on foot where walls on the
+ * way are thicker than a Move (MAI-S16).
+ */
 export function* restsTo(walker: Walker, from: Figure, target: Figure): Iterable<RestOfWay> {
+  let isFirst = true;
+  for (const rest of restsOf(walker, from, target)) {
+    const path = isFirst && isIntangible(walker.fighter) ? rest.open?.path(from) : undefined;
+    isFirst = false;
+    const aside = path !== undefined && isTooThick(walker, from, path);
+    const afoot = aside ? [...restsOf(onFoot(walker), from, target)] : [];
+    if (afoot.length === 0) yield rest;
+    else {
+      yield* afoot;
+      return;
+    }
+  }
+}
+
+function* restsOf(walker: Walker, from: Figure, target: Figure): Iterable<RestOfWay> {
   for (const through of ["friends", "everybody"] as const) {
     let leads = false;
     const rests = isGridless(walker.battle)
@@ -35,6 +54,21 @@ export function* restsTo(walker: Walker, from: Figure, target: Figure): Iterable
     }
     if (leads) return;
   }
+}
+
+function isTooThick(walker: Walker, from: Figure, path: readonly Place[]): boolean {
+  const { battle, fighter } = walker;
+  const mayEnd = endTest(walker, from);
+  let [last, inWall, isIn] = [placeOf(from), 0, false];
+  for (const place of stopsAlong(battle, path)) {
+    inWall += lengthOf(place.x - last.x, place.y - last.y) / battle.grid.size;
+    const wasIn = isIn;
+    isIn = !mayEnd(place);
+    if (wasIn && !isIn && inWall > fighter.speed + GRAZE) return true;
+    if (!isIn) inWall = 0;
+    last = place;
+  }
+  return false;
 }
 
 /** Beside the target, below or above it, with nothing between. */
@@ -51,7 +85,8 @@ function* restsOnGrid(
   const closed = new Set(hazardCells(walker));
   if (through === "everybody") for (const cell of cellsOf(walker, target)) closed.add(cell);
   let isSafe = false;
-  for (const ground of straddles(walker, from) ? [] : (["clean", "difficult"] as const)) {
+  const byPlace = !isIntangible(walker.fighter) && !straddles(walker, from);
+  for (const ground of byPlace ? (["clean", "difficult"] as const) : []) {
     const rules = { ...gridRules(walker, ground, closed), through, shares: true };
     const ways = walker.battle.ways(walker.fighter.figure, besides(walker, target), rules);
     const rest: RestOfWay = { ground, from: (place) => readRest(walker, ground, ways, place) };
@@ -61,8 +96,12 @@ function* restsOnGrid(
   }
   if (isSafe) return;
   const rest = restBySteps(walker, from, target, through);
-  if (rest?.(from) !== undefined) yield { ground: "anything", from: rest };
+  const left = rest?.(from);
+  if (rest !== undefined && left !== undefined) yield { ground: groundOf(left), from: rest };
 }
+
+const groundOf = ({ hazards, difficult }: Rest): RestOfWay["ground"] =>
+  hazards > 0 ? "anything" : difficult > 0 ? "difficult" : "clean";
 
 /** A large creature stands on a hazard: it may step on without entering it, so that closing its spaces will not do. */
 const straddles = (walker: Walker, from: Figure): boolean =>

@@ -26,6 +26,15 @@ export const lightFooted = (fighter: Fighter): boolean =>
 
 export const isIntangible = (fighter: Fighter): boolean => hasTrait(fighter, "intangible");
 
+/** The same as if walls stopped it. */
+export const onFoot = (walker: Walker): Walker => ({
+  ...walker,
+  fighter: {
+    ...walker.fighter,
+    traits: walker.fighter.traits.filter(({ trait }) => trait !== "intangible"),
+  },
+});
+
 type Prices = (terrain: TerrainData) => number;
 const prices = new Map<string, Prices>();
 
