@@ -1,5 +1,5 @@
 import type { Place } from "../../../src/core/place";
-import { standing, type Battle, type Figure } from "../../../src/field";
+import { standing, type Battle, type Figure, type Goal } from "../../../src/field";
 import type { Memory } from "../../../src/rulesets/monster-ai/memory";
 import type { Action, Behaviour, Scheme } from "../../../src/rulesets/monster-ai/scheme/schema";
 import { GRAZE, hazardsFor, keyOf, middles, Steps, type Hazard, type Walker } from "./ground";
@@ -515,7 +515,26 @@ export class Page {
     return undefined;
   }
 
+  /** MAI-S16: none gets through walls on its way that are thicker than a Move: then it walks as others do. */
   #restInTheOpen(target: Figure, from: Figure): RestFrom | undefined {
+    const { battle, me, scheme } = this.#seen;
+    const through = this.#restOver(this.#open, target, from);
+    const left = this.#walker.intangible ? through?.(from, true) : undefined;
+    if (left === undefined) return through;
+    const allowed = subsets(this.#hazards).filter(({ length }) => length === left.hazards);
+    const ways = allowed.flatMap((some) => {
+      const rules = { ...this.#open.rules(some, from, left.difficult > 0), shares: true };
+      const goal = this.#besideInTheOpen(target);
+      return this.#open.map(some, from).path(from, goal, rules) ?? [];
+    });
+    const shortest = ways.sort((a, b) => a.cost - b.cost)[0]?.places ?? [];
+    if (longestInWall(battle, me, shortest) <= scheme.stats.spd + 0.1) return through;
+    const walker = { ...this.#walker, intangible: false };
+    const afoot = new OpenGround(battle, walker, this.#hazards, this.#seen.hair);
+    return this.#restOver(afoot, target, from) ?? through;
+  }
+
+  #besideInTheOpen(target: Figure): Goal {
     const { battle, me } = this.#seen;
     const isBeside = (at: Place): boolean => {
       const there = standing(me, at);
@@ -524,6 +543,11 @@ export class Page {
       const isOn = Math.hypot(there.x - target.x, there.y - target.y) < touch - 1;
       return this.isAdjacent(there, target) && mayEnd && !isOn;
     };
+    return { kind: "touch", figure: target, from: isBeside };
+  }
+
+  #restOver(ground: OpenGround, target: Figure, from: Figure): RestFrom | undefined {
+    const { me } = this.#seen;
     const others = this.#enemies().filter(({ id }) => id !== target.id);
     const somebody = standing(me, this.#freeOfHazards());
     for (const absent of [[], others]) {
@@ -531,13 +555,10 @@ export class Page {
         [false, true].map((slow) => ({
           allowed,
           difficult: slow ? 1 : 0,
-          ways: this.#open
-            .map(allowed, somebody, absent)
-            .ways(
-              somebody,
-              { kind: "touch", figure: target, from: isBeside },
-              { ...this.#open.rules(allowed, somebody, slow, from), shares: true },
-            ),
+          ways: ground.map(allowed, somebody, absent).ways(somebody, this.#besideInTheOpen(target), {
+            ...ground.rules(allowed, somebody, slow, from),
+            shares: true,
+          }),
         })),
       );
       const rest: RestFrom = (place, isSlow = false) => {
@@ -648,6 +669,25 @@ const isSlow = (battle: Battle, { x, y }: Place, some?: ReadonlySet<string>): bo
         .some((mud) => some?.has(mud.id) !== false && battle.contains(mud, { x: x + dx, y: y + dy })),
     ),
   );
+
+/** Spaces of a way from one place where it may end to the next, the longest of them. */
+function longestInWall(battle: Battle, figure: Figure, path: readonly Place[]): number {
+  let [longest, walked] = [0, 0];
+  for (const [index, to] of path.entries()) {
+    const from = path[index - 1] ?? to;
+    const long = Math.hypot(to.x - from.x, to.y - from.y) / battle.grid.size;
+    const pieces = Math.ceil(long * 20);
+    for (let piece = 1; piece <= pieces; piece++) {
+      const share = piece / pieces;
+      walked += long / pieces;
+      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      if (isInWallInTheOpen(battle, standing(figure, at))) continue;
+      longest = Math.max(longest, walked);
+      walked = 0;
+    }
+  }
+  return longest;
+}
 
 const noRocks = ({ kind }: { readonly kind: string }): number => (kind === "impassable" ? Infinity : 1);
 

@@ -77,7 +77,7 @@ export class Approach {
   /** Past the last hazard the cleanest ground is another; without a grid what is stood on matters to it. */
   #isOld({ of, at }: SearchedRest, from: Figure): boolean {
     if (of === undefined || (at.x === from.x && at.y === from.y)) return false;
-    if (of.open !== undefined) return of.open.hazards.length > 0;
+    if (of.open !== undefined) return of.open.hazards.length > 0 || isIntangible(this.#turn.me);
     return of.ground === "anything" && of.from(from)?.hazards === 0;
   }
 

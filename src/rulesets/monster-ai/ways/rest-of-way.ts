@@ -97,7 +97,8 @@ function* restsOnGrid(
   if (isSafe) return;
   const rest = restBySteps(walker, from, target, through);
   const left = rest?.(from);
-  if (rest !== undefined && left !== undefined) yield { ground: groundOf(left), from: rest };
+  if (rest === undefined || left === undefined) return;
+  yield { ground: isIntangible(walker.fighter) ? groundOf(left) : "anything", from: rest };
 }
 
 const groundOf = ({ hazards, difficult }: Rest): RestOfWay["ground"] =>
