@@ -1,16 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { judge } from "./judge";
-import { scene, type Kind } from "./scenes";
+import { scene, type About, type Kind } from "./scenes";
 
 /**
  * Conditions, targets, places and Moves by two readings of the page on random turns. OPFOR_LONG=1 plays 5,000 on each
- * kind of grid, OPFOR_FROM the number of the first.
+ * kind of grid, OPFOR_FROM the number of the first; OPFOR_ABOUT=mire those of creatures that stand in rough ground.
  */
 
 const LONG = process.env.OPFOR_LONG === "1";
 const SHORT = { square: 40, hex: 40, gridless: 6 };
 const turns = (kind: Kind): number => Number(process.env.OPFOR_TURNS ?? (LONG ? 5000 : SHORT[kind]));
 const FROM = Number(process.env.OPFOR_FROM ?? 0);
+const ABOUT: About = process.env.OPFOR_ABOUT === "mire" ? "mire" : "everything";
 /** Where the two once disagreed. */
 const SETTLED: Readonly<Record<Kind, readonly number[]>> = {
   square: [90, 107, 141, 2178, 3564, 5321, 6208],
@@ -29,7 +30,7 @@ describe.each(["square", "hex", "gridless"] as const)("a second opinion, %s", (k
     const differ: string[] = [];
     const done = new Map<string, number>();
     for (let number = FROM; number < FROM + most; number++) {
-      const { disagreements, does } = judge(scene(kind, number));
+      const { disagreements, does } = judge(scene(kind, number, ABOUT));
       done.set(does, (done.get(does) ?? 0) + 1);
       for (const one of disagreements) differ.push(`${kind} ${number}: ${does}: ${one}`);
     }
