@@ -84,7 +84,7 @@ function stridesAround(
       const walked = Math.ceil((entry.inWall + stride.cost) * 2 - 1e-6) / 2;
       if (ends !== undefined && entry.inWall > 0 && walked > ends.speed) continue;
       const inWall = ends === undefined || ends.mayEnd(stride) ? 0 : walked;
-      if (ends !== undefined && inWall >= ends.speed) continue;
+      if (ends !== undefined && inWall > 0 && inWall >= ends.speed) continue;
       const key = keyOf(stride, inWall);
       const known = found.get(key);
       const next = known ?? at(stride, inWall);
