@@ -485,7 +485,7 @@ describe("past turns", () => {
     });
     await past.decideAgain(report({ key: "gone|1|0|x" }));
     await past.decideAgain(report({ end: "played" }));
-    expect(words.map((one) => one.split(" ")[1])).toEqual(["warn", "warn"]);
+    expect(words.map((one: string) => one.split(" ")[1])).toEqual(["warn", "warn"]);
     expect(words[1]).toContain("OPFOR.ui.card.notNow");
     past.enter(report(), 2, "hit");
     past.enter(report({ key: "gone|1|0|x" }), 2, "hit");
