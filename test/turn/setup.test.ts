@@ -84,7 +84,7 @@ it.each(["en", "de"])("every text of the set-up is there in %s, and none is left
   const sources = [
     "turn/playing/set-up.ts",
     "turn/thinking/think-setup.ts",
-    "foundry/acting/setups-on-scene.ts",
+    "foundry/acting/outside-turns/setups-on-scene.ts",
     "ui/windows/setup-window.ts",
   ].map((name) => file(`src/${name}`));
   const all = [...sources, file("templates/setup.hbs"), file("templates/panel.hbs")].join();
