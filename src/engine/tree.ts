@@ -92,4 +92,7 @@ const branchText = <S extends Situation, Step extends string, Leaf extends strin
 ): Text =>
   "goTo" in branch
     ? text("OPFOR.tree.goTo", { step: branch.goTo })
-    : text("OPFOR.tree.take", { actions: branch.take.map((leaf) => tree.leaves[leaf].title) });
+    : oneOrElse(branch.take.map((leaf) => tree.leaves[leaf].title));
+
+const oneOrElse = (titles: readonly Text[]): Text =>
+  titles.reduceRight((others, title) => text("OPFOR.tree.orElse", { title, others }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, standing, type Figure } from "../../src/field";
+import { drawnOff } from "../../src/rulesets/firefight/drawn-hexes";
 import { isInRange } from "../../src/rulesets/firefight/fighting/in-range";
 import { EnemyWalks } from "../../src/rulesets/firefight/fighting/enemy-walks";
 import { unitsOf } from "../../src/rulesets/firefight/squads/units";
@@ -44,7 +45,7 @@ describe.each(GRIDS)("on a map of kind %s", (_name, grid) => {
     const seen = new Set<boolean>();
     for (let n = 0; n < 600; n++) {
       const [a, b, inches] = [someone(chance), someone(chance), chance.below(12)];
-      const wanted = battle.distance(a, b) <= inches;
+      const wanted = battle.distance(a, b) <= inches + drawnOff(battle);
       expect(isInRange(battle, a, b, inches), JSON.stringify([a.x, a.y, b.x, b.y, inches])).toBe(wanted);
       seen.add(wanted);
     }

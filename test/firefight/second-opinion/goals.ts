@@ -3,6 +3,7 @@ import type { Battle, Figure, Goal } from "../../../src/field/battle";
 import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Side } from "./model";
 import { hasShot, inTheWay, isSure, towardPlaces, type Marker, type Opinion } from "./opinion";
 import { bestOf, isInCover, keyOf } from "./targets";
+import { hair } from "./ground";
 import { badUnder, walksOf } from "./walking";
 
 /** Whom a charge goes at, and whether a move leads to what it is said to lead to. */
@@ -33,7 +34,7 @@ export function aboutCharge(
   }
   for (const strike of strikes) {
     const [by, at] = [after.get(strike.figure), battle.figure(strike.target)];
-    const far = by === undefined || at === undefined || battle.distance(by, at) > 2 + 1e-6;
+    const far = by === undefined || at === undefined || battle.distance(by, at) > 2 + hair(battle);
     if (far || !battle.sees(by, at)) complaints.push(`${strike.figure} cannot strike at ${strike.target}`);
   }
   const ways = leaf.includes("past") ? opinion.objectives.map((one) => inTheWay(battle, unit, one)) : [];

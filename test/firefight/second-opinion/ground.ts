@@ -4,6 +4,9 @@ import type { RegionData, TerrainKind } from "../../../src/field/snapshot";
 
 /** What lies under a base, by plain geometry of its own: the middles of its spaces, or its circle without a grid. */
 
+/** Hexes are drawn on parts of pixels: as much nearer or farther may whole inches measure. */
+export const hair = (battle: Battle): number => (battle.grid.kind === "hex" ? 2e-3 : 1e-6);
+
 type XY = readonly [number, number];
 
 interface Outline {

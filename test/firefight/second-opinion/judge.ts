@@ -3,7 +3,7 @@ import type { Place } from "../../../src/core/place";
 import { z } from "zod";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../../src/core/step";
 import { standing, type Battle, type Figure } from "../../../src/field/battle";
-import { hangingTogether, regionsTouched, touches, under } from "./ground";
+import { hair, hangingTogether, regionsTouched, touches, under } from "./ground";
 import { aboutCharge, aboutToward } from "./goals";
 import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Side } from "./model";
 import { hasShot, opinionOn } from "./opinion";
@@ -168,11 +168,11 @@ export function isCoherent(battle: Battle, models: readonly Figure[]): boolean {
   if (models.length <= 1) return true;
   const reached = new Set(models.slice(0, 1));
   for (const one of reached) {
-    for (const other of models) if (battle.distance(one, other) <= CHAIN + 1e-6) reached.add(other);
+    for (const other of models) if (battle.distance(one, other) <= CHAIN + hair(battle)) reached.add(other);
   }
   return (
     reached.size === models.length &&
-    models.every((one) => models.every((other) => battle.distance(one, other) <= ACROSS + 1e-6))
+    models.every((one) => models.every((other) => battle.distance(one, other) <= ACROSS + hair(battle)))
   );
 }
 
@@ -288,7 +288,7 @@ function targetsOf(
 ): readonly (readonly Figure[])[] {
   const among = on === "enemy" ? battle.enemiesOf(caster) : battle.friendsOf(caster);
   const reached = among.filter(
-    (one) => battle.distance(caster, one) <= range + 1e-6 && battle.sees(caster, one),
+    (one) => battle.distance(caster, one) <= range + hair(battle) && battle.sees(caster, one),
   );
   const own = new Set(unitOf(battle, caster).map(({ id }) => id));
   return unitsOf(

@@ -1,7 +1,7 @@
 import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure, type Goal } from "../../../src/field/battle";
 import { doctrineOf, gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
-import { comesNear } from "./ground";
+import { comesNear, hair } from "./ground";
 import { badFor, badUnder, chargesOf, farRules, farWays, walksOf, type Walk } from "./walking";
 
 /**
@@ -181,7 +181,8 @@ function toPath(battle: Battle, enemy: Figure, places: readonly Place[]): number
 
 /** One gun of one model has a legal shot at one enemy model. */
 export const hasShot = (battle: Battle, shooter: Figure, gun: Gun, enemy: Figure): boolean =>
-  battle.distance(shooter, enemy) <= gun.range + CLOSE && (gun.indirect || battle.sees(shooter, enemy));
+  battle.distance(shooter, enemy) <= gun.range + hair(battle) &&
+  (gun.indirect || battle.sees(shooter, enemy));
 
 const shootsFrom = (battle: Battle, model: Figure, place: Place): boolean => {
   const there = standing(model, place);

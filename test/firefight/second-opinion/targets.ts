@@ -78,9 +78,16 @@ export function keyOf(
     (strict ? unit.every(isStunned) : unit.some(isStunned)) ? 0 : 1,
     unit.some(({ id }) => activated.has(id)) ? 1 : 0,
     cover && (strict ? exposed.every(covered) : exposed.some(covered)) ? 1 : 0,
-    Math.min(...unit.flatMap((one) => shooters.map((shooter) => battle.distance(shooter, one)))),
+    asFar(
+      battle,
+      Math.min(...unit.flatMap((one) => shooters.map((shooter) => battle.distance(shooter, one)))),
+    ),
   ];
 }
+
+/** Over hexes what differs by a hundredth of an inch is as far off. */
+const asFar = ({ grid }: Battle, inches: number): number =>
+  grid.kind === "hex" ? Math.round(inches * 64) / 64 : inches;
 
 /** Heroes before weapon upgrades before others. */
 export const rankOf = ({ profile }: Figure): number =>

@@ -8,7 +8,7 @@ import {
   type Path,
 } from "../../../src/field/battle";
 import type { RegionData } from "../../../src/field/snapshot";
-import { hangingTogether, touches, under } from "./ground";
+import { hair, hangingTogether, touches, under } from "./ground";
 import { has, isStunned, paceOf, unitOf } from "./model";
 
 /** Where a model may go: Cover says nothing about walking, Difficult and Dangerous are walked around. */
@@ -81,7 +81,7 @@ function madeRules(
   return {
     through: has(model, "Flying") ? "everybody" : "friends",
     terrainCost: costOf(closed),
-    keepAway: { from: battle.figures.filter(({ id }) => !mates.has(id)), distance: STAND_OFF },
+    keepAway: { from: battle.figures.filter(({ id }) => !mates.has(id)), distance: STAND_OFF - hair(battle) },
   };
 }
 
@@ -108,14 +108,18 @@ function endsOf(battle: Battle, model: Figure, budget: number): readonly Walk[] 
   return anyWalksOf(battle, model, budget).filter(({ place, cost }) => {
     const there = standing(model, place);
     const apart = stunned.map((one) => battle.distance(there, one));
-    const stays = apart.length === 0 || (Math.min(...apart) <= CHAIN && Math.max(...apart) <= ACROSS);
-    return cost === 0 || (stays && others.every((one) => battle.distance(there, one) >= STAND_OFF));
+    const stays =
+      apart.length === 0 ||
+      (Math.min(...apart) <= CHAIN + hair(battle) && Math.max(...apart) <= ACROSS + hair(battle));
+    return (
+      cost === 0 || (stays && others.every((one) => battle.distance(there, one) >= STAND_OFF - hair(battle)))
+    );
   });
 }
 
-/** Coherency: within 2 inches of the next and 6 of all, and a hair. */
-const CHAIN = 2 + 1e-6;
-const ACROSS = 6 + 1e-6;
+/** Coherency: within 2 inches of the next and 6 of all. */
+const CHAIN = 2;
+const ACROSS = 6;
 
 /** Wherever it may pass. */
 function anyWalksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {

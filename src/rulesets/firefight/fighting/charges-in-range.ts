@@ -2,6 +2,7 @@ import type { AttackStep, FigureId } from "../../../core/step";
 import { text } from "../../../core/text";
 import { choose, least, most } from "../../../engine/choose";
 import { standing, type Battle, type Figure, type Region, type Spot } from "../../../field";
+import { drawnOff } from "../drawn-hexes";
 import type { Errand } from "../moving/errand";
 import { paceOf } from "../moving/gaits";
 import { walkOf, type Walk } from "../moving/walk";
@@ -164,7 +165,7 @@ export const STRIKE = 2;
 
 /** Near enough, and nobody fights through a wall. */
 export const canStrike = (battle: Battle, from: Figure, at: Figure, slack = 0): boolean =>
-  battle.distance(from, at) <= STRIKE + slack && battle.sees(from, at);
+  battle.distance(from, at) <= STRIKE + Math.max(slack, drawnOff(battle)) && battle.sees(from, at);
 
 /** Every model near enough strikes; when nobody is left who will, the enemy answers. */
 export function strikes(turn: Turn, attackers: Unit, target: Unit): AttackStep[] {

@@ -1,5 +1,6 @@
 import { text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
+import { asItLies } from "../drawn-hexes";
 import { rangedOf, type Weapon } from "../sheet/profile";
 import { showUnit } from "../page/option-labels";
 import { pushRank } from "./push-into-harm";
@@ -53,7 +54,7 @@ const freshFirst = most<Unit>(text("OPFOR.firefight.target.fresh"), (unit) => fl
 /** Nearest to those who attack: whoever is stunned, or has nothing to do with it, does not measure. */
 const nearest = (turn: Pick<Aiming, "battle">, from: readonly Model[]): Criterion<Unit> =>
   least(text("OPFOR.firefight.target.nearest"), (unit) =>
-    Math.min(...from.map(({ figure }) => distanceTo(turn.battle, unit, figure))),
+    asItLies(turn.battle, Math.min(...from.map(({ figure }) => distanceTo(turn.battle, unit, figure)))),
   );
 
 /** In cover from every model that aims at it, by whatever it could be shot with. */
@@ -143,7 +144,7 @@ export const targetModel = (
       ...(sniper ? [least(text("OPFOR.firefight.target.sniper"), sniperRank)] : []),
       only(text("OPFOR.firefight.target.inSight"), ({ figure }) => !figure.hidden),
       least(text("OPFOR.firefight.target.nearest"), ({ figure }) =>
-        turn.battle.distance(shooter.figure, figure),
+        asItLies(turn.battle, turn.battle.distance(shooter.figure, figure)),
       ),
       ...(among.some((model) => pushed(model) === 0)
         ? [least(text("OPFOR.firefight.spot.push"), pushed)]

@@ -12,7 +12,7 @@ import {
 import { otherPlatforms, settler } from "../moving/ledges";
 import type { Model } from "../squads/units";
 import { isOn, type Patch } from "../terrain/joined-regions";
-import { isNarrowSomewhere, isWideAt } from "../terrain/gap-widths";
+import { isNarrowSomewhere, offWideParts, type WideParts } from "../terrain/gap-widths";
 import { lengthInside } from "../terrain/lines-over-ground";
 import {
   bandOf,
@@ -190,14 +190,14 @@ function walked(
   model: Model,
   budget: number,
   closed: readonly Region[],
-  wide?: (point: Point) => boolean,
+  wide: WideParts = {},
 ): readonly Reach[] {
   const { figure, profile } = model;
   const rulesOn = (open: readonly Shunned[]): MoveRules => {
     const rules = enemyRules(battle, model, groundCost(profile, open), closed);
-    const { costAt } = rules;
-    if (wide === undefined) return rules;
-    return { ...rules, costAt: (point) => (wide(point) ? Infinity : (costAt?.(point) ?? 1)) };
+    const [stays, keepsOff] = [rules.costAt, wide.costAt];
+    if (stays === undefined || keepsOff === undefined) return { ...rules, ...wide };
+    return { ...rules, costAt: (point) => Math.max(stays(point), keepsOff(point)) };
   };
   const walk = (most: number, open: readonly Shunned[]): Reach => battle.reach(figure, most, rulesOn(open));
   if (ignoresDifficult(profile) || battle.regionsOf("difficult").length === 0) {
@@ -214,11 +214,13 @@ function overGaps(
   budget: number,
   gaps: readonly Patch[],
 ): readonly (Place & { readonly cost: number })[] {
-  const isNarrow =
-    battle.grid.kind !== "gridless" && gaps.some((gap) => isNarrowSomewhere(battle, gap, NEVER));
+  const isNarrow = gaps.some((gap) => isNarrowSomewhere(battle, gap, NEVER));
   const wide = isNarrow
-    ? (point: Point): boolean => gaps.some((gap) => isWideAt(battle, gap, point, NEVER))
-    : undefined;
+    ? offWideParts(
+        battle,
+        gaps.map((gap) => [gap, NEVER] as const),
+      )
+    : {};
   return walked(battle, model, budget, [], wide).flatMap((reach) =>
     reach.spots.filter(
       (spot) =>

@@ -1,5 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
+import { drawnOff } from "../drawn-hexes";
 
 const diagonalOf = ({ pixelWidth, pixelHeight }: Figure): number => lengthOf(pixelWidth, pixelHeight);
 
@@ -14,7 +15,7 @@ export function isInRange(battle: Battle, a: Figure, b: Figure, inches: number):
   if (middles > far + (diagonalOf(a) + diagonalOf(b)) / 2 + play) return false;
   const isWellWithin = a.elevation === b.elevation && middles + play <= far;
   if (isWellWithin && isOnMap(battle, a) && isOnMap(battle, b)) return true;
-  return battle.distance(a, b) <= inches;
+  return battle.distance(a, b) <= inches + drawnOff(battle);
 }
 
 /** Off the map there are no distances. */

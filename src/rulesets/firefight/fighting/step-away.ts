@@ -1,6 +1,7 @@
 import { text } from "../../../core/text";
 import { standing, type Figure, type Reach, type Spot } from "../../../field";
 import { overlaps } from "../bases-overlap";
+import { drawnOff } from "../drawn-hexes";
 import { isAcross, isCoherent, isLinked } from "../squads/coherency";
 import type { Model, Unit } from "../squads/units";
 import { groundCost, shunnedUnder } from "../terrain/terrain";
@@ -28,7 +29,6 @@ export function stepAway(ledger: Ledger, unit: Unit, from: Unit): void {
 }
 
 const INCH = 1;
-/** Hexes in a slanting row lie so much nearer, as they are drawn on whole parts of pixels. */
 const HAIR = 1e-3;
 
 /** A model that is too near to somebody, and the places it can step to. */
@@ -169,7 +169,7 @@ function roomIn({ battle, moved }: Ledger, reach: Reach, here: Figure, fought: r
   return reach.spots.filter((place) => {
     const there = standing(here, place);
     return (
-      fought.every((figure) => battle.distance(there, figure) >= INCH - HAIR) &&
+      fought.every((figure) => battle.distance(there, figure) >= INCH - Math.max(HAIR, drawnOff(battle))) &&
       moved.every((figure) => figure.id === there.id || !overlaps(battle, there, figure))
     );
   });

@@ -2,6 +2,7 @@ import type { Place } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, only, type Criterion } from "../../../engine/choose";
 import { standing, type Spot } from "../../../field";
+import { asItLies } from "../drawn-hexes";
 import { inCover, shotFrom } from "../fighting/shots-and-cover";
 import { attackersOn, couldCharge, couldShoot, margin, nearbyEnemies, nearestOf } from "../fighting/threats";
 import { SEIZE_RANGE, type Objective } from "../mission/objectives";
@@ -196,7 +197,8 @@ function nearNext(turn: Turn, { aim, model, seizing }: Ground): Wish[] {
   if (!seizing || aim.kind !== "objective") return [];
   const next = nextGoal(turn, aim.objective);
   if (next === undefined) return [];
-  const distance = (spot: Spot): number => turn.battle.distance(standing(model.figure, spot), next);
+  const distance = (spot: Spot): number =>
+    asItLies(turn.battle, turn.battle.distance(standing(model.figure, spot), next));
   return [least(text("OPFOR.firefight.spot.next"), distance)];
 }
 

@@ -1,10 +1,10 @@
-import type { Place, Point } from "../../../core/place";
+import type { Place } from "../../../core/place";
 import type { MoveRules, Path, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import type { Patch } from "../terrain/joined-regions";
 import { lengthInside } from "../terrain/lines-over-ground";
-import { isNarrowSomewhere, isWideAt } from "../terrain/gap-widths";
+import { isNarrowSomewhere, offWideParts, type WideParts } from "../terrain/gap-widths";
 import { bandOf, dares, gapsOn } from "../terrain/drops-leaps-jumps";
 import { drawnTight } from "../terrain/distance-to-path";
 import { groundCost } from "../terrain/terrain";
@@ -94,34 +94,26 @@ const jumps = (turn: Turn, gap: Patch, width: number): boolean =>
 const CLOSER = 0.8;
 const CLOSEST = 0.25;
 
-/** Over a grid only: without one the field would look for such ways far too long. */
 function elsewhere(turn: Turn, gap: Patch, limit: number): Narrowed | undefined {
   const before = faced(turn).narrowed.get(gap);
   const from = before !== undefined && before.limit <= limit ? before.from * CLOSER : limit;
-  const isWorthIt = turn.battle.grid.kind !== "gridless" && from >= limit * CLOSEST;
-  return isWorthIt && isNarrowSomewhere(turn.battle, gap, from) ? { limit, from } : undefined;
+  return from >= limit * CLOSEST && isNarrowSomewhere(turn.battle, gap, from) ? { limit, from } : undefined;
 }
 
-/** Where gaps were refused for being too wide: one such function for the same answers. */
-export function tooWide(turn: Turn, errand: Errand): ((point: Point) => boolean) | undefined {
-  if (gapsOn(turn.battle).length === 0) return undefined;
-  return wideParts(turn, answersOn(turn, errand).narrowed);
-}
+/** Where gaps were refused for being too wide: the same for the same answers. */
+export const tooWide = (turn: Turn, errand: Errand): WideParts =>
+  gapsOn(turn.battle).length === 0 ? NOWHERE : wideParts(turn, answersOn(turn, errand).narrowed);
+const NOWHERE: WideParts = {};
 
-function wideParts(
-  turn: Turn,
-  narrowed: ReadonlyMap<Patch, Narrowed>,
-): ((point: Point) => boolean) | undefined {
-  if (narrowed.size === 0) return undefined;
+function wideParts(turn: Turn, narrowed: ReadonlyMap<Patch, Narrowed>): WideParts {
+  if (narrowed.size === 0) return NOWHERE;
   const key = [...narrowed].map(([{ id }, { from }]) => `${id} ${from}`).join();
-  const all = [...narrowed];
-  const found =
-    keptParts(turn).get(key) ??
-    ((point: Point) => all.some(([gap, { from }]) => isWideAt(turn.battle, gap, point, from)));
+  const wide = [...narrowed].map(([gap, { from }]) => [gap, from] as const);
+  const found = keptParts(turn).get(key) ?? offWideParts(turn.battle, wide);
   keptParts(turn).set(key, found);
   return found;
 }
-const keptParts = oncePerTurn((): Map<string, (point: Point) => boolean> => new Map());
+const keptParts = oncePerTurn((): Map<string, WideParts> => new Map());
 
 /** A straight line stands for a stretch of the path only where it is no wider a jump than was left open. */
 const staysNarrow =
@@ -155,7 +147,6 @@ function firstUnfaced(turn: Turn, errand: Errand, limits: ReadonlyMap<string, nu
 function wayOverGaps(turn: Turn, errand: Errand, limits: ReadonlyMap<string, number>): readonly Place[] {
   const { leader } = turn.unit;
   const { narrowed } = faced(turn);
-  const wide = wideParts(turn, narrowed);
   const refused = gapsOn(turn.battle)
     .flatMap(({ regions }) => regions)
     .filter(({ id }) => limits.get(id) === 0);
@@ -163,7 +154,7 @@ function wayOverGaps(turn: Turn, errand: Errand, limits: ReadonlyMap<string, num
     through: "everybody",
     terrainCost: groundCost(leader.profile, errand.into === undefined ? [] : ["difficult"]),
     avoid: new Set(refused.map(({ id }) => id)),
-    ...(wide === undefined ? {} : { costAt: (point: Point) => (wide(point) ? Infinity : 1) }),
+    ...wideParts(turn, narrowed),
   };
   const path = turn.battle.path(leader.figure, errand.goal, rules);
   const mayCross = staysNarrow(turn, narrowed);

@@ -46,7 +46,7 @@ function rulesWith(
 ): MoveRules {
   const { flying } = model.profile;
   const confined = flying ? undefined : confinement(turn, model, errand);
-  const wide = flying ? undefined : tooWide(turn, errand);
+  const wide = flying ? {} : tooWide(turn, errand);
   const barred = flying
     ? []
     : [...closed, ...otherPlatforms(turn.battle, model), ...closedGaps(turn, errand)];
@@ -55,31 +55,28 @@ function rulesWith(
     opensDoors: turn.options.opensDoors === true,
     terrainCost: groundCost(model.profile, open),
     avoid: sameSet(turn, barred),
-    ...(confined === undefined && wide === undefined ? {} : { costAt: costOf(turn, confined, wide) }),
+    ...wide,
+    ...(confined === undefined ? {} : { costAt: costOf(turn, confined, wide.costAt) }),
   });
 }
 
 type CostAt = (point: Point) => number;
-type Wide = (point: Point) => boolean;
 
 /** Closed where it would come too far down, or a gap is too wide: one function each, by which the field keeps what it knows. */
-function costOf(turn: Turn, confined: Confinement | undefined, wide: Wide | undefined): CostAt {
-  const key = confined === undefined ? "" : `${confined.platform.id} ${confined.floor}`;
+function costOf(turn: Turn, { platform, floor }: Confinement, wide: CostAt | undefined): CostAt {
+  const key = `${platform.id} ${floor}`;
   const known = keptCosts(turn).find((one) => one.key === key && one.wide === wide);
   if (known !== undefined) return known.cost;
   const { battle } = turn;
-  const high =
-    confined && platformsOn(battle).filter((platform) => heightOf(battle, platform) >= confined.floor - HAIR);
+  const high = platformsOn(battle).filter((one) => heightOf(battle, one) >= floor - HAIR);
   const cost = (point: Point): number =>
-    wide?.(point) === true || high?.some((platform) => isOn(battle, platform, point)) === false
-      ? Infinity
-      : FREE;
+    high.some((one) => isOn(battle, one, point)) ? (wide?.(point) ?? FREE) : Infinity;
   keptCosts(turn).push({ key, wide, cost });
   return cost;
 }
 const HAIR = 1e-6;
 const keptCosts = oncePerTurn(
-  (): { readonly key: string; readonly wide: Wide | undefined; readonly cost: CostAt }[] => [],
+  (): { readonly key: string; readonly wide: CostAt | undefined; readonly cost: CostAt }[] => [],
 );
 
 /** The field goes on with what it last knew when it is asked by the very same rules. */
@@ -90,7 +87,8 @@ function sameRules(turn: Turn, rules: MoveRules): MoveRules {
       one.through === rules.through &&
       one.terrainCost === rules.terrainCost &&
       one.avoid === rules.avoid &&
-      one.costAt === rules.costAt,
+      one.costAt === rules.costAt &&
+      one.keepOff === rules.keepOff,
   );
   if (found === undefined) known.push(rules);
   return found ?? rules;

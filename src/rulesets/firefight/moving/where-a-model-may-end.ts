@@ -2,6 +2,7 @@ import { standing, type Battle, type Figure, type Spot } from "../../../field";
 import type { Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { overlaps } from "../bases-overlap";
+import { drawnOff } from "../drawn-hexes";
 import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
 import { isNoGround } from "../terrain/terrain";
 import type { Gait } from "./gaits";
@@ -10,7 +11,11 @@ import type { Gait } from "./gaits";
 export const SPACING = 1;
 
 /** Nobody ends in a gap or on impassable ground, nor, but for a charge, too near to other units. */
-export function endsFor(turn: Turn, { figure, profile }: Model, gait: Gait): (spot: Spot) => boolean {
+export function endsFor(
+  turn: Pick<Turn, "battle" | "unit" | "units">,
+  { figure, profile }: Model,
+  gait: Gait,
+): (spot: Spot) => boolean {
   const { battle } = turn;
   // On foot nobody gets onto impassable ground; only flyers and jumpers pass over what they cannot stand on.
   const passesOver = profile.flying || gapsOn(battle).length > 0;
@@ -33,5 +38,5 @@ function keepsApart(battle: Battle, figure: Figure, spot: Spot, other: Figure): 
   // Most are far away: no need to measure.
   if (Math.abs(spot.x - other.x) >= near + (figure.pixelWidth + other.pixelWidth) / 2) return true;
   if (Math.abs(spot.y - other.y) >= near + (figure.pixelHeight + other.pixelHeight) / 2) return true;
-  return battle.distance(standing(figure, spot), other) >= SPACING;
+  return battle.distance(standing(figure, spot), other) >= SPACING - drawnOff(battle);
 }

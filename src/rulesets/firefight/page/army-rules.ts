@@ -2,6 +2,7 @@ import type { ActStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import type { ArmyRule } from "../sheet/profile";
 import { nearestTarget } from "../fighting/choose-target";
+import { isInRange } from "../fighting/in-range";
 import type { Turn } from "./turn-in-thought";
 import { friendsOf, onTheirFeet, type Model, type Unit } from "../squads/units";
 
@@ -78,6 +79,6 @@ const reaches = (turn: Turn, { figure }: Model, rule: ArmyRule, unit: Unit): boo
   unit.id === turn.unit.id ||
   unit.models.some(
     (theirs) =>
-      turn.battle.distance(figure, theirs.figure) <= rule.range &&
+      isInRange(turn.battle, figure, theirs.figure, rule.range) &&
       (!rule.sight || turn.battle.sees(figure, theirs.figure)),
   );

@@ -4,6 +4,7 @@ import { length } from "../../../core/unit";
 import { rollDie } from "../../../engine/situation";
 import type { Spell } from "../sheet/profile";
 import { nearestTarget } from "../fighting/choose-target";
+import { isInRange } from "../fighting/in-range";
 import type { Turn } from "./turn-in-thought";
 import { friendsOf, onTheirFeet, type Model, type Unit } from "../squads/units";
 
@@ -62,7 +63,7 @@ function firstCastable(turn: Turn, unit: Unit, caster: Model, list: readonly Spe
 
 /** In range and seen. */
 const reaches = (turn: Turn, caster: Model, spell: Spell, { figure }: Model): boolean =>
-  turn.battle.distance(caster.figure, figure) <= spell.range &&
+  isInRange(turn.battle, caster.figure, figure, spell.range) &&
   (figure.id === caster.figure.id || turn.battle.sees(caster.figure, figure));
 
 /** A friend in need is whoever stands nearest. */

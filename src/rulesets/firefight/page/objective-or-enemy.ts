@@ -3,6 +3,7 @@ import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import { choose, least } from "../../../engine/choose";
 import type { Battle, Figure, Goal } from "../../../field";
+import { asItLies } from "../drawn-hexes";
 import { closedTo } from "../moving/closed-regions";
 import type { Errand } from "../moving/errand";
 import { farCost, farPath } from "../moving/far-ways";
@@ -205,7 +206,7 @@ export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined =
         ? []
         : [
             least(text("OPFOR.firefight.by.distance"), ({ at }: Objective) =>
-              distanceTo(turn.battle, turn.unit, at),
+              asItLies(turn.battle, distanceTo(turn.battle, turn.unit, at)),
             ),
           ]),
     ],
@@ -233,7 +234,7 @@ export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
         ? []
         : [
             least(text("OPFOR.firefight.by.distance"), (unit: Unit) =>
-              unitDistance(turn.battle, turn.unit, unit),
+              asItLies(turn.battle, unitDistance(turn.battle, turn.unit, unit)),
             ),
           ]),
     ],

@@ -5,6 +5,7 @@ import { shuffled } from "../../../engine/shuffle";
 import type { Context, Resolution, SetupHelper, SetupProposal } from "../../../engine/ruleset";
 import { Recorder, tracedDice } from "../../../engine/situation";
 import { type Battle, type Figure, standing } from "../../../field";
+import { drawnOff } from "../drawn-hexes";
 import { stateIn, writeState } from "../sheet/memory";
 import { edgeOf } from "../mission/edges-and-sections";
 import { unitsOf, type Unit } from "../squads/units";
@@ -63,7 +64,7 @@ const enemiesOf = (units: readonly Unit[], unit: Unit, reserve: readonly string[
 const farFrom =
   (battle: Battle, enemies: readonly Figure[]) =>
   (figure: Figure, place: Point): boolean =>
-    enemies.every((enemy) => battle.distance(standing(figure, place), enemy) > AMBUSH);
+    enemies.every((enemy) => battle.distance(standing(figure, place), enemy) > AMBUSH + drawnOff(battle));
 
 /** The same at the start of the round: moved onto the table, and no longer in reserve. */
 export function deployReserve(battle: Battle, context: Context): Resolution {

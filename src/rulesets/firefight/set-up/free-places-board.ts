@@ -1,6 +1,7 @@
 import type { Place, Point } from "../../../core/place";
 import { type Battle, type Figure, type Goal, type MoveRules, standing, type Ways } from "../../../field";
 import { overlaps } from "../bases-overlap";
+import { drawnOff } from "../drawn-hexes";
 import { objectivesOf, SEIZE_RANGE } from "../mission/objectives";
 import { SPACING } from "../moving/where-a-model-may-end";
 import { segmentsMeet } from "../terrain/segments-meet";
@@ -80,7 +81,7 @@ export class Board {
     return this.#taken.every((other) =>
       friends.has(other.id)
         ? !overlaps(this.battle, there, other)
-        : this.battle.distance(there, other) >= SPACING,
+        : this.battle.distance(there, other) >= SPACING - drawnOff(this.battle),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Point } from "../../../core/place";
-import type { Battle, Region } from "../../../field";
+import type { Battle, Circle, MoveRules, Region } from "../../../field";
 import type { Patch } from "./joined-regions";
 
 /** A gap is as wide as it is where it is crossed: here what the shortest line across it at a place measures. */
@@ -81,16 +81,49 @@ export function isNarrowSomewhere(battle: Battle, gap: Patch, inches: number): b
   return found;
 }
 
-/** Looked at every half space. */
 function isNarrowIn(battle: Battle, gap: Patch, region: Region, inches: number): boolean {
-  const step = battle.grid.size / 2;
-  const xs = region.rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 0));
-  const ys = region.rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 1));
-  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
-  for (let x = Math.min(...xs) + step / 2; x < right; x += step) {
-    for (let y = Math.min(...ys) + step / 2; y < bottom; y += step) {
-      if (battle.contains(region, { x, y }) && !isWideAt(battle, gap, { x, y }, inches)) return true;
-    }
+  for (const at of placesIn(region, battle.grid.size / 2)) {
+    if (battle.contains(region, at) && !isWideAt(battle, gap, at, inches)) return true;
   }
   return false;
+}
+
+/** All over the region, so many pixels apart. */
+function* placesIn({ rings }: Region, step: number): Generator<Point> {
+  const xs = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 0));
+  const ys = rings.flatMap((ring) => ring.filter((_, index) => index % 2 === 1));
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+  for (let x = Math.min(...xs) + step / 2; x < right; x += step) {
+    for (let y = Math.min(...ys) + step / 2; y < bottom; y += step) yield { x, y };
+  }
+}
+
+/** What keeps walks off the parts of gaps that are at least so wide. */
+export type WideParts = Pick<MoveRules, "costAt" | "keepOff">;
+
+/** Without a grid such places are kept off; dear ground would be looked round for too long. */
+export function offWideParts(battle: Battle, wide: readonly (readonly [Patch, number])[]): WideParts {
+  if (battle.grid.kind === "gridless") {
+    return { keepOff: wide.flatMap(([gap, inches]) => wideCircles(battle, gap, inches)) };
+  }
+  const isWide = (point: Point): boolean =>
+    wide.some(([gap, inches]) => isWideAt(battle, gap, point, inches));
+  return { costAt: (point) => (isWide(point) ? Infinity : 1) };
+}
+
+const keptCircles = new WeakMap<Patch, Map<number, readonly Circle[]>>();
+
+function wideCircles(battle: Battle, gap: Patch, inches: number): readonly Circle[] {
+  const known = keptCircles.get(gap) ?? new Map<number, readonly Circle[]>();
+  keptCircles.set(gap, known);
+  const found = known.get(inches) ?? gap.regions.flatMap((region) => circlesIn(battle, gap, region, inches));
+  known.set(inches, found);
+  return found;
+}
+
+/** So close together that no base comes through between them. */
+function circlesIn(battle: Battle, gap: Patch, region: Region, inches: number): readonly Circle[] {
+  const step = battle.grid.size;
+  const wide = [...placesIn(region, step)].filter((at) => isWideAt(battle, gap, at, inches));
+  return wide.map(({ x, y }) => ({ x, y, radius: step / 2 }));
 }
