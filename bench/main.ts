@@ -11,6 +11,7 @@ import type { Row } from "./race";
 import { regionJobs } from "./regions";
 import { rehearsalJobs } from "./rehearsals";
 import { rulesetJobs } from "./ruleset-decisions";
+import { rowsOf } from "./shares";
 import { isBruteThread, thinkInThread } from "./think-brute";
 
 /**
@@ -23,9 +24,10 @@ import { isBruteThread, thinkInThread } from "./think-brute";
 if (isBruteThread) thinkInThread();
 else if (process.argv[2] === FAR_PATHS) printFarPaths(process.argv[3] === "B" ? "B" : "D");
 else if (process.argv[2] === "mook") printRows(await mookRows(process.argv[3] ?? ""));
-else printRows(measured());
+else if (process.argv.includes("--share")) await measured();
+else printRows(await measured());
 
-function measured(): Row[] {
+function measured(): Promise<Row[]> {
   const asked = process.argv.indexOf("--only");
   const only = asked < 0 ? "" : (process.argv[asked + 1] ?? "");
   const quick = process.argv.includes("--quick");
@@ -44,8 +46,5 @@ function measured(): Row[] {
     ...regionJobs(),
   ].filter(({ name }) => name.includes(only));
   if (jobs.length === 0) throw new Error(`nothing here is called "${only}"`);
-  return jobs.flatMap((job) => {
-    process.stderr.write(`${job.name}\n`);
-    return job.rows();
-  });
+  return rowsOf(jobs);
 }
