@@ -38,6 +38,9 @@ function wayBeside(
 /** In spaces: who asks about places round a mover asks about those so near first. */
 const ROUND_MOVER = 8;
 
+/** A longer limit that settles no more than so many times as much settled nearly all there is. */
+const MORE = 1.1;
+
 /** Followed back for so many pixels, to places so many round the mover, in a room. */
 interface KeptFlow {
   readonly flow: OpenSearch;
@@ -62,14 +65,17 @@ export class BackFlow {
 
   /** What the way costs from a place; Infinity when there is none. */
   from(place: Point): number {
-    let tried = 0;
+    let [tried, settled, isAll] = [0, 0, false];
     for (const limit of this.#limits(place)) {
-      if (limit <= tried) continue;
+      if (limit <= tried || (isAll && limit < Infinity)) continue;
       const { flow, reach } = this.#upTo(limit, this.#roundFor(place), this.trip.roomAt(place));
       const found = openPathTo(this.trip, flow, place, reach);
       if (found !== undefined)
         return this.trip.tighten({ ...found, points: [...found.points].reverse() }).cost;
       tried = reach;
+      // Longer detours lead to hardly anything new: the rest is looked at at once.
+      isAll = flow.order.length <= MORE * settled;
+      settled = flow.order.length;
     }
     return Infinity;
   }
@@ -182,15 +188,29 @@ export const knownRoomOf = (trip: Trip): OpenSearch | undefined => rooms.get(tri
 /** Those who have looked for a way all over the map in vain. */
 const inVain = new WeakSet<Trip>();
 
-/** Whoever has looked in vain once may be shut in: then no way leads out of its room to the target. */
+/** Of those whose room was looked at: whether no way leads out of it to a target. */
+const shutIn = new WeakMap<Trip, WeakMap<GoalPoints, boolean>>();
+
+/**
+ * Whoever has looked in vain once may be shut in: then no way leads out of its room to the target. So may be who knows
+ * no place at the target in its room, but perhaps straight ahead from somewhere.
+ */
 function isShutIn(trip: Trip, target: GoalPoints): boolean {
-  const ways = inVain.has(trip) ? roomOfMover(trip) : knownRoomOf(trip);
+  const mayBe = inVain.has(trip) || target.all().length === 0;
+  const ways = mayBe ? roomOfMover(trip) : knownRoomOf(trip);
   if (ways === undefined) return false;
-  const leadsThere = (node: number): boolean =>
+  const known = shutIn.get(trip) ?? new WeakMap<GoalPoints, boolean>();
+  shutIn.set(trip, known);
+  const found = known.get(target) ?? !leadsTo(target, ways);
+  known.set(target, found);
+  return found;
+}
+
+function leadsTo(target: GoalPoints, ways: OpenSearch): boolean {
+  const isStraight = (node: number): boolean =>
     target.straight(ways.pointOf(node)).some(({ x, y }) => ways.step(node, x, y, Infinity) !== undefined);
   return (
-    target.all().every(({ x, y }) => ways.arrive(x, y, Infinity) === undefined) &&
-    !ways.order.some(leadsThere)
+    target.all().some(({ x, y }) => ways.arrive(x, y, Infinity) !== undefined) || ways.order.some(isStraight)
   );
 }
 

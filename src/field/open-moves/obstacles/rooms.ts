@@ -63,18 +63,22 @@ export class Rooms {
     this.#rooms = undefined;
     const first = Math.max(0, Math.ceil((Math.min(ay, by) - reach - this.#top) / this.#size));
     const last = Math.min(this.#rows, Math.floor((Math.max(ay, by) + reach - this.#top) / this.#size));
-    for (let row = first; row < last; row++) {
-      const upper = this.#top + row * this.#size;
-      const lower = upper + this.#size;
+    if (first >= last) return;
+    const hull = new Hull(ax, ay, bx, by, reach);
+    let [left, right] = [NaN, NaN];
+    for (let row = first; row <= last; row++) {
+      const [leftAbove, rightAbove] = [left, right];
+      hull.at(this.#top + row * this.#size);
+      [left, right] = [hull.left, hull.right];
+      if (row === first) continue;
       // What is near a barrier is convex: a cell whose corners are near it lies near it as a whole.
-      const left = Math.max(leftmost(ax, ay, bx, by, reach, upper), leftmost(ax, ay, bx, by, reach, lower));
-      const right = -Math.max(
-        leftmost(-ax, ay, -bx, by, reach, upper),
-        leftmost(-ax, ay, -bx, by, reach, lower),
+      const start = Math.max(0, Math.ceil((Math.max(left, leftAbove) - this.#left) / this.#size));
+      const end = Math.min(
+        this.#columns,
+        Math.floor((Math.min(right, rightAbove) - this.#left) / this.#size),
       );
-      const start = Math.max(0, Math.ceil((left - this.#left) / this.#size));
-      const end = Math.min(this.#columns, Math.floor((right - this.#left) / this.#size));
-      for (let cell = row * this.#columns + start; cell < row * this.#columns + end; cell++) {
+      const above = (row - 1) * this.#columns;
+      for (let cell = above + start; cell < above + end; cell++) {
         this.#closedBy[cell] = (this.#closedBy[cell] ?? 0) + more;
       }
     }
@@ -147,19 +151,51 @@ export class Rooms {
   }
 }
 
-/** Of the points at a height that lie within reach of a segment, how far to the left they begin; Infinity without any. */
-function leftmost(ax: number, ay: number, bx: number, by: number, reach: number, y: number): number {
-  let least = Infinity;
-  const fromA = reach * reach - (y - ay) * (y - ay);
-  if (fromA >= 0) least = Math.min(least, ax - Math.sqrt(fromA));
-  const fromB = reach * reach - (y - by) * (y - by);
-  if (fromB >= 0) least = Math.min(least, bx - Math.sqrt(fromB));
-  if (ay === by) return least;
-  const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
-  const [asideX, asideY] = [((by - ay) / length) * reach, ((ax - bx) / length) * reach];
-  for (const side of [-1, 1]) {
-    const share = (y - ay - side * asideY) / (by - ay);
-    if (share >= 0 && share <= 1) least = Math.min(least, ax + side * asideX + share * (bx - ax));
+/** The points within reach of a segment, line by line. */
+class Hull {
+  /** Where they begin and end at the height asked about; nothing lies there when they begin at Infinity. */
+  left = Infinity;
+  right = -Infinity;
+  /** Of its two long sides: half of them lies so far to the right and further down than the segment. */
+  readonly #asideX: number;
+  readonly #asideY: number;
+
+  constructor(
+    readonly ax: number,
+    readonly ay: number,
+    readonly bx: number,
+    readonly by: number,
+    readonly reach: number,
+  ) {
+    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    this.#asideX = ((by - ay) / length) * reach;
+    this.#asideY = ((ax - bx) / length) * reach;
   }
-  return least;
+
+  at(y: number): void {
+    [this.left, this.right] = [Infinity, -Infinity];
+    this.#round(this.ax, y - this.ay);
+    this.#round(this.bx, y - this.by);
+    if (this.ay === this.by) return;
+    this.#side(y, 1);
+    this.#side(y, -1);
+  }
+
+  #round(x: number, away: number): void {
+    const squared = this.reach * this.reach - away * away;
+    if (squared < 0) return;
+    const half = Math.sqrt(squared);
+    this.#holds(x - half);
+    this.#holds(x + half);
+  }
+
+  #side(y: number, side: 1 | -1): void {
+    const share = (y - this.ay - side * this.#asideY) / (this.by - this.ay);
+    if (share >= 0 && share <= 1) this.#holds(this.ax + side * this.#asideX + share * (this.bx - this.ax));
+  }
+
+  #holds(x: number): void {
+    if (x < this.left) this.left = x;
+    if (x > this.right) this.right = x;
+  }
 }
