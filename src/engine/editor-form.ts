@@ -123,7 +123,7 @@ function stepInto(form: Form | undefined, value: Json | undefined, keys: readonl
     return { form: formOf(form.of), label, taken: 1 };
   }
   if (form?.kind === "words" && keys.length === 1) {
-    return { label: text("OPFOR.form.word", { number: Number(keys[0]) + 1 }), taken: 1 };
+    return { label: text("OPFOR.form.word", { number: Number(keys[0]) + 1 }), taken: keys.length };
   }
   const field = fieldsAt(form, value).find((one) =>
     keysOf(one.path).every((key, index) => keys[index] === key),

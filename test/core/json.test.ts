@@ -9,6 +9,10 @@ describe("two values of JSON say the same", () => {
     ],
     [{}, {}],
     [[], []],
+    [1, 1],
+    ["x", "x"],
+    [null, null],
+    [undefined, undefined],
     [{ a: undefined }, { a: undefined }],
   ])("in whatever order they are named: %j", (a, b) => {
     expect([sameJson(a, b), sameJson(b, a)]).toEqual([true, true]);

@@ -10,6 +10,7 @@ it("what is fine keeps its warnings, and has none where nothing was passed over"
     [],
     [],
   ]);
+  expect(bad("a", "b")).toEqual({ ok: false, problems: [{ field: "a", expected: "b" }] });
   expect(inside("scene", [warning, { field: "", expected: "a map" }]).map(({ field }) => field)).toEqual([
     "scene.walls.3",
     "scene",

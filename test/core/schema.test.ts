@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { text } from "../../src/core/text";
 import { problemsIn, readableIn } from "../../src/core/check-input";
 
 const memory = z.object({
@@ -63,5 +64,30 @@ describe("what was expected is said in plain words", () => {
     ],
   ])("%#", (schema, input, words) => {
     expect(of(schema, input)).toBe(words);
+  });
+});
+
+describe("the same is said in everybody's language", () => {
+  it.each([
+    [z.int(), 1.5, text("OPFOR.expected.whole")],
+    [z.number(), "x", text("OPFOR.expected.number")],
+    [z.string(), 1, text("OPFOR.expected.text")],
+    [z.boolean(), 1, text("OPFOR.expected.flag")],
+    [z.array(z.string()), 1, text("OPFOR.expected.list")],
+    [z.tuple([z.string()]), 1, text("OPFOR.expected.list")],
+    [z.object({}), 1, text("OPFOR.expected.record")],
+    [z.record(z.string(), z.string()), 1, text("OPFOR.expected.record")],
+    [z.date(), 1, text("OPFOR.expected.other")],
+    [z.enum(["one", "two"]), "three", text("OPFOR.expected.oneOf", { values: ["one", "two"] })],
+    [z.string().min(2), "x", text("OPFOR.expected.text")],
+    [z.array(z.string()).min(2), ["x"], text("OPFOR.expected.atLeast", { number: 2 })],
+    [z.number().min(2), 1, text("OPFOR.expected.atLeast", { number: 2 })],
+    [z.number().max(2), 3, text("OPFOR.expected.atMost", { number: 2 })],
+    [z.strictObject({}), { odd: 1 }, text("OPFOR.expected.other")],
+    [z.string().refine(() => false), "x", text("OPFOR.expected.other")],
+    [z.string().refine(() => false, { params: { text: "own" } }), "x", text("own")],
+    [z.string().refine(() => false, { params: { text: 5 } }), "x", text("OPFOR.expected.other")],
+  ])("%#", (schema, input, words) => {
+    expect(problemsIn(schema, input)[0]?.text).toEqual(words);
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isText, renderText, sentences, text, type Catalog, type TextValue } from "../../src/core/text";
+import {
+  isText,
+  oneText,
+  renderText,
+  sentences,
+  text,
+  type Catalog,
+  type TextValue,
+} from "../../src/core/text";
 import { length } from "../../src/core/unit";
 import { loadCatalog } from "../support/catalog";
 
@@ -63,6 +71,15 @@ describe("a text is filled in", () => {
     const [one, two] = [renderText(moved, english), renderText(stunned, english)];
     expect(said([moved])).toBe(`No: ${one}`);
     expect(said([moved, stunned, moved])).toBe(`No: ${one} ${two} ${one}`);
+  });
+
+  it("with sentences as one, of which there may be none", () => {
+    const [a, b, c] = [text("a"), text("b"), text("c")];
+    expect([oneText([]), oneText([a])]).toEqual([undefined, a]);
+    expect(oneText([a, b])).toEqual(text("OPFOR.sentences", { first: a, rest: b }));
+    expect(oneText([a, b, c])).toEqual(
+      text("OPFOR.sentences", { first: a, rest: text("OPFOR.sentences", { first: b, rest: c }) }),
+    );
   });
 
   it("a sentence in a sentence leaves its full stop to it, an abbreviation keeps it", () => {

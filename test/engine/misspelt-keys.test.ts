@@ -46,3 +46,36 @@ it("what is no record has no keys", () => {
   expect(misspeltIn(FIELDS, null)).toEqual([]);
   expect(misspeltIn(FIELDS, [1])).toEqual([]);
 });
+
+/** The fewest letters to put in, leave out, change, or swap with the next: every way tried. */
+function apart(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  const same = a[0] === b[0] ? 0 : 1;
+  const ways = [
+    apart(a.slice(1), b) + 1,
+    apart(a, b.slice(1)) + 1,
+    apart(a.slice(1), b.slice(1)) + same,
+    ...(a.length > 1 && a[0] === b[1] && a[1] === b[0] ? [apart(a.slice(2), b.slice(2)) + 1] : []),
+  ];
+  return Math.min(...ways);
+}
+/** All words of so many letters. */
+const words = (letters: string, length: number): string[] =>
+  length === 0 ? [""] : words(letters, length - 1).flatMap((start) => [...letters].map((one) => start + one));
+
+it.each([
+  ["abcab", 1, 2, 6],
+  ["abbaca", 2, 4, 6],
+] as const)(
+  "every word is like %s that is at most %i letters off, and no other",
+  (known, most, least, longest) => {
+    const lengths = Array.from({ length: longest - least + 1 }, (_, at) => least + at);
+    const all = lengths.flatMap((length) => words("abc", length)).filter((word) => word !== known);
+    const wrong = all.filter((word) => {
+      const may = Math.min(word.length, known.length) < 6 ? 1 : most;
+      const isLike = word.length > 2 && apart(word, known) <= may;
+      return misspeltIn([field(known)], { [word]: 1 }).length > 0 !== isLike;
+    });
+    expect([all.length > 900, wrong]).toEqual([true, []]);
+  },
+);
