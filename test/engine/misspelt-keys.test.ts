@@ -47,17 +47,16 @@ it("what is no record has no keys", () => {
   expect(misspeltIn(FIELDS, [1])).toEqual([]);
 });
 
-/** The fewest letters to put in, leave out, change, or swap with the next: every way tried. */
-function apart(a: string, b: string): number {
-  if (a === "" || b === "") return a.length + b.length;
-  const same = a[0] === b[0] ? 0 : 1;
-  const ways = [
-    apart(a.slice(1), b) + 1,
-    apart(a, b.slice(1)) + 1,
-    apart(a.slice(1), b.slice(1)) + same,
-    ...(a.length > 1 && a[0] === b[1] && a[1] === b[0] ? [apart(a.slice(2), b.slice(2)) + 1] : []),
-  ];
-  return Math.min(...ways);
+/** The fewest letters to put in, leave out, change, or swap with the next, from here on: every way tried. */
+function apart(a: string, b: string, i = 0, j = 0): number {
+  if (i === a.length || j === b.length) return a.length - i + b.length - j;
+  const isSwapped = i + 1 < a.length && a[i] === b[j + 1] && a[i + 1] === b[j];
+  return Math.min(
+    apart(a, b, i + 1, j) + 1,
+    apart(a, b, i, j + 1) + 1,
+    apart(a, b, i + 1, j + 1) + (a[i] === b[j] ? 0 : 1),
+    isSwapped ? apart(a, b, i + 2, j + 2) + 1 : Infinity,
+  );
 }
 /** All words of so many letters. */
 const words = (letters: string, length: number): string[] =>
