@@ -168,15 +168,21 @@ export class Tree {
   async tryTests(tell) {
     const files = this.#unitFiles();
     const isQuick = (name) => !(this.#times[name] > SLOW);
-    const isOfLayers = (name) =>
-      this.#faults.some((fault) => !this.found.has(fault.id) && isNear(fault, name));
-    const isMet = (name) => this.#faults.some((fault) => !this.found.has(fault.id) && canMeet(fault, name));
-    const near = [(name) => isQuick(name) && isOfLayers(name), isOfLayers];
-    const rounds = this.#isNearOnly ? near : [...near, (name) => isQuick(name) && isMet(name), isMet];
+    const open = () => {
+      const { found } = this;
+      return this.#faults.filter((fault) => !found.has(fault.id));
+    };
+    const isOfLayers = (name, faults) => faults.some((fault) => isNear(fault, name));
+    const isMet = (name, faults) => faults.some((fault) => canMeet(fault, name));
+    const near = [(name, faults) => isQuick(name) && isOfLayers(name, faults), isOfLayers];
+    const rounds = this.#isNearOnly
+      ? near
+      : [...near, (name, faults) => isQuick(name) && isMet(name, faults), isMet];
     for (const isAsked of existsSync(kept("units.done")) ? [] : rounds)
       for (;;) {
         const done = new Set(linesOf(kept("came-by.jsonl")).map(({ testPath }) => inTree(testPath)));
-        const left = files.filter((name) => !done.has(name) && isAsked(name));
+        const due = open();
+        const left = files.filter((name) => !done.has(name) && isAsked(name, due));
         if (left.length > 0) await this.#tryFiles(left, (ran) => tell(ran, files.length));
         if (left.length === 0 || linesOf(kept("came-by.jsonl")).length === done.size) break;
       }
