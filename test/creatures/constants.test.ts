@@ -1,0 +1,3 @@
+import { itHasTheSameConstants } from "../support/constants";
+
+itHasTheSameConstants("creatures");
