@@ -15,7 +15,6 @@ import {
   reportOf,
   resumedDraft,
   type Deeds,
-  type Progress,
   type StepRecord,
   type TurnReport,
 } from "../../src/turn/records/turn-report";
