@@ -254,16 +254,15 @@ describe("a report for everybody", () => {
 });
 
 describe("what is taken back", () => {
-  const world = (more: Partial<WorldState>): WorldState =>
-    ({
-      figures: {},
-      doors: {},
-      marks: {},
-      memory: {},
-      initiatives: {},
-      turn: { round: 1, turn: 0 },
-      ...more,
-    });
+  const world = (more: Partial<WorldState>): WorldState => ({
+    figures: {},
+    doors: {},
+    marks: {},
+    memory: {},
+    initiatives: {},
+    turn: { round: 1, turn: 0 },
+    ...more,
+  });
   it("of a phase is only what it changed in a memory, and doors and marks whole", () => {
     const before = world({ doors: { d: 1 }, marks: { m: "old" }, memory: { r: { a: 1 } } });
     const after = world({ doors: { d: 2, e: 1 }, marks: { n: "new" }, memory: { r: { a: 2 } } });
@@ -289,8 +288,14 @@ describe("what is taken back", () => {
     expect(memoryBefore({}, { ...change, partly: true })).toEqual({ a: 1 });
   });
   it("goes back to how a thing was at first", () => {
-    const hp = (from: number, to: number): Change =>
-      ({ kind: "figure", figure: "a", name: "A", field: "hp", from, to });
+    const hp = (from: number, to: number): Change => ({
+      kind: "figure",
+      figure: "a",
+      name: "A",
+      field: "hp",
+      from,
+      to,
+    });
     const arrived: Change = { kind: "came", figure: "b", name: "B" };
     const record = { key: "k", combat: "c", figure: "a", changes: [hp(5, 4), arrived] };
     expect(withChanges(record, [hp(4, 2), arrived]).changes).toEqual([hp(5, 2), arrived]);
