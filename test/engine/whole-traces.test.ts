@@ -113,8 +113,11 @@ describe("the whole trace", () => {
     },
     leaves: { lame, go: rule("go"), stay: rule("stay") },
   });
-  const taken = (...titles: readonly string[]): Text =>
-    text("OPFOR.tree.take", { actions: titles.map((one) => text(one)) });
+  /** The first, else the second. */
+  const taken = (title: string, other?: string): Text =>
+    other === undefined
+      ? text(title)
+      : text("OPFOR.tree.orElse", { title: text(title), others: text(other) });
   const first = {
     kind: "question",
     id: "1",
