@@ -50,7 +50,11 @@ function rules(
   return ruleset;
 }
 /** The same, resolving nothing. */
-const silent = ({ resolve: _, ...ruleset }: Ruleset): Ruleset => ruleset;
+const silent = (ruleset: Ruleset): Ruleset => {
+  const silenced: { resolve?: unknown } & Ruleset = { ...ruleset };
+  delete silenced.resolve;
+  return silenced;
+};
 const among =
   (...all: readonly Ruleset[]) =>
   (id: string): Ruleset | undefined =>
