@@ -6,7 +6,8 @@ import { PATH_KEYS, PATH_SETTINGS, pathsOfWorld, savePaths } from "../../foundry
 import type { AttributePaths } from "../../foundry/systems/mapped-adapter";
 import { say, sayKey } from "../../foundry/translations";
 import { HandlebarsApp } from "../parts/application";
-import { liveValues, numberPaths, type LiveValue } from "../../foundry/systems/numbers-on-actors";
+import { liveValues, type LiveValue } from "../../foundry/systems/preview-of-paths";
+import { numberPaths } from "../../foundry/systems/number-paths";
 
 /** Values that are read of an item, not of the actor: no path of the actor's fits. */
 const OF_ITEMS = ["speedUnits", "weaponTypes", "weaponRange", "weaponRoll"];
