@@ -1,6 +1,6 @@
 import { text } from "../../core/text";
 import type { RulesetCover } from "../../engine/ruleset";
-import { MAP_STATUSES } from "./sky/token-counts";
+import { MAP_STATUSES } from "./sky/tokens-as-statuses";
 
 export const COVER = {
   id: "x-wing",

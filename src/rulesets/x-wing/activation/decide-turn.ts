@@ -15,7 +15,7 @@ import { say } from "../sky/ledger";
 import { manoeuvreText, type Dial } from "../ship-card/manoeuvre";
 import type { XWingProfile } from "../ship-card/profile";
 import { skyOf } from "../sky/read-sky";
-import { forbidden } from "../sky/token-counts";
+import { forbidden } from "../sky/what-tokens-forbid";
 import { health, type Ship, type Sky } from "../sky/sky";
 import type { Acting, ShipAction } from "./reposition-options";
 import { actionSteps, driftSteps, flightSteps, shotStep } from "./flight-steps";

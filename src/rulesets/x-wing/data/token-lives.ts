@@ -1,6 +1,6 @@
 /**
  * The tokens that lie by a ship and what becomes of them: one row each, read by every rule and ended by the
- * round's events. Where they lie is told in sky/tokens.ts: on the ship's own figure, as statuses.
+ * round's events. Where they lie is told in sky/tokens-as-statuses.ts: on the ship's own figure, as statuses.
  */
 export const TOKENS = ["stress", "ion", "strain", "disarm", "focus", "evade"] as const;
 export type Token = (typeof TOKENS)[number];

@@ -12,7 +12,7 @@ import { toEdge } from "../geometry/mat";
 import { bearingOff, fixed, type Point } from "../geometry/pose";
 import { DIFFICULTIES, manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
 import { enemiesOf, toPlace, type Ship, type Sky } from "../sky/sky";
-import { forbidden } from "../sky/token-counts";
+import { forbidden } from "../sky/what-tokens-forbid";
 
 /** FGA target choice: the locked enemy within range 3, the nearest in the front arc, the nearest. */
 export function chooseTarget(situation: Situation, sky: Sky, me: Ship): Ship | undefined {

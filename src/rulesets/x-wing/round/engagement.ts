@@ -3,7 +3,7 @@ import { chosen, consider, passed } from "../activation/turn-in-thought";
 import { apart, shotAt, type Shot } from "../flying/shot-from-pose";
 import { say, type Ledger } from "../sky/ledger";
 import { enemiesOf, inInitiative, type Ship, type Sky } from "../sky/sky";
-import { forbidden } from "../sky/token-counts";
+import { forbidden } from "../sky/what-tokens-forbid";
 import { diceText, hasDefended, rollShot } from "./roll-shot";
 
 export interface AimedShot extends Shot {

@@ -6,7 +6,7 @@ import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
 import { rollAttackDie, sufferHarm } from "../sky/harm-to-ship";
 import { say, type Ledger } from "../sky/ledger";
 import type { Ship } from "../sky/sky";
-import { feels } from "../sky/token-counts";
+import { feels } from "../sky/what-tokens-forbid";
 
 /** Attack dice against defence dice, one more of each at the ends of the ruler; tokens are spent where they help. */
 export function rollShot(ledger: Ledger, { id }: Ship, { id: targetId }: Ship, range: number): void {

@@ -8,7 +8,7 @@ import { DEVICE_IDS, deviceNamed, type DeviceId } from "../data/devices";
 import { DIAL_NAMES, DIALS } from "../data/dials";
 import { ARCS, type ArcName } from "../geometry/arcs";
 import { BASE_SIZES, type BaseSize } from "../geometry/bases";
-import type { WrittenTokens } from "../sky/token-counts";
+import type { WrittenTokens } from "../sky/tokens-as-statuses";
 import { readManoeuvre, type Dial } from "./manoeuvre";
 
 export const KINDS = ["ship", "obstacle", "device"] as const;

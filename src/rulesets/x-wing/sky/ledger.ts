@@ -8,7 +8,7 @@ import { chargesPath } from "../ship-card/profile";
 import type { XWingMemory } from "./memory";
 import { obstacleDevice, rememberedDevice } from "./read-sky";
 import type { Footprint, LaidDevice, Ship, Sky } from "./sky";
-import { afterChanges, statusChanges, withTokens } from "./token-counts";
+import { afterChanges, statusChanges, withTokens } from "./tokens-as-statuses";
 
 /**
  * A phase or a step being played: dice rolled, outcomes so far, and the sky as they leave it. Rules read the

@@ -1,6 +1,7 @@
 import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
 import type { Manoeuvre } from "../ship-card/manoeuvre";
-import { feels, withTokens, type TokenCounts } from "./token-counts";
+import { withTokens, type TokenCounts } from "./tokens-as-statuses";
+import { feels } from "./what-tokens-forbid";
 import type { Ship } from "./sky";
 
 export interface TokenChange {

@@ -18,7 +18,7 @@ import {
   type Ship,
   type Sky,
 } from "./sky";
-import { tokensOn } from "./token-counts";
+import { tokensOn } from "./tokens-as-statuses";
 
 /** Reads the battle. Callers have refused scenes without a scale before. */
 export function skyOf(battle: Battle, memory: Json): Sky {

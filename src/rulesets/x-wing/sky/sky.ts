@@ -9,7 +9,7 @@ import type { Shape } from "../geometry/mat-shapes";
 import type { XWingOptions } from "../options";
 import type { Equipped, XWingProfile } from "../ship-card/profile";
 import type { XWingMemory } from "./memory";
-import type { TokenCounts } from "./token-counts";
+import type { TokenCounts } from "./tokens-as-statuses";
 
 /** A ship as the rules see it, in millimetres. */
 export interface Ship {

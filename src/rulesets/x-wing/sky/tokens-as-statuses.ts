@@ -1,7 +1,6 @@
 import { text } from "../../../core/text";
 import type { MapStatus } from "../../../engine/ruleset";
-import { TOKEN_LIVES, TOKENS, type Ban, type Token } from "../data/token-lives";
-import type { BaseSize } from "../geometry/bases";
+import { TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
 
 /**
  * Where tokens lie: on the figure, one status for each of them ("ion", "ion-2", "ion-3"), as they would lie by
@@ -59,23 +58,6 @@ export function afterChanges(
     ...changes.filter(({ on }) => on).map(({ status }) => status),
   ];
 }
-
-/** Tokens that a ship of this size has to have before it feels them. */
-const BY_SIZE: Readonly<Record<BaseSize, number>> = { small: 1, medium: 2, large: 3, huge: 6 };
-
-export const ionLimit = (size: BaseSize): number => BY_SIZE[size];
-
-interface Bearer {
-  readonly tokens: TokenCounts;
-  readonly size: BaseSize;
-}
-
-export const feels = ({ tokens, size }: Bearer, token: Token): boolean =>
-  tokens[token] >= (TOKEN_LIVES[token].bySize ? BY_SIZE[size] : 1);
-
-/** The token that forbids the ship something, or nothing. */
-export const forbidden = (ship: Bearer, ban: Ban): Token | undefined =>
-  TOKENS.find((token) => TOKEN_LIVES[token].forbids.includes(ban) && feels(ship, token));
 
 export const withTokens = (tokens: TokenCounts, change: Partial<TokenCounts>): TokenCounts => ({
   ...tokens,
