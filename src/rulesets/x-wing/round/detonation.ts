@@ -7,7 +7,7 @@ import { deviceText, footprintOf, type LaidDevice, type Sky } from "../sky/sky";
 import { shipsWithin, type Blast } from "./blast";
 import { reachedBy } from "./reached-ships";
 import type { PeopleAsked } from "./people-asked";
-import { obstacleToShatter } from "./seismic";
+import { obstacleToShatter } from "./obstacle-to-shatter";
 import { sparedShips } from "./spared-ships";
 
 /** End of Activation: every bomb on the mat, friend's and enemy's, in the order they lie there. */
