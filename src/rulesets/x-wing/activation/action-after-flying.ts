@@ -1,6 +1,7 @@
 import { climbActions } from "./action-ladder";
 import { repositionAway } from "./reposition-from-devices";
-import { repositions, type Acting, type ShipAction } from "./reposition-options";
+import { repositions } from "./reposition-options";
+import type { Acting, ShipAction } from "./ship-about-to-act";
 
 /** What the ship does after flying: the page's dodging first, else the ladder of its card. */
 export function chooseAction(acting: Acting): ShipAction | undefined {

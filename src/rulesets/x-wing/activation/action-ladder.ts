@@ -3,7 +3,8 @@ import { REJECTED } from "../../../engine/rule-rejected-by-person";
 import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { chosen, consider, impossible, passed, type Considered } from "./turn-in-thought";
 import { entersNothing, isCancelled } from "./reposition-from-devices";
-import { onBar, pickReposition, type Acting, type Candidate, type ShipAction } from "./reposition-options";
+import { pickReposition, type Candidate } from "./reposition-options";
+import { onBar, type Acting, type ShipAction } from "./ship-about-to-act";
 
 type Rung = Considered<ShipAction | undefined>;
 type Reposed = Exclude<Stance, "neither">;

@@ -17,7 +17,7 @@ import type { XWingProfile } from "../ship-card/profile";
 import { skyOf } from "../sky/read-sky";
 import { forbidden } from "../sky/what-tokens-forbid";
 import { health, type Ship, type Sky } from "../sky/sky";
-import type { Acting, ShipAction } from "./reposition-options";
+import type { Acting, ShipAction } from "./ship-about-to-act";
 import { actionSteps, driftSteps, flightSteps, shotStep } from "./flight-steps";
 import { isMine, threatsOf } from "./device-threats";
 

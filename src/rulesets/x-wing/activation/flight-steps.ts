@@ -1,7 +1,7 @@
 import type { ActStep, AttackStep, MoveStep, Step } from "../../../core/step";
 import { text } from "../../../core/text";
 import { changesBy, changesByDrift, type TokenChange } from "../sky/manoeuvre-tokens";
-import type { ShipAction } from "./reposition-options";
+import type { ShipAction } from "./ship-about-to-act";
 import type { AimedShot } from "../round/engagement";
 import { shotText } from "../round/engagement";
 import { minesIn, type Flight, type Move } from "../flying/flight";

@@ -4,7 +4,8 @@ import { least, most } from "../../../engine/choose";
 import { STANCES } from "../flying/shot-from-pose";
 import { threatsText } from "./avoidance";
 import { chosen, consider, impossible, passed } from "./turn-in-thought";
-import { pickReposition, type Acting, type Candidate, type ShipAction } from "./reposition-options";
+import { pickReposition, type Candidate } from "./reposition-options";
+import type { Acting, ShipAction } from "./ship-about-to-act";
 import { bombThreats, decideToAvoid } from "./device-threats";
 
 /** What the page says of repositions: away from enemy devices, and not into them. */

@@ -1,35 +1,14 @@
 import type { Option } from "../../../core/decision";
-import { text, type Text } from "../../../core/text";
+import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { apart, shipAt, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { repositionFault } from "../flying/flight";
 import { lostToDrift, outlook, struckBy, type Outlook } from "../flying/lookahead";
 import { fixed } from "../geometry/pose";
 import { barrelRolls, boosts, type Reposition } from "../geometry/repositions";
-import type { ActionName } from "../ship-card/profile";
 import { toPlace, type Ship } from "../sky/sky";
-import type { Cockpit } from "./turn-in-thought";
 import { bombThreats, threatsOf, weight, type Threat } from "./device-threats";
-
-/** What the ship does after flying. */
-export type ShipAction =
-  | { readonly kind: "reposition"; readonly move: Reposition; readonly away: boolean }
-  | { readonly kind: "token"; readonly act: "focus" | "evade" | "lock" | "reload" };
-
-/** The ship after its manoeuvre, about to act. */
-export interface Acting {
-  readonly cockpit: Cockpit;
-  /** At the end of its manoeuvre, with the tokens it has then: those of mines on the way too. */
-  readonly me: Ship;
-  /** It decided to dodge enemy devices this turn (XW-E3, XW-E7). */
-  readonly avoids: boolean;
-  /** Mines it flew through; their damage counts when a reposition adds to it. */
-  readonly suffered: readonly Threat[];
-  /** Why it may not act at all. */
-  readonly barred: Text | undefined;
-  /** An ionised ship may focus and nothing else. */
-  readonly onlyFocus: boolean;
-}
+import { type Acting, onBar } from "./ship-about-to-act";
 
 /** A barrel roll or boost that can be done, and what it would come to. */
 export interface Candidate {
@@ -41,8 +20,6 @@ export interface Candidate {
   /** XW-V7, XW-V8: how much of what threatens the ship now it gets away from. */
   readonly avoided: number;
 }
-
-export const onBar = ({ me }: Acting, action: ActionName): boolean => me.profile.actions.includes(action);
 
 /**
  * Legal ones only: nothing may be overlapped, no obstacle moved through, and the ship never flees by it, neither
