@@ -59,7 +59,7 @@ import { MapOverlay } from "./ui/map/overlay";
 import { announceRound, listenToRoundCards } from "./ui/turn/round-card";
 import { listenToMenus } from "./ui/turn/menu-entries";
 import { OpForPanel } from "./ui/turn/panel";
-import { OpForPanelWindow } from "./ui/turn/panel-window";
+import { OpForPanelWindow } from "./ui/turn/panel-in-own-window";
 import { PastTurns } from "./ui/turn/past-turns";
 import { WindowPresenter } from "./ui/turn/window-presenter";
 import { OpForMapping } from "./ui/windows/attribute-paths-window";
