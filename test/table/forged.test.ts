@@ -7,8 +7,8 @@ import { PLAYER, PLAYER2 } from "./page.ts";
 
 /** Somebody who may run the enemies has a client of their own making; the page is the hero's owner's. */
 const { ClaimDesk } = await load("owners/answer-claims");
-const { CardsFromBefore } = await load("owners/check/replayed-card");
-const { SecondOpinion } = await load("owners/check/recomputed-turn");
+const { CardsFromBefore } = await load("owners/check/turn-played-while-away");
+const { SecondOpinion } = await load("owners/check/turn-seen-here");
 const { noteDice, isByItsDice } = await load("owners/check/battle-dice");
 const { turnSeed } = await load("keeping/combat-store");
 const { readScene } = await load("reading/scene-reader");

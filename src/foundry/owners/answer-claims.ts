@@ -31,7 +31,7 @@ import {
 import { noteDice } from "./check/battle-dice";
 import { canHaveHappened } from "./check/plausible-event";
 import { backOf, TakenBackTurns } from "./check/taken-back-turns";
-import type { SecondOpinion } from "./check/recomputed-turn";
+import type { SecondOpinion } from "./check/turn-seen-here";
 import { withRoom } from "./check/room-for-pushed";
 import { withoutThese, withWritten, writtenBy } from "./changes-by-owners";
 import { witness } from "../acting/undo-witness";

@@ -26,7 +26,7 @@ import { isProgress } from "../../turn/records/check-kept-records";
 import { leaveAsItStands } from "../keeping/gm-comes-back";
 import { authorOf, lastKept } from "../keeping/combat-flags";
 import { FLAG } from "../ids";
-import type { SecondOpinion } from "../owners/check/recomputed-turn";
+import type { SecondOpinion } from "../owners/check/turn-seen-here";
 import { isWithoutGM } from "../trust/rights";
 import { beginAnew, isStopped, setStopped, wasPlayed } from "../keeping/combat-store";
 import { configOf } from "../reading/token-config";

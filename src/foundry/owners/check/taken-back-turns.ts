@@ -10,7 +10,7 @@ import { undoRecords } from "../../keeping/combat-store";
 import { figureIdOf, tokenOf } from "../../reading/token-of-figure";
 import { changesTo, isOurs, withOwners, writtenBy } from "../changes-by-owners";
 import type { Finding, Proof } from "../claim";
-import type { SecondOpinion } from "./recomputed-turn";
+import type { SecondOpinion } from "./turn-seen-here";
 
 /** How long what came with a claim may be under way. */
 const UNDER_WAY = 3_000;
