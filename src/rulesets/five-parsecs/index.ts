@@ -17,7 +17,7 @@ import { guardian } from "./page/guardian";
 import { checkMemory } from "./sheet/memory";
 import { holdPlace } from "./moves/move-steps";
 import { OPTION_FIELDS } from "./sheet/options";
-import { order } from "./set-up/activation-order";
+import { order } from "./turn/activation-order";
 import { standIn } from "./sheet/hero-stand-in";
 import { checkProfile, LETTERS, PROFILE_FIELDS, type DoctrineId, type Profile } from "./sheet/profile";
 import { rampaging } from "./page/rampaging";

@@ -6,7 +6,7 @@ import { asJson, NOTHING_YET, recall, withAttack, withLoss, type BattleMemory } 
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
 import { nameOf } from "../sheet/in-words";
-import { playedFigures } from "../set-up/activation-order";
+import { playedFigures } from "../turn/activation-order";
 import { playerEdge } from "../turn/players-edge";
 import { hasStunStatus } from "../turn/turn-in-thought";
 import { morale } from "./morale";

@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder, rollDie } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
-import { playedFigures } from "../set-up/activation-order";
+import { playedFigures } from "../turn/activation-order";
 import { asJson, withBailed, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Context, Order } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import type { Battle, Figure } from "../../../field";
-import { distanceToEdge, leftness, playerEdge } from "../turn/players-edge";
+import { distanceToEdge, leftness, playerEdge } from "./players-edge";
 import { asJson, recall } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { inches, nameOf } from "../sheet/in-words";
