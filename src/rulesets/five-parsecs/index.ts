@@ -28,7 +28,7 @@ import { nameOf } from "./sheet/in-words";
 import { actStunned } from "./page/stunned";
 import { tactical } from "./page/tactical";
 import { isStunned, type Turn } from "./turn/turn-in-thought";
-import { viewOf } from "./turn/facts-of-turn";
+import { factsOf } from "./turn/facts-of-turn";
 
 /** The seven lists, each in page order. */
 export const LADDERS: Readonly<Record<DoctrineId, Ladder<Turn>>> = {
@@ -47,7 +47,7 @@ const isDoctrine = (id: string | undefined): id is DoctrineId =>
 
 /** The doctrine of the token, else the letter of its profile; avengers are Aggressive for good (5P-U9). */
 function doctrineOf(turn: Turn): DoctrineId {
-  if (viewOf(turn).memory.avengers.includes(turn.me.id)) {
+  if (factsOf(turn).memory.avengers.includes(turn.me.id)) {
     turn.trace.note(text("OPFOR.fiveParsecs.note.stillAvenger", { name: nameOf(turn.me) }));
     return "aggressive";
   }
@@ -59,10 +59,10 @@ function doctrineOf(turn: Turn): DoctrineId {
 }
 
 function decideTurn(turn: Turn): Plan {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   noteEdge(turn);
   forgetDetours(turn);
-  if (view.enemies.length === 0) turn.trace.note(text("OPFOR.fiveParsecs.note.noEnemies"));
+  if (facts.enemies.length === 0) turn.trace.note(text("OPFOR.fiveParsecs.note.noEnemies"));
   const climbed = climb(turn, LADDERS[doctrineOf(turn)]) ?? (isStunned(turn) ? actStunned(turn) : undefined);
   const plan = climbed ?? nothingLeft(turn);
   if (!plan.steps.some(({ kind }) => kind === "attack")) noteWhatIsLeftToTheTable(turn);
@@ -79,23 +79,23 @@ function decideTurn(turn: Turn): Plan {
 function rememberHeading(turn: Turn, { steps }: Plan): void {
   const end = steps.find((step) => step.kind === "move")?.path.at(-1);
   if (end === undefined) return;
-  const { me, memory, routes } = viewOf(turn);
+  const { me, memory, routes } = factsOf(turn);
   const heading = { x: Math.round(end.x - me.x), y: Math.round(end.y - me.y) };
   const waiting = memory.waiting.filter((id) => id !== me.id);
   const gaveUp = routes.gaveUpWaiting || memory.waiting.includes(me.id);
   const detours = gaveUp ? [...memory.detours, me.id] : memory.detours;
-  viewOf(turn).remember({ ...memory, waiting, detours, headings: { ...memory.headings, [me.id]: heading } });
+  factsOf(turn).remember({ ...memory, waiting, detours, headings: { ...memory.headings, [me.id]: heading } });
 }
 
 /** Said anew in each turn, where it is so. */
 function forgetDetours(turn: Turn): void {
-  const view = viewOf(turn);
-  const { me, memory } = view;
+  const facts = factsOf(turn);
+  const { me, memory } = facts;
   const without = (ids: readonly string[]): string[] => ids.filter((id) => id !== me.id);
   const { [me.id]: turnedAt, ...edgeDetours } = memory.edgeDetours;
-  const nearer = turnedAt !== undefined && view.distanceToPlayerEdge(view.here) < turnedAt - HARDLY_CLOSER;
+  const nearer = turnedAt !== undefined && facts.distanceToPlayerEdge(facts.here) < turnedAt - HARDLY_CLOSER;
   if (!nearer && !memory.waiting.includes(me.id) && !memory.detours.includes(me.id)) return;
-  view.remember({
+  facts.remember({
     ...memory,
     waiting: without(memory.waiting),
     detours: without(memory.detours),
@@ -105,12 +105,12 @@ function forgetDetours(turn: Turn): void {
 
 /** The edge is said once per decision, and kept when it had to be worked out. */
 function noteEdge(turn: Turn): void {
-  const view = viewOf(turn);
-  const { memory } = view;
-  const { because, worked } = playerEdge(view.battle, view.me, view.options, memory);
+  const facts = factsOf(turn);
+  const { memory } = facts;
+  const { because, worked } = playerEdge(facts.battle, facts.me, facts.options, memory);
   turn.trace.note(because);
   if (worked !== undefined && memory.playerEdge === undefined)
-    view.remember({ ...memory, playerEdge: worked });
+    facts.remember({ ...memory, playerEdge: worked });
 }
 
 /** Only when a person rejected every rule that could be done. */

@@ -4,7 +4,7 @@ import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import { canFireFrom, easiestShot } from "../shots/shots";
 import { attackStep } from "../shots/shot-steps";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { isShutIn } from "../walking/shut-in";
 import {
   arrive,
@@ -54,7 +54,7 @@ function told(turn: Turn, { arrival, because: what }: Gone, steps: readonly Step
 }
 
 const wallsShutIn = (turn: Turn): boolean => {
-  const { walking, routes, enemies } = viewOf(turn);
+  const { walking, routes, enemies } = factsOf(turn);
   return isShutIn(walking, routes, enemies, turn.profile.speed);
 };
 
@@ -62,13 +62,13 @@ const wallsShutIn = (turn: Turn): boolean => {
 function reallyGoing(turn: Turn, going: Going, idle: Entry["idle"]): Going {
   if (going.done || idle !== "last") return going;
   turn.trace.note(going.because);
-  return arrive(turn, viewOf(turn).here, "walk");
+  return arrive(turn, factsOf(turn).here, "walk");
 }
 
 function attacksAfter(turn: Turn, going: Gone, attack: Entry["attack"]): readonly Step[] {
   if (going.steps.some(({ kind }) => kind === "attack") || !going.shoots) return [];
   if (attack === "unnamed") {
-    if (!viewOf(turn).options.fireAfterAdvance) {
+    if (!factsOf(turn).options.fireAfterAdvance) {
       if (!isStunned(turn) && canFireFrom(turn, going.at)) {
         turn.trace.note(text("OPFOR.fiveParsecs.note.namesNoAttack"));
       }

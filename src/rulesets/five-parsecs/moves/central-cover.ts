@@ -4,7 +4,7 @@ import { CENTRE, isAimedAt } from "../turn/aims-over-turns";
 import { mapCentre } from "../turn/players-edge";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
@@ -14,18 +14,18 @@ import type { Move } from "./move-steps";
 
 /** The cover nearest to the middle of the map: looks outwards from the middle and stops at the first. */
 function centralCover(turn: Turn): readonly Stand[] {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   const fits = (stand: Stand): boolean =>
-    view.sight.inCover(stand) && (stand === view.here || !view.contact.touchesAnyone(stand));
+    facts.sight.inCover(stand) && (stand === facts.here || !facts.contact.touchesAnyone(stand));
   return turn.battle
     .closest(
       turn.me,
       mapCentre(turn.battle),
       (place) =>
-        !view.sight.isPlainlyExposed(place) && fits(view.walking.standAt({ ...place, cost: Infinity })),
-      view.walking.rulesWithoutFriends,
+        !facts.sight.isPlainlyExposed(place) && fits(facts.walking.standAt({ ...place, cost: Infinity })),
+      facts.walking.rulesWithoutFriends,
     )
-    .map((spot) => view.walking.standAt(spot));
+    .map((spot) => facts.walking.standAt(spot));
 }
 
 /** The second choice would call back whoever the third one leads on. */

@@ -9,7 +9,7 @@ import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { DOOR } from "../walking/doors";
 import type { Stand } from "../walking/figure-at-spot";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { DASH } from "../walking/reach-and-cost";
 import { contactWith, type Closeness } from "./closeness";
 import { apart, chooseSpot, spotsWithin, type SpotWord } from "./spot-choice";
@@ -62,7 +62,7 @@ export function run(turn: Turn, goal: Closeness, gait: Gait, prey?: Figure): Goi
 function inDashOrder(turn: Turn, goal: Closeness, { dash }: Gait, prey?: Figure): Gone {
   const { speed } = turn.profile;
   const dashes = dash && speed > 0;
-  const literal = dashes && viewOf(turn).options.dashPolicy === "literal";
+  const literal = dashes && factsOf(turn).options.dashPolicy === "literal";
   const contact = prey === undefined ? undefined : brawl(turn, prey, speed);
   if (contact !== undefined) return contact;
   if (literal) {
@@ -85,7 +85,7 @@ function snipe(turn: Turn, { beeline }: Closeness, prey: Figure): Gone | undefin
   const { speed } = turn.profile;
   const straightest: SpotWord = () => least(text("OPFOR.fiveParsecs.by.beeline"), beeline);
   const demands = [apart, withTargetInSightAndRange, straightest];
-  const at = chooseSpot(turn, viewOf(turn).walking.stands(speed), spotsWithin(speed), demands);
+  const at = chooseSpot(turn, factsOf(turn).walking.stands(speed), spotsWithin(speed), demands);
   if (at === undefined) return undefined;
   const going = arrive(turn, at, "walk");
   const params = { enemy: nameOf(prey), what: going.because };
@@ -99,7 +99,7 @@ function brawl(turn: Turn, enemy: Figure, budget: number): Gone | undefined {
     turn.trace.note(text("OPFOR.fiveParsecs.note.stunnedNoBrawl"));
     return undefined;
   }
-  const { walking, contact } = viewOf(turn);
+  const { walking, contact } = factsOf(turn);
   const cost = (stand: Stand): number => contact.costOf(stand, enemy);
   const touching = walking.stands(budget).filter((stand) => isUpTo(budget, cost(stand)));
   if (touching.length === 0) return undefined;
@@ -116,7 +116,7 @@ function brawl(turn: Turn, enemy: Figure, budget: number): Gone | undefined {
 
 /** As close as so much movement gets; where the figure stands when nothing is closer. */
 function closest(turn: Turn, goal: Closeness, budget: number, prey?: Figure): Gone {
-  const at = nearer(turn, budget, goal) ?? viewOf(turn).here;
+  const at = nearer(turn, budget, goal) ?? factsOf(turn).here;
   const going = arrive(turn, at, at.cost > turn.profile.speed ? "dash" : "walk");
   if (prey === undefined || going.steps.length === 0) return going;
   const params = { enemy: nameOf(prey), what: going.because };
@@ -129,7 +129,7 @@ function closest(turn: Turn, goal: Closeness, budget: number, prey?: Figure): Go
 }
 
 function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Closeness): Stand | undefined {
-  const { here } = viewOf(turn);
+  const { here } = factsOf(turn);
   const { speed } = turn.profile;
   const now = wayLeft(here);
   const closer: SpotWord = () =>
@@ -149,7 +149,7 @@ function nearer(turn: Turn, budget: number, { wayLeft, beeline }: Closeness): St
 
 /** Without a grid the farthest spots of a normal move are none of a dash's: they are looked at as well. */
 function standsWithin(turn: Turn, budget: number): readonly Stand[] {
-  const { walking } = viewOf(turn);
+  const { walking } = factsOf(turn);
   const { speed } = turn.profile;
   if (budget <= speed || turn.battle.grid.kind !== "gridless") return walking.stands(budget);
   const dashed = walking.stands(budget).filter((stand) => !walking.reaches(stand, speed));
@@ -158,10 +158,10 @@ function standsWithin(turn: Turn, budget: number): readonly Stand[] {
 
 /** Who waits behind a friend says so, and remembers that it waited. */
 function noteFriends(turn: Turn, { route }: Closeness, { at }: Gone): void {
-  const view = viewOf(turn);
-  const elsewhere = view.routes.gaveUpWaiting && at.cost > 0 && route?.behind === undefined;
+  const facts = factsOf(turn);
+  const elsewhere = facts.routes.gaveUpWaiting && at.cost > 0 && route?.behind === undefined;
   if (route?.tired === true || elsewhere) {
-    view.routes.giveUpWaiting();
+    facts.routes.giveUpWaiting();
     turn.trace.note(text("OPFOR.fiveParsecs.note.goesRound"));
   }
   if (route?.behind === undefined) return;
@@ -169,8 +169,8 @@ function noteFriends(turn: Turn, { route }: Closeness, { at }: Gone): void {
   const params = { friend: nameOf(behind), speed: inches(turn.profile.speed) };
   turn.trace.note(text("OPFOR.fiveParsecs.note.friendInTheWay", params));
   if (at.cost > 0) return;
-  const { waiting } = view.memory;
-  if (!waiting.includes(view.me.id)) {
-    view.remember({ ...view.memory, waiting: [...waiting, view.me.id] });
+  const { waiting } = facts.memory;
+  if (!waiting.includes(facts.me.id)) {
+    facts.remember({ ...facts.memory, waiting: [...waiting, facts.me.id] });
   }
 }

@@ -10,7 +10,7 @@ import { nearestOnFoot } from "../turn/nearest-enemy";
 import { oncePerBattle } from "../turn/once-per-battle";
 import { hasLowerSkill } from "../turn/combat-skill";
 import { oncePerTurn, type Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { goTo } from "./spot-choice";
 import { closerToFeature, closestToFeature, inside, inSightOfAnEnemy, thatIsInCover } from "./spot-demands";
 import type { Move } from "./move-steps";
@@ -34,7 +34,7 @@ const isWithin = (turn: Turn, figure: Figure, feature: Region): boolean =>
 
 const weakerInMyFeatures = (turn: Turn): readonly Figure[] => {
   const mine = featuresOf(turn).filter((feature) => isWithin(turn, turn.me, feature));
-  return viewOf(turn).enemies.filter(
+  return factsOf(turn).enemies.filter(
     (enemy) => mine.some((feature) => isWithin(turn, enemy, feature)) && hasLowerSkill(turn, enemy),
   );
 };
@@ -56,7 +56,7 @@ export const nearestWeakerInMyFeature = (turn: Turn): Figure | undefined =>
 const aimAt = (turn: Turn, feature: Region): Aim =>
   reinforcing(
     feature,
-    viewOf(turn).enemies.filter((enemy) => isWithin(turn, enemy, feature)),
+    factsOf(turn).enemies.filter((enemy) => isWithin(turn, enemy, feature)),
   );
 
 /** 5P-Q14: near, with enemies in it, and not the figure's own. */
@@ -65,7 +65,7 @@ const heldFeatures = (turn: Turn, range: number): readonly Region[] =>
     (feature) =>
       !isWithin(turn, turn.me, feature) &&
       isUpTo(range, turn.battle.distanceToRegion(turn.me, feature)) &&
-      viewOf(turn).enemies.some((enemy) => isWithin(turn, enemy, feature)),
+      factsOf(turn).enemies.some((enemy) => isWithin(turn, enemy, feature)),
   );
 const featuresToReinforce = (turn: Turn, range: number): readonly Region[] =>
   heldFeatures(turn, range).filter((feature) => !hasLeft(turn, aimAt(turn, feature)));
@@ -110,7 +110,7 @@ const contestedFeature = oncePerTurn((turn) =>
     show: (feature) => ({
       id: feature.id,
       label: text("OPFOR.fiveParsecs.feature", { name: featureName(feature) }),
-      detail: offsetOf(viewOf(turn), middleOf(feature)),
+      detail: offsetOf(factsOf(turn), middleOf(feature)),
     }),
   }),
 );

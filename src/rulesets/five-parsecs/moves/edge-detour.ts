@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { cannot } from "../../../engine/rule";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
 import { nearestStands } from "../walking/nearest-fitting-spots";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
@@ -13,18 +13,19 @@ import type { Move } from "./move-steps";
  * spot that is nearer to it. Until it is there, being back where it came from is no advance.
  */
 export const roundToPlayerEdge: Move = (turn) => {
-  const view = viewOf(turn);
-  const { distanceToBeat } = view;
+  const facts = factsOf(turn);
+  const { distanceToBeat } = facts;
   const { stands, looked } = nearestStands(turn, {
     fits: (stand) =>
-      view.distanceToPlayerEdge(stand) < distanceToBeat - HARDLY_CLOSER && !view.contact.touchesAnyone(stand),
+      facts.distanceToPlayerEdge(stand) < distanceToBeat - HARDLY_CLOSER &&
+      !facts.contact.touchesAnyone(stand),
   });
   const goal = chooseSpot(turn, stands, text("OPFOR.fiveParsecs.choice.edgeSpots", { looked }), []);
   if (goal === undefined) return cannot(text("OPFOR.fiveParsecs.because.noWayToEdge"));
   turn.trace.note(text("OPFOR.fiveParsecs.note.roundToEdge"));
-  view.remember({
-    ...view.memory,
-    edgeDetours: { ...view.memory.edgeDetours, [view.me.id]: distanceToBeat },
+  facts.remember({
+    ...facts.memory,
+    edgeDetours: { ...facts.memory.edgeDetours, [facts.me.id]: distanceToBeat },
   });
   return run(turn, standingAt(turn, goal), { dash: false });
 };

@@ -8,7 +8,7 @@ import { HARDLY_CLOSER } from "../turn/distance-tolerance";
 import { inReach } from "../turn/nearest-enemy";
 import { nearestStands } from "../walking/nearest-fitting-spots";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { closeTo, standingAt } from "./closeness";
 import { chooseSpot } from "./spot-choice";
@@ -38,8 +38,8 @@ const guardedId = (turn: Turn): string | undefined => {
 /** 5P-Q16, 5P-Q17: the last of its kind, and only while it is there. */
 function lastTarget(turn: Turn, manner: "ranged" | "melee"): Figure | undefined {
   const id = guardedId(turn);
-  const target = id === undefined ? undefined : viewOf(turn).memory.attacked[id]?.[manner];
-  return viewOf(turn).enemies.find((enemy) => enemy.id === target);
+  const target = id === undefined ? undefined : factsOf(turn).memory.attacked[id]?.[manner];
+  return factsOf(turn).enemies.find((enemy) => enemy.id === target);
 }
 
 export const theirLastBrawlTarget = (turn: Turn): Figure | undefined => lastTarget(turn, "melee");
@@ -48,7 +48,7 @@ export const theirLastBrawlTarget = (turn: Turn): Figure | undefined => lastTarg
 export const theirShootingTargetInSightAndRange: Condition<Turn> = (turn) => {
   const target = lastTarget(turn, "ranged");
   if (target === undefined) return fails(text("OPFOR.fiveParsecs.because.nothingToCopyShot"));
-  return shotAt(turn, viewOf(turn).here, target, { moved: false }) === undefined
+  return shotAt(turn, factsOf(turn).here, target, { moved: false }) === undefined
     ? fails(text("OPFOR.fiveParsecs.because.cannotFireAt", { enemy: nameOf(target) }))
     : holds(text("OPFOR.fiveParsecs.because.theyFiredAt", { enemy: nameOf(target) }));
 };
@@ -56,7 +56,7 @@ export const theirShootingTargetInSightAndRange: Condition<Turn> = (turn) => {
 /** 5P-U2: exactly that enemy, easiest or not. */
 export const fireAtTheirTarget: Action<Turn> = (turn) => {
   const target = lastTarget(turn, "ranged");
-  const shot = target === undefined ? undefined : shotAt(turn, viewOf(turn).here, target, { moved: false });
+  const shot = target === undefined ? undefined : shotAt(turn, factsOf(turn).here, target, { moved: false });
   return shot === undefined
     ? cannot(text("OPFOR.fiveParsecs.because.nothingToCopyShot"))
     : fireFromHere(turn, shot);
@@ -91,13 +91,13 @@ export const nearGuarded =
   (turn) => {
     const guarded = guardedFigure(turn);
     if (guarded === undefined) return cannot(text("OPFOR.fiveParsecs.because.guardedGone"));
-    const view = viewOf(turn);
+    const facts = factsOf(turn);
     const { stands, looked } = nearestStands(turn, {
       near: { to: guarded, distance: GUARD_RANGE + HARDLY_CLOSER },
       fits: (stand) =>
-        view.isWithin(GUARD_RANGE, stand, guarded) &&
-        (!inCover || view.sight.inCover(stand)) &&
-        (stand.cost === 0 || !view.contact.touchesAnyone(stand)),
+        facts.isWithin(GUARD_RANGE, stand, guarded) &&
+        (!inCover || facts.sight.inCover(stand)) &&
+        (stand.cost === 0 || !facts.contact.touchesAnyone(stand)),
     });
     const point = chooseSpot(
       turn,

@@ -6,7 +6,7 @@ import type { Figure } from "../../../field";
 import { inches, nameOf, spotText } from "../sheet/in-words";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { DASH } from "../walking/reach-and-cost";
 
 /** The steps of a plan, and where a move took the figure. */
@@ -38,8 +38,8 @@ export function arrive(turn: Turn, at: Stand, gait: MoveStep["gait"]): Gone {
 
 const ARRIVALS: Readonly<Record<Arrival, (turn: Turn, at: Stand) => Text>> = {
   stays: () => text("OPFOR.fiveParsecs.because.stays"),
-  moves: (turn, at) => text("OPFOR.fiveParsecs.because.moves", { spot: spotText(viewOf(turn), at) }),
-  dashes: (turn, at) => text("OPFOR.fiveParsecs.because.dashes", { spot: spotText(viewOf(turn), at) }),
+  moves: (turn, at) => text("OPFOR.fiveParsecs.because.moves", { spot: spotText(factsOf(turn), at) }),
+  dashes: (turn, at) => text("OPFOR.fiveParsecs.because.dashes", { spot: spotText(factsOf(turn), at) }),
 };
 
 export function moveStep(turn: Turn, at: Stand, gait: MoveStep["gait"]): MoveStep {
@@ -52,7 +52,7 @@ export function moveStep(turn: Turn, at: Stand, gait: MoveStep["gait"]): MoveSte
       gait,
       unit: "inch",
       label: text(gait === "dash" ? "OPFOR.fiveParsecs.step.dashes" : "OPFOR.fiveParsecs.step.moves", {
-        spot: spotText(viewOf(turn), at),
+        spot: spotText(factsOf(turn), at),
       }),
       detail: text(gait === "dash" ? "OPFOR.fiveParsecs.detail.dash" : "OPFOR.fiveParsecs.detail.speed", {
         speed: inches(speed),

@@ -9,7 +9,7 @@ import { nearestOf } from "../turn/nearest-enemy";
 import { nearestStands } from "../walking/nearest-fitting-spots";
 import type { Stand } from "../walking/figure-at-spot";
 import { oncePerTurn, type Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { run } from "./charge";
 import { standingAt, type Closeness } from "./closeness";
 import { chooseSpot, goTo, type SpotWord } from "./spot-choice";
@@ -21,18 +21,18 @@ import { arrive, type Move } from "./move-steps";
 const FLANK_RANGE = 12;
 
 const coveredEnemies = (turn: Turn, range: number): readonly Figure[] => {
-  const view = viewOf(turn);
-  return view.enemies.filter(
+  const facts = factsOf(turn);
+  return facts.enemies.filter(
     (enemy) =>
-      isUpTo(range, view.distance(view.here, enemy)) &&
-      view.sight.inSight(view.here, enemy) &&
-      view.sight.isCovered(view.me, enemy),
+      isUpTo(range, facts.distance(facts.here, enemy)) &&
+      facts.sight.inSight(facts.here, enemy) &&
+      facts.sight.isCovered(facts.me, enemy),
   );
 };
 
 /** The way to a flank may lead out of sight: whoever set out goes on until the enemy moves or is seen in the open. */
 const stillFlanked = (turn: Turn): Figure | undefined => {
-  const { enemies, sight, here, me } = viewOf(turn);
+  const { enemies, sight, here, me } = factsOf(turn);
   const enemy = enemies.find((one) => isAimedAt(turn, flankOf(one)));
   if (enemy === undefined) return undefined;
   return sight.inSight(here, enemy) && !sight.isCovered(me, enemy) ? undefined : enemy;
@@ -78,17 +78,17 @@ export const theirFlank = (turn: Turn): Aim | undefined => {
 const flankingPoint = oncePerTurn((turn): Stand | undefined => {
   const enemy = flankedEnemy(turn);
   if (enemy === undefined) return undefined;
-  const view = viewOf(turn);
-  const isCovered = view.sight.coveredFromPlaces(enemy);
+  const facts = factsOf(turn);
+  const isCovered = facts.sight.coveredFromPlaces(enemy);
   const { stands, looked } = nearestStands(turn, {
     place: (place) => !isCovered(place),
-    nowhereIn: view.sight.coveredFromParts(enemy),
+    nowhereIn: facts.sight.coveredFromParts(enemy),
     // In sight of the enemy and in cover is in cover from it: the rarest of all, and asked first.
     fits: (stand) =>
-      view.sight.isCovered(enemy, stand.as) &&
-      view.sight.inSight(stand, enemy) &&
-      view.sight.inCover(stand) &&
-      !view.contact.touchesAnyone(stand),
+      facts.sight.isCovered(enemy, stand.as) &&
+      facts.sight.inSight(stand, enemy) &&
+      facts.sight.inCover(stand) &&
+      !facts.contact.touchesAnyone(stand),
   });
   const candidates = text("OPFOR.fiveParsecs.choice.flanks", { enemy: nameOf(enemy), looked });
   return chooseSpot(turn, stands, candidates, []);
@@ -100,7 +100,7 @@ const noFlank = (): ReturnType<Move> => cannot(text("OPFOR.fiveParsecs.because.n
 export const ontoFlank: Move = (turn) => {
   const flank = flankingPoint(turn);
   if (flank === undefined) return noFlank();
-  if (viewOf(turn).walking.reaches(flank, turn.profile.speed)) return arrive(turn, flank, "walk");
+  if (factsOf(turn).walking.reaches(flank, turn.profile.speed)) return arrive(turn, flank, "walk");
   return cannot(text("OPFOR.fiveParsecs.because.flankTooFar", { distance: inches(flank.cost) }));
 };
 
@@ -113,7 +113,7 @@ const flankGoal = oncePerTurn((turn): Closeness | undefined => {
 const closerTo =
   ({ wayLeft }: Closeness): SpotWord =>
   (turn) => {
-    const now = wayLeft(viewOf(turn).here);
+    const now = wayLeft(factsOf(turn).here);
     return only(text("OPFOR.fiveParsecs.by.closer"), (stand) => wayLeft(stand) < now - HARDLY_CLOSER);
   };
 const closestTo =

@@ -6,7 +6,7 @@ import type { Figure } from "../../../field";
 import { inches, placeOfSpot, showSpot } from "../sheet/in-words";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { arrive, type Move } from "./move-steps";
 
 /** A demand on spots, as the rules put it: "in cover", "closest to the player's edge". */
@@ -17,7 +17,7 @@ export const goTo =
   (...demands: readonly SpotWord[]): Move =>
   (turn) => {
     const budget = turn.profile.speed;
-    const stands = viewOf(turn).walking.stands(budget);
+    const stands = factsOf(turn).walking.stands(budget);
     const spot = chooseSpot(turn, stands, spotsWithin(budget), [apart, ...demands]);
     return spot === undefined ? cannot(whyNoSpot(turn)) : arrive(turn, spot, "walk");
   };
@@ -47,7 +47,7 @@ export function chooseSpot(
     from,
     by: demands.map((demand) => demand(turn)),
     preferring: [steadiest(turn)],
-    show: showSpot(viewOf(turn)),
+    show: showSpot(factsOf(turn)),
     at: placeOfSpot,
   });
 }
@@ -56,7 +56,7 @@ export function chooseSpot(
 export const apart: SpotWord = (turn) =>
   only(
     text("OPFOR.fiveParsecs.by.apart"),
-    (stand) => stand.cost === 0 || !viewOf(turn).contact.touchesAnyone(stand),
+    (stand) => stand.cost === 0 || !factsOf(turn).contact.touchesAnyone(stand),
   );
 
 export const leastCost: SpotWord = () => least(text("OPFOR.fiveParsecs.by.movement"), ({ cost }) => cost);
@@ -66,7 +66,7 @@ const [STRAIGHT, TURN] = [2 ** -14, 2 ** -28];
 
 /** 5P-Q15 leaves equal spots to the die. Before it the shortest way counts, then the straightest, then the heading. */
 const steadiest: SpotWord = (turn) => {
-  const { me, memory } = viewOf(turn);
+  const { me, memory } = factsOf(turn);
   const heading = memory.headings[me.id];
   return least(text("OPFOR.fiveParsecs.by.steadiest"), (stand) => {
     const away = { x: stand.x - me.x, y: stand.y - me.y };

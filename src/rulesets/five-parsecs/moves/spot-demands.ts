@@ -8,13 +8,13 @@ import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { withoutTurningBack } from "../turn/prey-detour";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 
 /** What the rules demand of a spot. Each narrows the candidates; the order in a rule is the page's. */
 
 /** 5P-G8. */
 export const thatIsInCover: SpotWord = (turn) =>
-  only(text("OPFOR.fiveParsecs.by.inCover"), (stand) => viewOf(turn).sight.inCover(stand));
+  only(text("OPFOR.fiveParsecs.by.inCover"), (stand) => factsOf(turn).sight.inCover(stand));
 
 /** An enemy in line of sight and in range (5P-Q6: the same enemy for both). */
 export const withTargetInSightAndRange: SpotWord = (turn) =>
@@ -24,25 +24,25 @@ export const withTargetInSightAndRange: SpotWord = (turn) =>
 export const farthestFromEnemies: SpotWord = (turn) =>
   most(text("OPFOR.fiveParsecs.by.farthest"), (stand) => distanceToAnyEnemy(turn, stand));
 
-const distanceToAnyEnemy = (turn: Turn, stand: Stand): number => viewOf(turn).distanceToAnyEnemy(stand);
+const distanceToAnyEnemy = (turn: Turn, stand: Stand): number => factsOf(turn).distanceToAnyEnemy(stand);
 
 /** 5P-Q7: strictly closer than now. */
 export const closerToPlayerEdge: SpotWord = (turn) => {
-  const view = viewOf(turn);
-  const now = view.distanceToBeat;
+  const facts = factsOf(turn);
+  const now = facts.distanceToBeat;
   return only(
     text("OPFOR.fiveParsecs.by.closerToEdge", { distance: inches(now) }),
-    (stand) => view.distanceToPlayerEdge(stand) < now - HARDLY_CLOSER,
+    (stand) => facts.distanceToPlayerEdge(stand) < now - HARDLY_CLOSER,
   );
 };
 export const closestToPlayerEdge: SpotWord = (turn) =>
-  least(text("OPFOR.fiveParsecs.by.closestToEdge"), (stand) => viewOf(turn).distanceToPlayerEdge(stand));
+  least(text("OPFOR.fiveParsecs.by.closestToEdge"), (stand) => factsOf(turn).distanceToPlayerEdge(stand));
 
 /** 5P-D11, 5P-Q20: past the midline is nearer to the player's edge than to the enemy's. */
 export const notPastTheMidline: SpotWord = (turn) => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   return only(text("OPFOR.fiveParsecs.by.ownHalf"), (stand) =>
-    isUpTo(view.distanceToPlayerEdge(stand), view.distanceToEnemyEdge(stand)),
+    isUpTo(facts.distanceToPlayerEdge(stand), facts.distanceToEnemyEdge(stand)),
   );
 };
 
@@ -58,45 +58,45 @@ export const inSightOf =
   (enemy: Figure): SpotWord =>
   (turn) =>
     only(text("OPFOR.fiveParsecs.by.inSightOf", { enemy: nameOf(enemy) }), (stand) =>
-      viewOf(turn).sight.inSight(stand, enemy),
+      factsOf(turn).sight.inSight(stand, enemy),
     );
 export const inSightOfAnEnemy: SpotWord = (turn) => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   return only(text("OPFOR.fiveParsecs.by.inSight"), (stand) =>
-    view.enemies.some((enemy) => view.sight.inSight(stand, enemy)),
+    facts.enemies.some((enemy) => facts.sight.inSight(stand, enemy)),
   );
 };
 
 export const closerTo =
   (figure: Figure): SpotWord =>
   (turn) => {
-    const view = viewOf(turn);
-    const now = withoutTurningBack(turn, view.distance(view.here, figure));
+    const facts = factsOf(turn);
+    const now = withoutTurningBack(turn, facts.distance(facts.here, figure));
     return only(
       text("OPFOR.fiveParsecs.by.closerTo", { name: nameOf(figure), distance: inches(now) }),
-      (stand) => view.distance(stand, figure) < now - HARDLY_CLOSER,
+      (stand) => facts.distance(stand, figure) < now - HARDLY_CLOSER,
     );
   };
 /** An advance comes closer; whoever comes to shoot need not. */
 export const closerOrWithShot =
   (figure: Figure): SpotWord =>
   (turn) => {
-    const view = viewOf(turn);
-    const now = view.distance(view.here, figure);
+    const facts = factsOf(turn);
+    const now = facts.distance(facts.here, figure);
     return only(
       text("OPFOR.fiveParsecs.by.closerOrWithShot", { name: nameOf(figure), distance: inches(now) }),
-      (stand) => view.distance(stand, figure) < now - HARDLY_CLOSER || canFireFrom(turn, stand),
+      (stand) => facts.distance(stand, figure) < now - HARDLY_CLOSER || canFireFrom(turn, stand),
     );
   };
 export const closestTo =
   (figure: Figure): SpotWord =>
   (turn) =>
     least(text("OPFOR.fiveParsecs.by.closestTo", { name: nameOf(figure) }), (stand) =>
-      viewOf(turn).distance(stand, figure),
+      factsOf(turn).distance(stand, figure),
     );
 
 export const closerToAnEnemy: SpotWord = (turn) => {
-  const now = withoutTurningBack(turn, distanceToAnyEnemy(turn, viewOf(turn).here));
+  const now = withoutTurningBack(turn, distanceToAnyEnemy(turn, factsOf(turn).here));
   // Nobody is infinitely far away, and that is no number to tell.
   if (now === Infinity) return only(text("OPFOR.fiveParsecs.by.closerToNobody"), () => false);
   return only(
@@ -110,9 +110,9 @@ export const closestToAnEnemy: SpotWord = (turn) =>
 export const withinReachOfAFriend =
   (range: number): SpotWord =>
   (turn) => {
-    const view = viewOf(turn);
+    const facts = factsOf(turn);
     return only(text("OPFOR.fiveParsecs.by.nearFriend", { distance: inches(range) }), (stand) =>
-      view.friends.some((friend) => view.isWithin(range, stand, friend)),
+      facts.friends.some((friend) => facts.isWithin(range, stand, friend)),
     );
   };
 
@@ -139,8 +139,8 @@ export const closestToFeature =
 
 /** Out of every enemy's line of sight (5P-Q2). */
 export const outOfSight: SpotWord = (turn) => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   return only(text("OPFOR.fiveParsecs.by.outOfSight"), (stand) =>
-    view.enemies.every((enemy) => !view.sight.inSight(stand, enemy)),
+    facts.enemies.every((enemy) => !facts.sight.inSight(stand, enemy)),
   );
 };

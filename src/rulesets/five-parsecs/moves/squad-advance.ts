@@ -6,17 +6,17 @@ import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { distanceToEdge } from "../turn/players-edge";
 import { nearestOf } from "../turn/nearest-enemy";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { closeInOn } from "./charge";
 import type { Move } from "./move-steps";
 
 /** Squad Advance (5P-T12 to 5P-T15). */
 
 const friendsAhead = (turn: Turn): readonly Figure[] => {
-  const view = viewOf(turn);
-  const mine = view.distanceToPlayerEdge(view.here);
-  return view.friends.filter(
-    (friend) => distanceToEdge(view.battle, friend, view.playerEdge) < mine - HARDLY_CLOSER,
+  const facts = factsOf(turn);
+  const mine = facts.distanceToPlayerEdge(facts.here);
+  return facts.friends.filter(
+    (friend) => distanceToEdge(facts.battle, friend, facts.playerEdge) < mine - HARDLY_CLOSER,
   );
 };
 
@@ -24,11 +24,11 @@ const friendsAhead = (turn: Turn): readonly Figure[] => {
 export const movedFriendAhead =
   (range: number): Condition<Turn> =>
   (turn) => {
-    const view = viewOf(turn);
-    const stayed = new Set(view.memory.stayed);
+    const facts = factsOf(turn);
+    const stayed = new Set(facts.memory.stayed);
     const moved = new Set(turn.battle.snapshot.acted.filter((id) => !stayed.has(id)));
     const leader = friendsAhead(turn).find(
-      (friend) => moved.has(friend.id) && isUpTo(range, view.distance(view.here, friend)),
+      (friend) => moved.has(friend.id) && isUpTo(range, facts.distance(facts.here, friend)),
     );
     return leader === undefined
       ? fails(text("OPFOR.fiveParsecs.because.noSquad", { distance: inches(range) }))

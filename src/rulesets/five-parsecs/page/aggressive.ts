@@ -17,7 +17,7 @@ import { nearestEnemy, nearestOnFoot, nearestToCloseInOn } from "../turn/nearest
 import { hasEqualOrLowerSkill } from "../turn/combat-skill";
 import { turnedAt } from "../turn/prey-detour";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import {
   enemyInSight,
   enemyInSightAndHeavyRange,
@@ -28,7 +28,7 @@ import {
 const nearestOfEqualOrLowerSkill = (turn: Turn): Figure | undefined =>
   nearestOnFoot(
     turn,
-    viewOf(turn).enemies.filter((enemy) => hasEqualOrLowerSkill(turn, enemy)),
+    factsOf(turn).enemies.filter((enemy) => hasEqualOrLowerSkill(turn, enemy)),
   );
 
 export const aggressive = ladder<Turn>("aggressive", [

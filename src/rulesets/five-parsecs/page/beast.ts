@@ -15,12 +15,12 @@ import {
   withinReachOfAFriend,
 } from "../moves/spot-demands";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { enemyReachableWithinTwoMoves, friendsWithin } from "./conditions";
 
 /** Not one whom the pack leaves no way to, once it has waited for that. */
 const nearestBesideAFriend = (turn: Turn): Figure | undefined => {
-  const { enemies, routes } = viewOf(turn);
+  const { enemies, routes } = factsOf(turn);
   return nearestOnFoot(
     turn,
     enemies.filter((enemy) => friendsWithin(turn, 2, enemy).length > 0 && !routes.isBarredFrom(enemy)),
@@ -36,7 +36,7 @@ export const beast = ladder<Turn>("beast", [
       option(
         "nearest-prey",
         "5P-B3",
-        carryOut(chargeAt((turn) => nearestOnFoot(turn, viewOf(turn).enemies), { dash: true })),
+        carryOut(chargeAt((turn) => nearestOnFoot(turn, factsOf(turn).enemies), { dash: true })),
       ),
     ),
   }),

@@ -8,15 +8,15 @@ import { isUpTo } from "../turn/distance-tolerance";
 import { firstOnFootWithin, inReach, nearestInReach } from "../turn/nearest-enemy";
 import { combatSkill, hasEqualOrLowerSkill, hasLowerSkill } from "../turn/combat-skill";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 
 /** The conditions that the seven lists share. Page order lives in the lists. */
 
 /** 5P-G8. */
 export const inCover: Condition<Turn> = (turn) => {
-  const view = viewOf(turn);
-  if (view.sight.inCover(view.here)) return holds(text("OPFOR.fiveParsecs.because.inCover"));
-  const watcher = view.enemies.find((enemy) => view.sight.isExposed(view.here, enemy));
+  const facts = factsOf(turn);
+  if (facts.sight.inCover(facts.here)) return holds(text("OPFOR.fiveParsecs.because.inCover"));
+  const watcher = facts.enemies.find((enemy) => facts.sight.isExposed(facts.here, enemy));
   return fails(
     text("OPFOR.fiveParsecs.because.exposed", { enemy: watcher === undefined ? "" : nameOf(watcher) }),
   );
@@ -24,7 +24,7 @@ export const inCover: Condition<Turn> = (turn) => {
 
 export const enemyInSightAndRange: Condition<Turn> = (turn) => {
   if (!turn.profile.weapons.some(isRanged)) return fails(text("OPFOR.fiveParsecs.because.nothingToFire"));
-  const target = targetsFrom(turn, viewOf(turn).here)[0];
+  const target = targetsFrom(turn, factsOf(turn).here)[0];
   return target === undefined
     ? fails(text("OPFOR.fiveParsecs.because.nobodyInSightAndRange"))
     : holds(text("OPFOR.fiveParsecs.because.inSightAndRange", { enemy: nameOf(target) }));
@@ -36,9 +36,9 @@ export const heavyWeapon: Condition<Turn> = (turn) =>
     : fails(text("OPFOR.fiveParsecs.because.noHeavyWeapon"));
 
 export const enemyInSightAndHeavyRange: Condition<Turn> = (turn) => {
-  const view = viewOf(turn);
-  const target = view.enemies.find(
-    (enemy) => weaponsFor(turn, view.here, enemy).some(isHeavy) && view.sight.inSight(view.here, enemy),
+  const facts = factsOf(turn);
+  const target = facts.enemies.find(
+    (enemy) => weaponsFor(turn, facts.here, enemy).some(isHeavy) && facts.sight.inSight(facts.here, enemy),
   );
   return target === undefined
     ? fails(text("OPFOR.fiveParsecs.because.nobodyInSightAndRange"))
@@ -46,8 +46,8 @@ export const enemyInSightAndHeavyRange: Condition<Turn> = (turn) => {
 };
 
 export const enemyInSight: Condition<Turn> = (turn) => {
-  const view = viewOf(turn);
-  const seen = view.enemies.find((enemy) => view.sight.inSight(view.here, enemy));
+  const facts = factsOf(turn);
+  const seen = facts.enemies.find((enemy) => facts.sight.inSight(facts.here, enemy));
   return seen === undefined
     ? fails(text("OPFOR.fiveParsecs.because.nobodyInSight"))
     : holds(text("OPFOR.fiveParsecs.because.inSight", { enemy: nameOf(seen) }));
@@ -57,14 +57,14 @@ export const enemyInSight: Condition<Turn> = (turn) => {
 export const enemyOfEqualOrLowerSkillWithin =
   (range: number): Condition<Turn> =>
   (turn) => {
-    const view = viewOf(turn);
-    const near = view.enemies.filter((enemy) => isUpTo(range, view.distance(view.here, enemy)));
+    const facts = factsOf(turn);
+    const near = facts.enemies.filter((enemy) => isUpTo(range, facts.distance(facts.here, enemy)));
     const prey = near.find((enemy) => hasEqualOrLowerSkill(turn, enemy));
     if (prey !== undefined) {
       return holds(
         text("OPFOR.fiveParsecs.because.preyWithin", {
           enemy: nameOf(prey),
-          distance: inches(view.distance(view.here, prey)),
+          distance: inches(facts.distance(facts.here, prey)),
           skill: signed(combatSkill(turn, prey)),
         }),
       );
@@ -81,8 +81,8 @@ export const enemyOfEqualOrLowerSkillWithin =
 
 /** 5P-T1: the condition needs someone in the open (5P-Q19: the target may be another). */
 export const enemyInTheOpenInSightAndRange: Condition<Turn> = (turn) => {
-  const view = viewOf(turn);
-  const open = targetsFrom(turn, view.here).find((enemy) => !view.sight.isCovered(view.me, enemy));
+  const facts = factsOf(turn);
+  const open = targetsFrom(turn, facts.here).find((enemy) => !facts.sight.isCovered(facts.me, enemy));
   return open === undefined
     ? fails(text("OPFOR.fiveParsecs.because.nobodyInTheOpen"))
     : holds(text("OPFOR.fiveParsecs.because.inTheOpen", { enemy: nameOf(open) }));
@@ -90,7 +90,7 @@ export const enemyInTheOpenInSightAndRange: Condition<Turn> = (turn) => {
 
 /** 5P-T3. */
 export const weakerEnemyReachable: Condition<Turn> = (turn) => {
-  const weaker = viewOf(turn).enemies.filter((enemy) => hasLowerSkill(turn, enemy));
+  const weaker = factsOf(turn).enemies.filter((enemy) => hasLowerSkill(turn, enemy));
   const [prey] = inReach(turn, weaker);
   if (prey !== undefined) {
     return holds(text("OPFOR.fiveParsecs.because.weakerReachable", { enemy: nameOf(prey.enemy) }));
@@ -105,14 +105,14 @@ export const weakerEnemyReachable: Condition<Turn> = (turn) => {
 /** 5P-B1, 5P-Q13: two moves, no dash. */
 export const enemyReachableWithinTwoMoves: Condition<Turn> = (turn) => {
   const moves = 2 * turn.profile.speed;
-  const prey = firstOnFootWithin(turn, viewOf(turn).enemies, moves);
+  const prey = firstOnFootWithin(turn, factsOf(turn).enemies, moves);
   return prey === undefined
     ? fails(text("OPFOR.fiveParsecs.because.nobodyInTwoMoves", { distance: inches(moves) }))
     : holds(text("OPFOR.fiveParsecs.because.inTwoMoves", { enemy: nameOf(prey) }));
 };
 
 export const friendsWithin = (turn: Turn, range: number, of: Figure): readonly Figure[] => {
-  const { battle, friends } = viewOf(turn);
+  const { battle, friends } = factsOf(turn);
   const pixels = range * battle.pixelsPerUnit + of.pixelWidth + of.pixelHeight;
   return friends.filter((friend) => {
     // Most are too far away to be measured.
@@ -123,14 +123,14 @@ export const friendsWithin = (turn: Turn, range: number, of: Figure): readonly F
 };
 
 export const nearestWeakerOnFoot = (turn: Turn): Figure | undefined => {
-  const weaker = viewOf(turn).enemies.filter((enemy) => hasLowerSkill(turn, enemy));
+  const weaker = factsOf(turn).enemies.filter((enemy) => hasLowerSkill(turn, enemy));
   return nearestInReach(turn, weaker);
 };
 
 /** 5P-T19. */
 export const notAtPlayerEdge: Condition<Turn> = (turn) => {
-  const view = viewOf(turn);
-  const distance = view.distanceToPlayerEdge(view.here);
+  const facts = factsOf(turn);
+  const distance = facts.distanceToPlayerEdge(facts.here);
   return distance > 0
     ? holds(text("OPFOR.fiveParsecs.because.edgeAhead", { distance: inches(distance) }))
     : fails(text("OPFOR.fiveParsecs.because.atEdge"));

@@ -5,7 +5,7 @@ import { aimedShot } from "../shots/shot-steps";
 import { nearestOnFoot } from "../turn/nearest-enemy";
 import { all, rule } from "./printed-rule";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { enemyInSightAndHeavyRange, heavyWeapon } from "./conditions";
 
 export const rampaging = ladder<Turn>("rampaging", [
@@ -16,7 +16,7 @@ export const rampaging = ladder<Turn>("rampaging", [
   rule("rampaging-charge", "5P-R3", {
     charge: true,
     then: carryOut(
-      chargeAt((turn) => nearestOnFoot(turn, viewOf(turn).enemies), { dash: true }),
+      chargeAt((turn) => nearestOnFoot(turn, factsOf(turn).enemies), { dash: true }),
       { idle: "last" },
     ),
   }),

@@ -4,14 +4,14 @@ import { cannot, does, type Action } from "../../../engine/rule";
 import { withAvenger } from "../sheet/memory";
 import { nameOf } from "../sheet/in-words";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { aggressive } from "./aggressive";
 
 /** 5P-U9, 5P-U10: Aggressive from now on, this turn included. */
 export const actAggressively: Action<Turn> = (turn) => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   if (turn.profile.guards !== undefined) {
-    view.remember(withAvenger(view.memory, turn.me.id));
+    facts.remember(withAvenger(facts.memory, turn.me.id));
     turn.trace.note(text("OPFOR.fiveParsecs.note.avenger", { name: nameOf(turn.me) }));
   }
   const plan = climb(turn, aggressive);

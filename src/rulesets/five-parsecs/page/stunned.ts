@@ -12,23 +12,23 @@ import { nameOf, showFigure } from "../sheet/in-words";
 import { fireFromHere } from "../shots/shot-steps";
 import { shotAt, targetsFrom } from "../shots/shots";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { all, rule } from "./printed-rule";
 import { enemyInSightAndRange } from "./conditions";
 
 /** 5P-Q2: the nearest, not the easiest. */
 const fireAtNearest: Action<Turn> = (turn) => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   const target = choose(turn, {
     id: "target",
     label: text("OPFOR.fiveParsecs.choice.target"),
     candidates: text("OPFOR.fiveParsecs.choice.inSightAndRange"),
-    from: targetsFrom(turn, view.here),
-    by: [least<Figure>(text("OPFOR.fiveParsecs.by.distance"), (enemy) => view.distance(view.here, enemy))],
+    from: targetsFrom(turn, facts.here),
+    by: [least<Figure>(text("OPFOR.fiveParsecs.by.distance"), (enemy) => facts.distance(facts.here, enemy))],
     show: showFigure(),
     offerWorse: true,
   });
-  const shot = target === undefined ? undefined : shotAt(turn, view.here, target, { moved: false });
+  const shot = target === undefined ? undefined : shotAt(turn, facts.here, target, { moved: false });
   return shot === undefined
     ? cannot(text("OPFOR.fiveParsecs.because.nobodyInSightAndRange"))
     : fireFromHere(turn, shot);

@@ -4,7 +4,7 @@ import { text, type Text } from "../../../core/text";
 import { length, type Length } from "../../../core/unit";
 import type { Figure } from "../../../field";
 import type { Stand } from "../walking/figure-at-spot";
-import type { View } from "../turn/facts-of-turn";
+import type { Facts } from "../turn/facts-of-turn";
 
 /** How figures, spots and numbers are put in words. */
 
@@ -18,7 +18,7 @@ export const signed = (value: number): string => (value < 0 ? String(value) : `+
 const WINDS = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"] as const;
 
 /** Where a spot lies from the figure: "4″ to the north-east". */
-export function spotText({ me }: View, stand: Stand): Text {
+export function spotText({ me }: Facts, stand: Stand): Text {
   const [dx, dy] = [stand.x - me.x, stand.y - me.y];
   if (dx === 0 && dy === 0) return text("OPFOR.fiveParsecs.spot.here");
   const eighth = Math.round(Math.atan2(dx, -dy) / (Math.PI / 4));
@@ -30,7 +30,7 @@ export function spotText({ me }: View, stand: Stand): Text {
 }
 
 /** Spots as far away in about the same direction are told apart by this: "3″ east", "1″ north". */
-export function offsetOf({ me, battle }: View, { x, y }: Point): Text[] {
+export function offsetOf({ me, battle }: Facts, { x, y }: Point): Text[] {
   const [dx, dy] = [(x - me.x) / battle.pixelsPerUnit, (y - me.y) / battle.pixelsPerUnit];
   const across = dx < 0 ? "OPFOR.fiveParsecs.spot.west" : "OPFOR.fiveParsecs.spot.east";
   const down = dy < 0 ? "OPFOR.fiveParsecs.spot.north" : "OPFOR.fiveParsecs.spot.south";
@@ -44,11 +44,11 @@ export const placeOfSpot = ({ x, y, elevation }: Stand): Place =>
   elevation === undefined ? { x, y } : { x, y, elevation };
 
 export const showSpot =
-  (view: View) =>
+  (facts: Facts) =>
   (stand: Stand): Option => ({
     id: `${Math.round(stand.x)},${Math.round(stand.y)}`,
-    label: spotText(view, stand),
-    detail: offsetOf(view, stand),
+    label: spotText(facts, stand),
+    detail: offsetOf(facts, stand),
     place: placeOfSpot(stand),
   });
 

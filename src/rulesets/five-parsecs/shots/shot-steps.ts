@@ -4,7 +4,7 @@ import { cannot, does, type Action, type Doing } from "../../../engine/rule";
 import { nameOf } from "../sheet/in-words";
 import { weaponTitle } from "../sheet/weapon-list";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import { easiestShot, shotDetail, type Shot } from "./shots";
 
 /** Shooting as a step of the plan. */
@@ -13,7 +13,7 @@ import { easiestShot, shotDetail, type Shot } from "./shots";
 export const aimedShot =
   ({ heavy }: { readonly heavy: boolean } = { heavy: false }): Action<Turn> =>
   (turn) => {
-    const shot = easiestShot(turn, viewOf(turn).here, { moved: false, heavy });
+    const shot = easiestShot(turn, factsOf(turn).here, { moved: false, heavy });
     if (shot === undefined) return cannot(text("OPFOR.fiveParsecs.because.nobodyInSightAndRange"));
     return fireFromHere(turn, shot);
   };

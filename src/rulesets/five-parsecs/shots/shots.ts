@@ -5,7 +5,7 @@ import { inches, nameOf, showFigure } from "../sheet/in-words";
 import { isUpTo } from "../turn/distance-tolerance";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf, type View } from "../turn/facts-of-turn";
+import { factsOf, type Facts } from "../turn/facts-of-turn";
 import { hasTrait, isHeavy, isRanged, type Weapon } from "../sheet/weapon-list";
 
 /** 5P facts: close is up to six inches. */
@@ -41,15 +41,15 @@ export const weaponBonus = (weapon: Weapon, distance: number, moved: boolean): n
 
 /** The ranged weapons that reach from here to there. */
 export function weaponsFor(turn: Turn, stand: Stand, enemy: Figure): readonly Weapon[] {
-  const distance = viewOf(turn).distanceUpTo(stand, enemy, longestRange(turn));
+  const distance = factsOf(turn).distanceUpTo(stand, enemy, longestRange(turn));
   return turn.profile.weapons.filter((weapon) => isRanged(weapon) && isUpTo(weapon.range, distance));
 }
 
 /** Whom some weapon reaches from here. */
 export const targetsFrom = (turn: Turn, stand: Stand): readonly Figure[] => {
-  const view = viewOf(turn);
-  return view.enemies.filter(
-    (enemy) => weaponsFor(turn, stand, enemy).length > 0 && view.sight.inSight(stand, enemy),
+  const facts = factsOf(turn);
+  return facts.enemies.filter(
+    (enemy) => weaponsFor(turn, stand, enemy).length > 0 && facts.sight.inSight(stand, enemy),
   );
 };
 
@@ -57,7 +57,7 @@ const longestRange = (turn: Turn): number => Math.max(0, ...turn.profile.weapons
 
 /** The easiest target to hit from a spot: 3-inch rule, to-hit number, distance, then a die. */
 export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | undefined {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   const shots = shotsFrom(turn, stand, firing);
   if (shots.length === 0) return undefined;
   const faced = shots.some(({ distance }) => isUpTo(IN_YOUR_FACE, distance));
@@ -79,7 +79,7 @@ export function easiestShot(turn: Turn, stand: Stand, firing: Firing): Shot | un
       least(text("OPFOR.fiveParsecs.by.distance"), ({ distance }) => distance),
     ],
     show: (shot) => ({ ...showFigure(() => shotDetail(shot))(shot.target), covered: shot.covered }),
-    question: text("OPFOR.fiveParsecs.choice.askTarget", { name: nameOf(view.me) }),
+    question: text("OPFOR.fiveParsecs.choice.askTarget", { name: nameOf(facts.me) }),
     source: "5P facts: to hit",
     offerWorse: true,
   });
@@ -90,36 +90,36 @@ export function shotAt(turn: Turn, stand: Stand, target: Figure, firing: Firing)
 }
 
 export function canFireFrom(turn: Turn, stand: Stand): boolean {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   const range = longestRange(turn);
   return (
     range > 0 &&
-    view.enemies.some((enemy) => view.isWithin(range, stand, enemy) && view.sight.inSight(stand, enemy))
+    facts.enemies.some((enemy) => facts.isWithin(range, stand, enemy) && facts.sight.inSight(stand, enemy))
   );
 }
 
 function shotsFrom(turn: Turn, stand: Stand, firing: Firing): readonly Shot[] {
-  const view = viewOf(turn);
-  return view.enemies.flatMap((target) => {
+  const facts = factsOf(turn);
+  return facts.enemies.flatMap((target) => {
     const weapons = weaponsFor(turn, stand, target).filter(
       (weapon) => firing.heavy !== true || isHeavy(weapon),
     );
-    if (weapons.length === 0 || !view.sight.inSight(stand, target)) return [];
-    return [bestShot(turn, view, stand, target, weapons, firing)];
+    if (weapons.length === 0 || !facts.sight.inSight(stand, target)) return [];
+    return [bestShot(turn, facts, stand, target, weapons, firing)];
   });
 }
 
 /** With several weapons in range: the easiest, then more shots, then more damage, then the first listed. */
 function bestShot(
   turn: Turn,
-  view: View,
+  facts: Facts,
   stand: Stand,
   target: Figure,
   weapons: readonly Weapon[],
   { moved }: Firing,
 ): Shot {
-  const distance = view.distance(stand, target);
-  const covered = view.sight.isCovered(stand.as, target);
+  const distance = facts.distance(stand, target);
+  const covered = facts.sight.isCovered(stand.as, target);
   const shots = weapons.map((weapon): Shot => {
     const bonus = turn.profile.combatSkill + weaponBonus(weapon, distance, moved);
     return { target, weapon, covered, distance, needs: targetNumber(distance, covered) - bonus };

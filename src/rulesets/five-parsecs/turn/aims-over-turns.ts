@@ -3,7 +3,7 @@ import type { Place } from "../../../core/place";
 import type { Action } from "../../../engine/rule";
 import { standing, type Figure, type Region } from "../../../field";
 import type { Turn } from "./turn-in-thought";
-import { viewOf } from "./facts-of-turn";
+import { factsOf } from "./facts-of-turn";
 
 /**
  * What a figure goes for over several turns. Two entries of a list would call it to and fro for ever where each leads to
@@ -25,7 +25,7 @@ const ADVANCES = new Set(["squad-advance", "tactical-advance", "defensive-advanc
 const KEPT = 8;
 
 const ownAims = (turn: Turn): { readonly on?: Aim | undefined; readonly left: readonly Aim[] } =>
-  viewOf(turn).memory.aims[turn.me.id] ?? { left: [] };
+  factsOf(turn).memory.aims[turn.me.id] ?? { left: [] };
 
 export const isAimedAt = (turn: Turn, aim: Aim): boolean => ownAims(turn).on === aim;
 export const hasLeft = (turn: Turn, aim: Aim): boolean => ownAims(turn).left.includes(aim);
@@ -59,6 +59,6 @@ export function rememberAim(turn: Turn, { rule, steps }: Plan): void {
   if (aim === undefined && !leaves) return;
   const before = [...left, ...(on === undefined ? [] : [on])].filter((one) => one !== aim);
   const mine = { ...(aim === undefined ? {} : { on: aim }), left: [...new Set(before)].slice(-KEPT) };
-  const view = viewOf(turn);
-  view.remember({ ...view.memory, aims: { ...view.memory.aims, [turn.me.id]: mine } });
+  const facts = factsOf(turn);
+  facts.remember({ ...facts.memory, aims: { ...facts.memory.aims, [turn.me.id]: mine } });
 }

@@ -12,9 +12,9 @@ import { Walking } from "../walking/reach-and-cost";
 
 /**
  * The facts of a figure's turn. What it sees, reaches and touches is asked of the parts; the words of the rules
- * (page/words.ts) are asked of all of it.
+ * (page/conditions.ts) are asked of all of it.
  */
-export class View {
+export class Facts {
   readonly battle: Battle;
   readonly me: Figure;
   readonly options: Options;
@@ -94,10 +94,10 @@ function nearestFirst(battle: Battle, me: Figure, figures: readonly Figure[]): r
   return [...figures].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
 }
 
-const views = new WeakMap<Turn, View>();
+const known = new WeakMap<Turn, Facts>();
 
-export function viewOf(turn: Turn): View {
-  let view = views.get(turn);
-  if (view === undefined) views.set(turn, (view = new View(turn)));
-  return view;
+export function factsOf(turn: Turn): Facts {
+  let facts = known.get(turn);
+  if (facts === undefined) known.set(turn, (facts = new Facts(turn)));
+  return facts;
 }

@@ -5,18 +5,18 @@ import { inches, showFigure } from "../sheet/in-words";
 import { isUpTo } from "./distance-tolerance";
 import { shortestWay } from "../walking/routes-past-friends";
 import { oncePerTurn, type Turn } from "./turn-in-thought";
-import { viewOf } from "./facts-of-turn";
+import { factsOf } from "./facts-of-turn";
 
 /** Who is nearest: as the crow flies, or on foot. */
 
 /** 5P-G10: for Advance rules and shooting, in a straight line whatever the ground. */
 export const nearestEnemy = oncePerTurn((turn) =>
-  nearestOf(turn, viewOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
+  nearestOf(turn, factsOf(turn).enemies, text("OPFOR.fiveParsecs.choice.enemies")),
 );
 
 /** The same for whoever goes there; not one it waited in vain to get to, or has no way to, where it gets to another. */
 export const nearestToCloseInOn = oncePerTurn((turn): Figure | undefined => {
-  const { routes, enemies } = viewOf(turn);
+  const { routes, enemies } = factsOf(turn);
   const nearest = nearestEnemy(turn);
   const isOpen = (enemy: Figure): boolean =>
     !routes.isBarredFrom(enemy) && routes.toContact(enemy) !== undefined;
@@ -38,20 +38,20 @@ export function nearestOf(turn: Turn, among: readonly Figure[], candidates: Text
 }
 
 const closest = (turn: Turn): Criterion<Figure> => {
-  const view = viewOf(turn);
-  return least(text("OPFOR.fiveParsecs.by.distance"), (enemy) => view.distance(view.here, enemy));
+  const facts = factsOf(turn);
+  return least(text("OPFOR.fiveParsecs.by.distance"), (enemy) => facts.distance(facts.here, enemy));
 };
 
 const showAway = (turn: Turn): ReturnType<typeof showFigure> => {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   return showFigure((enemy) =>
-    text("OPFOR.fiveParsecs.detail.away", { distance: inches(view.distance(view.here, enemy)) }),
+    text("OPFOR.fiveParsecs.detail.away", { distance: inches(facts.distance(facts.here, enemy)) }),
   );
 };
 
 const leastWalk = (turn: Turn, enemy: Figure): number => {
-  const view = viewOf(turn);
-  return shortestWay(view.distance(view.here, enemy));
+  const facts = factsOf(turn);
+  return shortestWay(facts.distance(facts.here, enemy));
 };
 
 /**
@@ -59,7 +59,7 @@ const leastWalk = (turn: Turn, enemy: Figure): number => {
  * A far enemy is not searched for when its beeline alone is longer than the best way found.
  */
 export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | undefined {
-  const { routes } = viewOf(turn);
+  const { routes } = factsOf(turn);
   if (among.length === 0) return undefined;
   let best = Infinity;
   const near: Figure[] = [];
@@ -86,12 +86,12 @@ export function nearestOnFoot(turn: Turn, among: readonly Figure[]): Figure | un
 /** The first that so much movement, more than one turn's, brings into base contact. */
 export const firstOnFootWithin = (turn: Turn, among: readonly Figure[], move: number): Figure | undefined =>
   among.find(
-    (enemy) => leastWalk(turn, enemy) <= move && isUpTo(move, viewOf(turn).routes.walkTo(enemy, move)),
+    (enemy) => leastWalk(turn, enemy) <= move && isUpTo(move, factsOf(turn).routes.walkTo(enemy, move)),
   );
 
 /** Those that a normal move brings into base contact, and what it costs. */
 export function inReach(turn: Turn, among: readonly Figure[]): readonly { enemy: Figure; cost: number }[] {
-  const { walking, contact } = viewOf(turn);
+  const { walking, contact } = factsOf(turn);
   const { speed } = turn.profile;
   return among.flatMap((enemy) => {
     let least = Infinity;

@@ -1,6 +1,6 @@
 import type { Plan } from "../../../core/decision";
 import { lengthOf } from "../../../core/place";
-import { viewOf } from "./facts-of-turn";
+import { factsOf } from "./facts-of-turn";
 import type { Turn } from "./turn-in-thought";
 import { HARDLY_CLOSER, isUpTo } from "./distance-tolerance";
 
@@ -19,7 +19,7 @@ export function withoutTurningBack(turn: Turn, now: number): number {
 
 /** How far from its prey it turned; forgotten when the prey is gone, or more than a move from where it stood. */
 export function turnedAt(turn: Turn): number | undefined {
-  const { memory, me, enemies, battle } = viewOf(turn);
+  const { memory, me, enemies, battle } = factsOf(turn);
   const detour = memory.preyDetours[me.id];
   const prey = enemies.find(({ id }) => id === detour?.prey);
   if (detour === undefined || prey === undefined) return undefined;
@@ -28,19 +28,19 @@ export function turnedAt(turn: Turn): number | undefined {
 }
 
 export function rememberPreyDetour(turn: Turn, { rule, steps }: Plan): void {
-  const view = viewOf(turn);
+  const facts = factsOf(turn);
   const end = steps.find((step) => step.kind === "move")?.path.at(-1);
-  const [prey] = view.enemies;
+  const [prey] = facts.enemies;
   if (end === undefined || prey === undefined) return;
   const turned = turnedAt(turn);
-  const toBeat = withoutTurningBack(turn, view.distance(view.here, prey));
-  const there = view.distanceToAnyEnemy(view.walking.standAt({ ...end, cost: Infinity }));
-  const { [view.me.id]: known, ...others } = view.memory.preyDetours;
+  const toBeat = withoutTurningBack(turn, facts.distance(facts.here, prey));
+  const there = facts.distanceToAnyEnemy(facts.walking.standAt({ ...end, cost: Infinity }));
+  const { [facts.me.id]: known, ...others } = facts.memory.preyDetours;
   const goesRound = there >= toBeat - HARDLY_CLOSER && (turned !== undefined || BY_THE_WAY.has(rule.id));
   if (!goesRound) {
-    if (known !== undefined) view.remember({ ...view.memory, preyDetours: others });
+    if (known !== undefined) facts.remember({ ...facts.memory, preyDetours: others });
   } else if (turned === undefined) {
     const detour = { prey: prey.id, x: Math.round(prey.x), y: Math.round(prey.y), distance: toBeat };
-    view.remember({ ...view.memory, preyDetours: { ...others, [view.me.id]: detour } });
+    facts.remember({ ...facts.memory, preyDetours: { ...others, [facts.me.id]: detour } });
   }
 }

@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { type Battle, type Figure, segmentsTouch } from "../../../field";
 import { inches, nameOf } from "../sheet/in-words";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 import type { Turn } from "../turn/turn-in-thought";
 import { oncePerBattle } from "../turn/once-per-battle";
 
@@ -21,7 +21,7 @@ const chasms = oncePerBattle((battle) => battle.regionsOf("impassable"));
 
 /** Between the figure and its nearest enemy, and near enough to be tried in this move. */
 export function noteWhatIsLeftToTheTable(turn: Turn): void {
-  const { battle, me, enemies } = viewOf(turn);
+  const { battle, me, enemies } = factsOf(turn);
   const [enemy] = enemies;
   if (enemy === undefined) return;
   const { speed } = turn.profile;

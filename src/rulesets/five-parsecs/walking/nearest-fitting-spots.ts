@@ -3,7 +3,7 @@ import type { Bounds, MoveRules, Spot, Wanted } from "../../../field";
 import { shortestWay } from "./routes-past-friends";
 import type { Stand } from "./figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
-import { viewOf } from "../turn/facts-of-turn";
+import { factsOf } from "../turn/facts-of-turn";
 
 export interface Found {
   /** All at the same, least movement. */
@@ -33,7 +33,7 @@ interface Looks {
  * and stops at the first that does. One beyond friends is nearer where waiting for them costs less than the way round.
  */
 export function nearestStands(turn: Turn, sought: Sought): Found {
-  const { walking, friends, routes } = viewOf(turn);
+  const { walking, friends, routes } = factsOf(turn);
   const { speed } = turn.profile;
   const atHand = withinAMove(turn, sought);
   if (atHand.stands.length > 0) return atHand;
@@ -61,7 +61,7 @@ function withinAMove(turn: Turn, { place, fits }: Sought): Found {
   let looked = 0;
   const stands: Stand[] = [];
   // Spots come nearest first.
-  for (const stand of viewOf(turn).walking.stands(turn.profile.speed)) {
+  for (const stand of factsOf(turn).walking.stands(turn.profile.speed)) {
     if (stand.cost > (stands[0]?.cost ?? Infinity)) break;
     looked += 1;
     if (place?.(stand) !== false && fits(stand)) stands.push(stand);
@@ -75,7 +75,7 @@ function fartherOut(
   rules: MoveRules,
   counted: Looks,
 ): readonly Spot[] {
-  const { walking } = viewOf(turn);
+  const { walking } = factsOf(turn);
   const { speed } = turn.profile;
   return turn.battle.nearest(
     turn.me,
