@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed, SystemRoll } from "../../src/foundry/systems/adapter";
+import { rollDnd5e } from "../../src/foundry/systems/dnd5e/dnd5e-rolls";
 import {
   rechargeDnd5e,
-  rollDnd5e,
   setDnd5eCondition,
   spendDnd5e,
-} from "../../src/foundry/systems/dnd5e/dnd5e-rolls";
+} from "../../src/foundry/systems/dnd5e/dnd5e-uses-and-conditions";
 import { Dnd5eActor, Dnd5eTable } from "./stand-ins/dnd5e";
 import { embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
 
