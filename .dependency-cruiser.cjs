@@ -30,7 +30,7 @@ const fieldRooms = Object.entries(below).map(([room, under]) => ({
   from: { path: `${FIELD}${room}/` },
   to: {
     path: FIELD,
-    pathNot: `${FIELD}(${[room, ...under].join("|")})/|${FIELD}(snapshot|battle|scale|movement|indexed-scene)\\.ts`,
+    pathNot: `${FIELD}(${[room, ...under].join("|")})/|${FIELD}(snapshot|battle|scale|scene-area|movement|indexed-scene)\\.ts`,
   },
 }));
 

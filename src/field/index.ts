@@ -4,7 +4,8 @@
 export * from "./snapshot";
 export * from "./battle";
 export type { Edit } from "./edits";
-export { areaOf, pixelsPerGridUnit, pixelsPerUnit, unitProblem } from "./scale";
+export { pixelsPerGridUnit, pixelsPerUnit, unitProblem } from "./scale";
+export { areaOf } from "./scene-area";
 
 // From data to answers.
 export { battleFrom, Field } from "./field";

@@ -1,7 +1,7 @@
 import { figureAt, type Figure, type Region } from "./battle";
 import { snap } from "./shapes/exact";
 import { GroundIndex } from "./ground/ground-index";
-import { areaOf } from "./scale";
+import { areaOf } from "./scene-area";
 import type { Bounds } from "./shapes/bounds";
 import { pixelsPerSpace } from "./scale";
 import { WallIndex } from "./walls/wall-index";

@@ -52,9 +52,3 @@ export const unitProblem = (snapshot: Snapshot, unit: Unit): Problem | undefined
   pixelsPerUnit(snapshot, unit) === undefined
     ? { field: "scene.scale.mm", text: text("OPFOR.field.noMillimetres") }
     : undefined;
-
-/** The edges of the map, in pixels. */
-export const areaOf = (snapshot: Snapshot): { left: number; top: number; right: number; bottom: number } => {
-  const { x, y, width, height } = snapshot.scene.area;
-  return { left: x, top: y, right: x + width, bottom: y + height };
-};

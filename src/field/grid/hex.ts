@@ -1,7 +1,7 @@
 import { snap } from "../shapes/exact";
 import { innerSteps, type Axes, type CellGrid, type Centres, type Footprint, type Lattice } from "./lattice";
 import { isColumns, POINT_TO_POINT } from "../bases/token-size";
-import { areaOf } from "../scale";
+import { areaOf } from "../scene-area";
 import type { Snapshot } from "../snapshot";
 
 /** Neighbours in axial coordinates, along a row first, clockwise on row layouts. */

@@ -8,7 +8,7 @@ import {
   type Footprint,
   type Lattice,
 } from "./lattice";
-import { areaOf } from "../scale";
+import { areaOf } from "../scene-area";
 import type { Diagonals, Snapshot } from "../snapshot";
 
 /** East, south, west, north, then the diagonals clockwise from south-east. */

@@ -1,7 +1,7 @@
 import type { Barrier } from "./obstacles/obstacle-shapes";
 import { stopsWalker, type Walker } from "../walls/wall";
 import type { Figure, MoveRules } from "../battle";
-import { areaOf } from "../scale";
+import { areaOf } from "../scene-area";
 import { Obstacles } from "./obstacles/obstacles";
 import { sidesOf } from "./prices/ground-edges";
 import type { Ground } from "../ground/ground";

@@ -5,7 +5,7 @@ import { clearLine } from "./search/clear-line";
 import { snap } from "../shapes/exact";
 import { heightApart, overGround, touchesInHeight } from "../bases/heights";
 import { KeptObstacles } from "./kept-obstacles";
-import { areaOf } from "../scale";
+import { areaOf } from "../scene-area";
 import type { Movement } from "../movement";
 import { roundedCost, roundedWithin } from "./rounded-costs";
 import { CONTACT, RIM, ringPoint, targetOf, type GoalPoints } from "./open-goals";

@@ -6,7 +6,7 @@ import { Discs } from "./obstacles/discs";
 import { snap } from "../shapes/exact";
 import { heightApart, meetsInHeight, touchesInHeight } from "../bases/heights";
 import type { KeptObstacles } from "./kept-obstacles";
-import { areaOf } from "../scale";
+import { areaOf } from "../scene-area";
 import type { Turns } from "./search/links";
 import { PLAY } from "./obstacles/obstacles";
 import { CLOSED, UNKNOWN, type Rooms } from "./obstacles/rooms";
