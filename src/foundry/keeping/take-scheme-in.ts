@@ -1,7 +1,7 @@
 import { isRecord, type Json } from "../../core/json";
 import { freshName } from "../../turn/view/windows/editor-form-edits";
 import type { HostPage } from "../foundry-documents";
-import { ownItems, saveItems, shelves, type Shelf } from "./doctrine-shelves";
+import { ownItems, saveItems, shelves, type Shelf } from "./own-doctrines";
 import { schemeOn, type SchemePage } from "./schemes-in-journal";
 import { loadRulesets } from "./ruleset-registry";
 import { idOf } from "./scheme-names";

@@ -25,7 +25,7 @@ import {
 import { applyOutcomes } from "../../turn/records/apply-outcomes";
 import { subjectsOf } from "../../turn/records/undo-record";
 import { owedOfAbsent } from "../owners/owed";
-import { withOwnDoctrine } from "../keeping/doctrine-shelves";
+import { withOwnDoctrine } from "../keeping/doctrine-of-token";
 import { cleanProfile, filledProfile } from "./actor-profile";
 import { mustHave } from "../keeping/ruleset-registry";
 import { setting } from "../settings";

@@ -1,5 +1,5 @@
 import { theCanvas } from "../foundry-documents";
-import type { Shelf } from "../keeping/doctrine-shelves";
+import type { Shelf } from "../keeping/own-doctrines";
 import { idOf } from "../keeping/scheme-names";
 import { readScene } from "../reading/scene-reader";
 import { say } from "../translations";

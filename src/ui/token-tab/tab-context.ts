@@ -4,7 +4,7 @@ import type { ProfileField, Ruleset, RulesetCover } from "../../engine/ruleset";
 import { figureProblems } from "../../engine/figure-problems";
 import { unitProblem, type GridData } from "../../field";
 import { theGame, type HostActor, type HostScene, type HostToken } from "../../foundry/foundry-documents";
-import { withOwnDoctrine } from "../../foundry/keeping/doctrine-shelves";
+import { withOwnDoctrine } from "../../foundry/keeping/doctrine-of-token";
 import { actorValue, cleanProfile, filledProfile } from "../../foundry/reading/actor-profile";
 import { readScene } from "../../foundry/reading/scene-reader";
 import {

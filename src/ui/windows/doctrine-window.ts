@@ -1,7 +1,8 @@
 import { text } from "../../core/text";
 import { theCanvas, theGame, theNotifications, type HostToken } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { isShelved, itemOf, keepMade, mayRead } from "../../foundry/keeping/doctrine-shelves";
+import { isShelved, mayRead } from "../../foundry/keeping/own-doctrines";
+import { itemOf, keepMade } from "../../foundry/keeping/doctrine-of-token";
 import { coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { idOf } from "../../foundry/keeping/scheme-names";
 import { configOf } from "../../foundry/reading/token-config";

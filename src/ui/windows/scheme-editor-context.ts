@@ -3,7 +3,7 @@ import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { CheckedDoctrine } from "../../engine/doctrine-library";
 import { theCanvas } from "../../foundry/foundry-documents";
-import { mayRead, ownItems, type Shelf } from "../../foundry/keeping/doctrine-shelves";
+import { mayRead, ownItems, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { say, sayKey } from "../../foundry/translations";
 import { formView, problemWords } from "../../turn/view/windows/editor-form-view";
 import { shelfItems, type ShelfItem } from "../../turn/view/windows/doctrine-list-view";

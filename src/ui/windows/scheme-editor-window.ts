@@ -2,7 +2,7 @@ import { isRecord, type Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import { theGame, theNotifications } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/doctrine-shelves";
+import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { nameOf, slugOf } from "../../foundry/keeping/scheme-names";
 import { log } from "../../foundry/log";

@@ -2,7 +2,7 @@ import { text } from "../../core/text";
 import { theCanvas, theGame, type HostPage } from "../../foundry/foundry-documents";
 import { MODULE, SCHEME_TYPE, TEMPLATES } from "../../foundry/ids";
 import { giveScheme } from "../../foundry/acting/outside-turns/give-scheme";
-import { shelves, type Shelf } from "../../foundry/keeping/doctrine-shelves";
+import { shelves, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { counts, schemeOn } from "../../foundry/keeping/schemes-in-journal";
 import { say, sayKey } from "../../foundry/translations";

@@ -10,7 +10,11 @@ const { listenToSchemePages } = await load("hooks/journal-pages");
 const { listenForStatuses } = await load("hooks/offer-ruleset-statuses");
 const { needsRulesets } = await load("hooks/rulesets-needed");
 const pages = { ...(await load("keeping/schemes-in-journal")), ...(await load("keeping/scheme-names")) };
-const shelves = await load("keeping/doctrine-shelves");
+const shelves = {
+  ...(await load("keeping/own-doctrines")),
+  ...(await load("keeping/move-doctrines-to-pages")),
+  ...(await load("keeping/doctrine-of-token")),
+};
 const { loadRulesets, rulesetOf, allCovers } = await load("keeping/ruleset-registry");
 const { rollStep } = await load("acting/system-dice");
 const { registerAdapter } = await load("systems/index");

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { asToken, theGame, theHooks, type HostActor, type HostToken } from "../../foundry-documents";
 import { FLAG, MODULE } from "../../ids";
-import { itemOf } from "../../keeping/doctrine-shelves";
+import { itemOf } from "../../keeping/doctrine-of-token";
 import { loadRulesets } from "../../keeping/ruleset-registry";
 import { log } from "../../log";
 import { systemAdapter } from "../../systems";
