@@ -10,7 +10,8 @@ import { fixed } from "../geometry/pose";
 import { manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
 import { deviceText, friendlyTo, toPlace } from "../sky/sky";
 import { mineSwerves, obstacleSwerves, REFUSAL_SOURCE, type Swerve } from "../flying/swerve";
-import { decideToAvoid, isMine, threatsOf, type Threat } from "./device-threats";
+import { isMine, threatsOf, type Threat } from "./device-threats";
+import { decideToAvoid } from "./decide-to-avoid";
 
 /** What is flown in the end, and whether the ship is dodging enemy devices this turn. */
 export interface Flown {

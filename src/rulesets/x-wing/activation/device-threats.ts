@@ -1,12 +1,10 @@
-import { text, type Text } from "../../../core/text";
-import { rollDie, type Situation } from "../../../engine/situation";
 import { directDamage } from "../data/devices";
 import { minesIn, type Move } from "../flying/flight";
 import { baseShape, type BaseSize } from "../geometry/bases";
 import type { Pose } from "../geometry/pose";
 import { atRange } from "../geometry/range";
 import { distance, type Shape } from "../geometry/mat-shapes";
-import { deviceText, friendlyTo, type LaidDevice, type Obstacle, type Ship, type Sky } from "../sky/sky";
+import { friendlyTo, type LaidDevice, type Obstacle, type Ship, type Sky } from "../sky/sky";
 
 /** An enemy device the ship would suffer this round, and for seismic charges the obstacles that could do it. */
 export interface Threat {
@@ -79,63 +77,3 @@ export function destroyedBy(hull: number, shields: number, direct: Direct): bool
   const throughShields = Math.max(0, direct.shielded - shields);
   return throughShields + direct.hull >= hull || direct.shielded >= shields + hull;
 }
-
-/** Does the ship try to avoid what threatens it (XW-E1 to E7)? */
-export interface AvoidDecision {
-  readonly avoids: boolean;
-  readonly because: Text;
-  readonly source: string;
-}
-
-type Roller = Pick<Situation, "dice" | "trace">;
-
-/** Faces of the defence die: evade on three of eight. */
-const EVADES = 3;
-const FOCUSES = 2;
-
-export function decideToAvoid(
-  situation: Roller,
-  ship: Ship,
-  threats: readonly Threat[],
-  already: readonly Threat[] = [],
-): AvoidDecision {
-  const direct = directOf([...threats, ...already]);
-  const left = { hull: ship.hull ?? Infinity, shields: ship.shields };
-  situation.trace.add({
-    kind: "sum",
-    label: text("OPFOR.x-wing.avoid.direct"),
-    terms: [...threats, ...already].map(({ laid }) => {
-      const { shielded, hull } = directDamage(laid.device);
-      return { label: deviceText(laid.device), value: shielded + hull };
-    }),
-    total: direct.shielded + direct.hull,
-    ...(ship.hull === undefined
-      ? {}
-      : { against: { label: text("OPFOR.x-wing.avoid.health"), value: ship.hull + left.shields } }),
-  });
-  if (destroyedBy(left.hull, left.shields, direct)) {
-    return { avoids: true, because: text("OPFOR.x-wing.avoid.destroyed"), source: "XW-E3" };
-  }
-  const evades = threats.filter(({ laid }) => rollsEvade(situation, laid)).length;
-  return {
-    avoids: evades > 0,
-    because: text(evades > 0 ? "OPFOR.x-wing.avoid.evade" : "OPFOR.x-wing.avoid.noEvade", {
-      n: threats.length,
-      evades,
-    }),
-    source: "XW-E5",
-  };
-}
-
-function rollsEvade(situation: Roller, laid: LaidDevice): boolean {
-  const label = text("OPFOR.x-wing.die.defence", { device: deviceText(laid.device) });
-  const shown = rollDie(situation, 8, label, (value) => text(`OPFOR.x-wing.face.${defenceFace(value)}`));
-  return defenceFace(shown) === "evade";
-}
-
-export type DefenceFace = "evade" | "focus" | "blank";
-
-export const defenceFace = (value: number): DefenceFace => {
-  if (value <= EVADES) return "evade";
-  return value <= EVADES + FOCUSES ? "focus" : "blank";
-};

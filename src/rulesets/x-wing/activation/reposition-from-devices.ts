@@ -6,7 +6,8 @@ import { threatsText } from "./avoidance";
 import { chosen, consider, impossible, passed } from "./turn-in-thought";
 import { pickReposition, type Candidate } from "./reposition-options";
 import type { Acting, ShipAction } from "./ship-about-to-act";
-import { bombThreats, decideToAvoid } from "./device-threats";
+import { bombThreats } from "./device-threats";
+import { decideToAvoid } from "./decide-to-avoid";
 
 /** What the page says of repositions: away from enemy devices, and not into them. */
 

@@ -1,9 +1,10 @@
 import type { Text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { defenceFace, type DefenceFace } from "../activation/device-threats";
+import { defenceFace, type DefenceFace } from "../sky/dice-faces";
 import type { AttackFace } from "../data/devices";
 import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";
-import { rollAttackDie, sufferHarm } from "../sky/harm-to-ship";
+import { sufferHarm } from "../sky/harm-to-ship";
+import { rollAttackDie } from "../sky/dice-faces";
 import { say, type Ledger } from "../sky/ledger";
 import type { Ship } from "../sky/sky";
 import { feels } from "../sky/what-tokens-forbid";

@@ -4,7 +4,7 @@ import { chosen, consider, impossible, passed, type Considered } from "../activa
 import type { DeploymentRow } from "../data/device-drop-table";
 import type { AttackFace, Device } from "../data/devices";
 import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./device-deployment";
-import { rollAttackDie } from "../sky/harm-to-ship";
+import { rollAttackDie } from "../sky/dice-faces";
 import { say, type Ledger } from "../sky/ledger";
 import { triggerUnder } from "./mine-triggers";
 import { deviceText, footprintOf, inInitiative, type Ship, type Sky } from "../sky/sky";

@@ -1,21 +1,7 @@
-import { rollDie, type Situation } from "../../../engine/situation";
-import type { AttackFace, Effect, Harm } from "../data/devices";
+import type { Effect, Harm } from "../data/devices";
 import { say, type Ledger } from "./ledger";
 import { deviceText, type LaidDevice, type Ship } from "./sky";
-
-/** Attack die: three hits, a crit, two focuses, two blanks. */
-export const attackFace = (value: number): AttackFace => {
-  if (value <= 3) return "hit";
-  if (value === 4) return "crit";
-  return value <= 6 ? "focus" : "blank";
-};
-
-export function rollAttackDie(
-  situation: Pick<Situation, "dice" | "trace">,
-  label = say("die.attack"),
-): AttackFace {
-  return attackFace(rollDie(situation, 8, label, (value) => say(`face.${attackFace(value)}`)));
-}
+import { rollAttackDie } from "./dice-faces";
 
 /** One ship suffers one device: what is certain first, then its dice. */
 export function sufferDevice(ledger: Ledger, ship: Ship, laid: LaidDevice): void {
