@@ -18,7 +18,7 @@ import { skyOf } from "../sky/read-sky";
 import { forbidden } from "../sky/what-tokens-forbid";
 import { health, type Ship, type Sky } from "../sky/sky";
 import type { Acting, ShipAction } from "./ship-about-to-act";
-import { actionSteps, driftSteps, flightSteps, shotStep } from "./flight-steps";
+import { actionSteps, driftSteps, flightSteps, shotStep } from "./make-steps";
 import { isMine, threatsOf } from "./device-threats";
 
 /** A ship's turn: its Activation. */
