@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed } from "../../src/foundry/systems/adapter";
-import { rollPf2e, setPf2eCondition, spendPf2e } from "../../src/foundry/systems/pf2e-rolls";
+import { rollPf2e } from "../../src/foundry/systems/pf2e-rolls";
+import { setPf2eCondition, spendPf2e } from "../../src/foundry/systems/pf2e-uses-and-conditions";
 
 /** Pathfinder's live objects, as far as they are rolled: each writes down how it was asked. */
 /** How something was asked for. */

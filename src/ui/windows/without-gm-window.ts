@@ -1,6 +1,7 @@
 import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
-import { outlook, playersAt, preparation, prepare } from "../../foundry/owners/preparation";
+import { playersAt, preparation, prepare } from "../../foundry/owners/prepare-without-gm";
+import { whatWorks } from "../../foundry/owners/what-works-without-gm";
 import { TIES_WITHOUT_GM } from "../../foundry/settings";
 import { say, sayKey } from "../../foundry/translations";
 import { text } from "../../core/text";
@@ -60,4 +61,4 @@ export class OpForWithoutGM extends HandlebarsApp {
 }
 
 const outlookOn = (scene: HostScene): object[] =>
-  outlook(scene).map(({ id, ok, text }) => ({ id, ok, words: say(text) }));
+  whatWorks(scene).map(({ id, ok, text }) => ({ id, ok, words: say(text) }));

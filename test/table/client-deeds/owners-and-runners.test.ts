@@ -13,7 +13,8 @@ const { ownerOf, ownersOf } = await load("owners/token-owner");
 const { owedOfAbsent } = await load("owners/owed");
 const { canHaveHappened } = await load("owners/check/plausible-event");
 const { withRoom } = await load("owners/check/room-for-pushed");
-const { outlook, preparation, prepare } = await load("owners/preparation");
+const { preparation, prepare } = await load("owners/prepare-without-gm");
+const { whatWorks } = await load("owners/what-works-without-gm");
 const { takeBack } = await load("acting/take-back");
 const { readScene } = await load("reading/scene-reader");
 const { loadRulesets } = await load("keeping/ruleset-registry");
@@ -424,7 +425,7 @@ describe("what a GM prepares for play without one", () => {
   };
   const user = (id: string): any => game.users.get(id);
   const lines = (): string[] =>
-    outlook(scene()).map(
+    whatWorks(scene()).map(
       ({ id, ok, text: { key, data } }: any) =>
         `${String(id)} ${String(ok)} ${String(key)} ${JSON.stringify(data)}`,
     );

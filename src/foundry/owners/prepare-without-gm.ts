@@ -1,4 +1,3 @@
-import { text, type Text } from "../../core/text";
 import {
   createCombat,
   theGame,
@@ -9,7 +8,7 @@ import {
 } from "../foundry-documents";
 import { configOf } from "../reading/token-config";
 import { setSetting, setting, type TiesWithoutGM } from "../settings";
-import { entrust, entrusted } from "../trust/entrusted-figures";
+import { entrust } from "../trust/entrusted-figures";
 import { isPlayers } from "../trust/rights";
 
 /** What a GM prepares once, so that players can play a scene to its end with no GM at the table. */
@@ -56,11 +55,11 @@ async function grantSummons({ runners, summons }: Preparation): Promise<void> {
 export const playersAt = (): HostUser[] => theGame().users.filter(({ isGM }) => !isGM);
 
 /** Figures that OpFor plays here, whoever may already own them. */
-const enemiesOn = (scene: HostScene): HostToken[] =>
+export const enemiesOn = (scene: HostScene): HostToken[] =>
   scene.tokens.filter((token) => configOf(token).ruleset !== "");
-const heroesOn = (scene: HostScene): HostToken[] =>
+export const heroesOn = (scene: HostScene): HostToken[] =>
   scene.tokens.filter((token) => configOf(token).ruleset === "" && isPlayers(token));
-const combatOf = (scene: HostScene): HostCombat | undefined =>
+export const combatOf = (scene: HostScene): HostCombat | undefined =>
   theGame().combats.find((combat) => combat.scene?.id === scene.id) ??
   theGame().combats.find((combat) => combat.scene === null);
 
@@ -101,52 +100,4 @@ export async function prepare(scene: HostScene, wanted: Preparation): Promise<vo
       initiative: heroesOn(scene).includes(token) ? 2 : 1,
     })),
   );
-}
-
-/** One thing that will, or will not, work when no GM is there. */
-export interface Expectation {
-  readonly id: string;
-  readonly ok: boolean;
-  readonly text: Text;
-}
-
-/** What will work then and what will not, by the rights that there are now. */
-export function outlook(scene: HostScene): Expectation[] {
-  const { runners: named } = preparation();
-  const players = playersAt();
-  const runners = players.filter(({ id }) => named.includes(id));
-  // As long as nobody is named, it may be anybody.
-  const whoever = runners.length === 0 ? players : runners;
-  const enemies = enemiesOn(scene);
-  const combat = combatOf(scene);
-  const isReady = (token: HostToken): boolean =>
-    entrusted(token) !== undefined && runners.some((user) => token.testUserPermission(user, "OWNER"));
-  const bare = enemies.filter(({ actor }) => actor === null).map(({ name }) => name);
-  const closed = enemies.filter((token) => token.actor !== null && !isReady(token)).map(({ name }) => name);
-  const outside = [...enemies, ...heroesOn(scene)]
-    .filter((token) => combat?.combatants.find(({ tokenId }) => tokenId === token.id) === undefined)
-    .map(({ name }) => name);
-  const can = (permission: string, who: readonly HostUser[]): boolean =>
-    who.length > 0 && who.every((user) => user.can(permission));
-  const say = (
-    id: string,
-    ok: boolean,
-    data: Record<string, Text | string | number | readonly string[]> = {},
-  ): Expectation => ({
-    id,
-    ok,
-    text: text(`OPFOR.owners.outlook.${id}.${ok ? "yes" : "no"}`, data),
-  });
-  return [
-    say("runners", runners.length > 0, { names: runners.map(({ name }) => name) }),
-    say("enemies", enemies.length > 0 && closed.length === 0, { n: enemies.length, names: closed }),
-    ...(bare.length === 0 ? [] : [say("bare", false, { names: bare })]),
-    say("heroes", heroesOn(scene).length > 0, { names: heroesOn(scene).map(({ name }) => name) }),
-    say("combat", combat !== undefined && outside.length === 0, { names: outside }),
-    say("votes", can("QUERY_USER", whoever)),
-    say("doors", can("WALL_DOORS", whoever)),
-    say("summons", can("TOKEN_CREATE", whoever)),
-    say("marks", false),
-    say("over", false),
-  ];
 }
