@@ -13,6 +13,7 @@ import { HandlebarsApp } from "../parts/application";
 import { askYes } from "../parts/confirm";
 import type { DoctrinePick } from "./doctrine-window";
 import { saveFile } from "../parts/save-file";
+import { HandsOnWindow } from "./hands-on-window";
 import { imported, parsed } from "./import-doctrines";
 import { itemsOn, libraryContext, type LibraryState, type Opened } from "./scheme-editor-context";
 import { tryOut, type Trial, type TrialParts } from "../../foundry/thinking/doctrine-trial";
@@ -64,11 +65,7 @@ export class OpForLibrary extends HandlebarsApp {
   #focus = "";
   /** Which place on the shelf was last brought into sight. */
   #inSight = "";
-  #typing = false;
-  /** Ends with the press. */
-  #pressed: AbortController | undefined;
-  /** What is shown is no longer what is so. */
-  #stale = false;
+  readonly #hands = new HandsOnWindow(this);
 
   constructor(private readonly tools: TrialParts) {
     super();
@@ -138,25 +135,15 @@ export class OpForLibrary extends HandlebarsApp {
   protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
-    element.addEventListener("input", ({ target }) => {
-      this.#typing = true;
-      this.#keepTyped(target);
-    });
+    this.#hands.watch();
+    element.addEventListener("input", ({ target }) => this.#keepTyped(target));
+    element.addEventListener("change", ({ target }) => this.#onInput(target));
     selectOnFirstClick(element, ".of-type");
-    element.addEventListener("change", (event) => {
-      this.#typing = false;
-      this.#onInput(event.target);
-    });
-    element.addEventListener("focusout", () => {
-      this.#typing = false;
-      this.#catchUp();
-    });
-    element.addEventListener("pointerdown", () => this.#press());
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    if (this.#stale) return;
+    if (this.#hands.isStale) return;
     if (this.#focus !== "") this.element.querySelector<HTMLElement>(this.#focus)?.focus();
     this.#focus = "";
     this.#bringIntoSight();
@@ -176,40 +163,14 @@ export class OpForLibrary extends HandlebarsApp {
     if (at < top || at > bottom - ROW) shelf.scrollTop += at - (top + bottom) / 2;
   }
 
-  /**
-   * Nothing is replaced under somebody's hands, however long ago its drawing began: a press that ends the
-   * typing in a field must still reach its button, and a field in which somebody types stays until it is left.
-   */
   protected override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
-    this.#stale = this.#typing || this.#pressed !== undefined;
-    if (!this.#stale) super._replaceHTML(result, content, options);
-  }
-
-  /** The window may have been taken to a document of its own (V14) since it was drawn. */
-  #press(): void {
-    this.#pressed?.abort();
-    const { signal } = (this.#pressed = new AbortController());
-    for (const type of ["pointerup", "pointercancel"])
-      this.element.ownerDocument.addEventListener(type, () => this.#letGo(), { signal });
-  }
-
-  /** The click comes after this, and may itself change what is shown. */
-  #letGo(): void {
-    this.#pressed?.abort();
-    this.#pressed = undefined;
-    setTimeout(() => this.#catchUp());
-  }
-
-  #catchUp(): void {
-    if (this.#stale && this.rendered) void this.render();
+    if (this.#hands.mayReplace()) super._replaceHTML(result, content, options);
   }
 
   protected override _onClose(options: object): void {
     super._onClose(options);
     clearTimeout(this.#trying);
-    this.#pressed?.abort();
-    this.#pressed = undefined;
-    this.#typing = this.#stale = false;
+    this.#hands.off();
   }
 
   #onInput(input: EventTarget | null): void {
@@ -440,6 +401,6 @@ export class OpForLibrary extends HandlebarsApp {
     field?.focus();
     if (!isInput(field)) return;
     field.select();
-    this.#typing = true;
+    this.#hands.type();
   }
 }

@@ -1,56 +1,32 @@
 import type { Outcome } from "../../../core/outcome";
 import { oneText, text, type Text } from "../../../core/text";
-import type { Moment } from "../../../engine/battle-end";
 import type { Resolution, ResolutionPart, RoundEvent, Ruleset } from "../../../engine/ruleset";
-import type { Question as RulesQuestion } from "../../../engine/situation";
-import type { Snapshot } from "../../../field";
-import type { Store } from "../../../turn/playing/ports";
-import type { Question, Questions, Standing, Thinker, Thinking } from "../../../turn/thinking/thinker";
-import {
-  happeningOf,
-  lossesIn,
-  type EndReport,
-  type RoundHappening,
-  type RoundReport,
-} from "../../../turn/records/round-report";
-import { memorableDice } from "../../../turn/records/dice-highlights";
-import type { TurnReport } from "../../../turn/records/turn-report";
+import type { Question, Standing } from "../../../turn/thinking/thinker";
+import { happeningOf, type RoundHappening } from "../../../turn/records/round-report";
 import { phaseRecord } from "../../../turn/records/phase-undo";
-import { subjectsOf, withOrder, type UndoRecord } from "../../../turn/records/undo-record";
+import { subjectsOf, type UndoRecord } from "../../../turn/records/undo-record";
 import { saveAftermath } from "./save-undo-of-events";
 import { sceneExecutor } from "../../acting/executor";
-import { theGame, type CombatState, type HostCombat, type HostScene } from "../../foundry-documents";
+import type { CombatState, HostCombat, HostScene } from "../../foundry-documents";
 import { log } from "../../log";
-import { readScene } from "../../reading/scene-reader";
-import { coverNamed, rulesetOf } from "../../keeping/ruleset-registry";
-import { endIn, saveBegun, saveEnd, saveUndo, sidesIn, undoRecords } from "../../keeping/combat-store";
+import { rulesetOf } from "../../keeping/ruleset-registry";
+import { saveUndo, undoRecords } from "../../keeping/combat-store";
 import { writeNow, writtenTogether } from "../../keeping/combat-flags";
-import { ordersTurns, returnInitiatives, setOrder } from "./turn-order";
+import { ordersTurns } from "./turn-order";
 import { claim, isOthers, outcomeWish } from "../../owners/ask-owner";
 import type { Proof } from "../../owners/claim";
 import { noteOwn } from "../../owners/changes-by-owners";
 import { PHASE } from "../../owners/check/plausible-event";
-import { roundSeed } from "../seeds";
 import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./turn-change-events";
 import { rulesetsIn, sceneOf } from "./combat-scene-and-rulesets";
+import { RoundAnnouncer } from "./announce-round";
+import { TurnArranger } from "./arrange-turns";
+import { endThinking, lookForEnd, mayEnd, momentAfter, saveSides, type RoundMoment } from "./look-for-end";
+import { roundThinking, type RoundThinking } from "./round-thinking";
+import { failure, titleOf } from "./round-words";
+import type { RoundsPorts } from "./rounds-ports";
 import { witness } from "../../acting/undo-witness";
 import { tokenOf } from "../../reading/token-of-figure";
-
-/** What the rounds need of the rest of the module. */
-export interface RoundsPorts {
-  readonly thinker: Thinker;
-  readonly store: Store;
-  /** What people must know of what went wrong. */
-  say(combat: HostCombat, message: Text): void;
-  /** Puts what happened between two turns into the chat. */
-  announce(report: RoundReport): Promise<void>;
-  /** The turns of a combat that the chat tells everybody of, and that were not taken back. */
-  told(combat: string): readonly TurnReport[];
-  /** What the turn that begins will ask of a ruleset on this scene. */
-  foresee(combat: HostCombat, on: Pick<Thinking, "ruleset" | "snapshot">): readonly Question[];
-  /** Puts a question of a phase to the person here; nothing when they do not answer. */
-  ask(question: RulesQuestion): Promise<string | null>;
-}
 
 /** What came of one or several events. */
 interface Aftermath {
@@ -63,11 +39,13 @@ interface Aftermath {
 
 /** Tells the rulesets of a combat what the rounds bring, lets them set the order, and says who has won. */
 export class Rounds {
-  /** Combats whose order could not be set. */
-  readonly #unordered = new Set<string>();
-  #announced = 0;
+  readonly #announcer: RoundAnnouncer;
+  readonly #arranger: TurnArranger;
 
-  constructor(private readonly ports: RoundsPorts) {}
+  constructor(private readonly ports: RoundsPorts) {
+    this.#announcer = new RoundAnnouncer((report) => ports.announce(report));
+    this.#arranger = new TurnArranger(ports);
+  }
 
   /**
    * A turn is over: what that brings is part of the turn, should it be taken back. True when it has just ended
@@ -112,10 +90,11 @@ export class Rounds {
       const { touched, happened } = all;
       for (const ruleset of rulesetsIn(combat)) touched.add(ruleset);
       const changed = { before, after: witness(scene, combat), touched };
-      const key = this.#nextKey(combat);
+      const key = this.#announcer.eventsKey(combat);
       const undo = await saveAftermath(combat.id, key, turn?.key, changed);
       await noteOwn(combat, scene, "event", changed);
-      if (happened.length > 0) await this.#announce(combat, scene, { key, happened: [...happened], undo });
+      if (happened.length > 0)
+        await this.#announcer.announce(combat, scene, { key, happened: [...happened], undo });
       before = witness(scene, combat);
       touched.clear();
       happened.length = 0;
@@ -123,10 +102,6 @@ export class Rounds {
     const all: Aftermath = { touched: new Set(), happened: [], settle };
     await work(all);
     await settle();
-  }
-
-  #nextKey(combat: HostCombat): string {
-    return `${combat.id}|events|${combat.round}|${combat.turn ?? ""}|${++this.#announced}`;
   }
 
   /** Each phase is a card and an undo of its own. */
@@ -143,7 +118,7 @@ export class Rounds {
       const before = witness(scene, combat);
       const all: Aftermath = { touched: new Set([ruleset]), happened: [] };
       troubles.push(...(await this.#carryOut(combat, scene, ruleset, part, all, proof)));
-      const key = this.#nextKey(combat);
+      const key = this.#announcer.eventsKey(combat);
       const record = phaseRecord({ key, combat: combat.id }, before, witness(scene, combat), all.touched);
       const told = happeningOf(ruleset, part.title, part);
       // A phase in which nothing happened is not worth a word, nor a step back.
@@ -151,28 +126,9 @@ export class Rounds {
       if (isWorthIt) await saveUndo(record);
       await noteOwn(combat, scene, "event", { before, touched: all.touched });
       if (told !== undefined)
-        await this.#announce(combat, scene, { key, happened: [told], undo: key, round });
+        await this.#announcer.announce(combat, scene, { key, happened: [told], undo: key, round });
     }
     return troubles;
-  }
-
-  async #announce(
-    combat: HostCombat,
-    scene: HostScene,
-    news: Pick<RoundReport, "key" | "happened" | "end"> &
-      Partial<Pick<RoundReport, "round">> & { readonly undo?: string | undefined },
-  ): Promise<void> {
-    const { undo, ...rest } = news;
-    await writeNow(combat.id);
-    await this.ports.announce({
-      format: "opfor-round",
-      version: 1,
-      combat: combat.id,
-      scene: scene.id,
-      round: combat.round,
-      ...rest,
-      ...(undo === undefined ? {} : { undo }),
-    });
   }
 
   async #tell(combat: HostCombat, prior: CombatState, current: CombatState, all: Aftermath): Promise<void> {
@@ -187,7 +143,7 @@ export class Rounds {
     const ends = endOf(combat, prior, current);
     const isNewRound = current.round > prior.round;
     if (await tell(isNewRound ? ends : [...ends, ...startOf(combat)])) {
-      if (ordersTurns(combat)) all.happened.push(...(await this.arrange(combat)));
+      if (ordersTurns(combat)) all.happened.push(...(await this.#arranger.arrange(combat)));
     }
     if (isNewRound) await tell(startOf(combat));
   }
@@ -277,49 +233,6 @@ export class Rounds {
     return troubles;
   }
 
-  /** Initiatives in the ruleset's order; the dice that made it. */
-  async arrange(combat: HostCombat): Promise<RoundHappening[]> {
-    const scene = sceneOf(combat);
-    const told: RoundHappening[] = [];
-    if (scene === undefined) return told;
-    for (const ruleset of rulesetsIn(combat)) {
-      if (rulesetOf(ruleset)?.order === undefined) continue;
-      try {
-        const order = await this.ports.thinker.order(this.#thinking(combat, scene, ruleset));
-        if (order === undefined || order.figures.length === 0) continue;
-        await this.ports.store.saveMemory(combat.id, ruleset, order.memory);
-        await writeNow(combat.id);
-        const names = await setOrder(combat, scene, order.figures).catch((error: unknown) => {
-          this.#refused(combat, error);
-          return [];
-        });
-        if (names.length > 0) this.#sayOnce(combat, text("OPFOR.owners.outOfOrder", { names }));
-        const rolled = happeningOf(ruleset, text("OPFOR.ui.round.order"), {
-          outcomes: [],
-          trace: order.trace,
-        });
-        if (rolled !== undefined) told.push(rolled);
-      } catch (error) {
-        log.error(`${ruleset} failed to set the order`, error);
-        this.ports.say(combat, failure(ruleset, "order", error));
-      }
-    }
-    return told;
-  }
-
-  /** Without a GM nobody may order what others own: that is so all combat long, and said once. */
-  #refused(combat: HostCombat, error: unknown): void {
-    if (theGame().users.activeGM !== null) throw error;
-    log.warn("the order could not be set", error);
-    this.#sayOnce(combat, text("OPFOR.ui.rounds.orderNeedsGM"));
-  }
-
-  #sayOnce(combat: HostCombat, message: Text): void {
-    if (this.#unordered.has(combat.id)) return;
-    this.#unordered.add(combat.id);
-    this.ports.say(combat, message);
-  }
-
   /** What the rulesets of this combat have to show, ruleset by ruleset. */
   async standing(combat: HostCombat): Promise<Record<string, Standing>> {
     const scene = sceneOf(combat);
@@ -372,50 +285,14 @@ export class Rounds {
     }
   }
 
-  /** Says once, to everybody, that the battle is over; a turn that is taken back opens it again. */
-  async #lookForEnd(
-    combat: HostCombat,
-    scene: HostScene,
-    { round, roundOver }: RoundMoment,
-  ): Promise<boolean> {
-    if (!mayEnd(combat)) return false;
-    for (const ruleset of rulesetsIn(combat)) {
-      const thinking = this.#thinking(combat, scene, ruleset);
-      const end = await this.ports.thinker.ended(endThinking(combat, thinking, { round, roundOver }));
-      if (end === undefined) continue;
-      const memorable = memorableDice(this.ports.told(combat.id));
-      const report: EndReport = { ...end, rounds: round, losses: lossesIn(thinking.snapshot), memorable };
-      await saveEnd(combat.id, report);
-      const key = `${combat.id}|end|${round}|${++this.#announced}`;
-      await this.#announce(combat, scene, { key, happened: [], end: report });
-      await this.#giveOrderBack(combat, scene);
-      return true;
-    }
-    return false;
-  }
-
-  /** Part of the last turn: it can still be taken back, and then the rules' order is there again. */
-  async #giveOrderBack(combat: HostCombat, scene: HostScene): Promise<void> {
-    const before = witness(scene, combat);
-    await returnInitiatives(combat).catch((error: unknown) =>
-      log.warn("initiatives could not be given back", error),
-    );
-    const last = undoRecords(combat.id).findLast(({ turn }) => turn !== undefined);
-    if (last !== undefined) await saveUndo(withOrder(last, before, witness(scene, combat)));
-  }
-
   #thinking(combat: HostCombat, scene: HostScene, ruleset: string): RoundThinking {
-    return {
-      ruleset,
-      snapshot: readScene(scene, combat),
-      seed: roundSeed(combat),
-      memory: this.ports.store.memory(combat.id, ruleset),
-      unattended: true,
-    };
+    return roundThinking(this.ports.store, combat, scene, ruleset);
+  }
+
+  #lookForEnd(combat: HostCombat, scene: HostScene, moment: RoundMoment): Promise<boolean> {
+    return lookForEnd(this.ports, this.#announcer, combat, scene, moment);
   }
 }
-
-type RoundMoment = Pick<Moment, "round" | "roundOver">;
 
 /** What comes after an event, as long as nothing happens. */
 interface Later {
@@ -424,25 +301,6 @@ interface Later {
   /** What else has happened meanwhile; whether the battle is over is looked at after each. */
   readonly others?: readonly RoundEvent[];
 }
-
-type RoundThinking = Parameters<Thinker["order"]>[0];
-
-/** The end of a round is looked at as the round that was. */
-function momentAfter(prior: CombatState, current: CombatState): RoundMoment {
-  const roundOver = current.round > prior.round && prior.round > 0;
-  return { round: roundOver ? prior.round : current.round, roundOver };
-}
-
-const mayEnd = (combat: HostCombat): boolean => combat.started && endIn(combat.id) === undefined;
-
-const endThinking = (
-  combat: HostCombat,
-  thinking: RoundThinking,
-  moment: RoundMoment,
-): Questions["ended"]["asked"] => ({
-  ...thinking,
-  moment: { ...moment, sides: sidesIn(combat.id) ?? sidesOf(thinking.snapshot) },
-});
 
 const hasStanding = (ruleset: Ruleset | undefined): boolean =>
   ruleset?.sheet !== undefined || ruleset?.phases !== undefined;
@@ -453,24 +311,3 @@ function apart<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
 
 /** A round's end comes when the tracker is already at the next. */
 const roundOf = (event: RoundEvent): number | undefined => ("round" in event ? event.round : undefined);
-
-function titleOf(scene: HostScene, event: RoundEvent): Text {
-  const figure = "figure" in event ? event.figure : "target" in event ? event.target : undefined;
-  const name = figure === undefined ? "" : (tokenOf(scene, figure)?.name ?? figure);
-  return text(`OPFOR.ui.round.at.${event.kind}`, { name });
-}
-
-const sidesOf = ({ figures }: Snapshot): string[] => [...new Set(figures.map(({ side }) => side))];
-
-/** The sides that begin: who leaves the map later is still one who was beaten. */
-async function saveSides(combat: HostCombat): Promise<void> {
-  const scene = sceneOf(combat);
-  if (scene !== undefined) await saveBegun(combat.id, sidesOf(readScene(scene, combat)));
-}
-
-export const failure = (ruleset: string, at: RoundEvent["kind"] | "order" | "phase", error: unknown): Text =>
-  text("OPFOR.ui.rounds.failed", {
-    ruleset: coverNamed(ruleset)?.title ?? ruleset,
-    at: text(`OPFOR.ui.rounds.at.${at}`),
-    why: error instanceof Error ? error.message : String(error),
-  });
