@@ -23,17 +23,13 @@ import { hasBegun } from "./rounds/turn-change-events";
 import { failure } from "./rounds/round-words";
 import { Rounds } from "./rounds/rounds";
 import { setting } from "../settings";
-import { isProgress } from "../../turn/records/check-kept-records";
-import { leaveAsItStands } from "../keeping/gm-comes-back";
-import { authorOf, lastKept } from "../keeping/combat-flags";
-import { FLAG } from "../ids";
 import type { SecondOpinion } from "../owners/check/turn-seen-here";
-import { isWithoutGM } from "../trust/rights";
 import { beginAnew, isStopped, setStopped, wasPlayed } from "../keeping/combat-store";
 import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
 import { pageSettled } from "./acting-client/acting-page";
 import { ForeseenTurn } from "./foreseen-turn";
+import { UnfinishedTurn } from "./unfinished-turn";
 import { playOnScene } from "./play-on-scene";
 import { isGone, isSameTurn, isSteppedBack, TurnsSeen } from "./turn-now-and-before";
 import { passOver } from "./guard-unplayed-turns";
@@ -94,9 +90,11 @@ export class Director {
 
   readonly #handOver = new HandOver();
   readonly #foreseen: ForeseenTurn;
+  readonly #unfinished: UnfinishedTurn;
 
   constructor(private readonly ports: DirectorPorts) {
     this.#foreseen = new ForeseenTurn(ports.store, (call) => this.#objection(call));
+    this.#unfinished = new UnfinishedTurn(ports);
     this.#rounds = new Rounds({
       thinker: ports.thinker,
       store: ports.store,
@@ -207,7 +205,7 @@ export class Director {
   }
 
   async #turn(combat: HostCombat, current: TurnCall, how: Start): Promise<void> {
-    const unfinished = this.ports.store.progress(combat.id)?.key === turnKey(current);
+    const unfinished = this.#unfinished.is(current);
     const played = !unfinished && wasPlayed(combat.id, turnKey(current));
     if (played && how.asked !== true) return;
     // Played again, it is a turn of its own: the first one keeps its card and can still be taken back.
@@ -216,34 +214,10 @@ export class Director {
     const why = this.#objection(call);
     if (why === "defeated") await this.#passOver(combat, call);
     if (why !== undefined) return;
-    if (unfinished && !(await this.#mayGoOn(combat, call))) return;
-    if (unfinished) await this.#sign(combat);
+    if (unfinished && !(await this.#unfinished.mayGoOn(combat, call))) return;
+    if (unfinished) await this.#unfinished.sign(combat);
     if (call.mode === "auto" && !unfinished && nobodyLeft(combat, call)) await this.#over(combat);
     else await this.#play(combat, call);
-  }
-
-  /** From now on it is this client's turn, also for who began it and comes back. */
-  async #sign(combat: HostCombat): Promise<void> {
-    const kept = this.ports.store.progress(combat.id);
-    const author = authorOf(combat);
-    if (author === undefined || author.isSelf || kept === undefined) return;
-    await this.ports.store.saveProgress(combat.id, kept);
-    if ("ending" in kept) await this.ports.postMissingCard(combat.id, kept.key);
-  }
-
-  /** With a turn that another player began, as this client has worked it out itself; else it is left as it stands. */
-  async #mayGoOn(combat: HostCombat, call: TurnCall): Promise<boolean> {
-    const kept = isWithoutGM() ? lastKept(combat, FLAG.progress) : undefined;
-    if (kept === undefined || kept.by.isSelf || !isProgress(kept.value) || "ending" in kept.value)
-      return true;
-    if (await this.ports.opinion.agreesWith(kept.by, kept.value)) return true;
-    await leaveAsItStands(combat, kept);
-    this.ports
-      .presenterFor(combat)
-      .say(text("OPFOR.owners.began", { who: kept.by.name, name: combat.combatant?.name ?? "" }), "warn");
-    // What could be checked was done; in auto the next is at turn, and nobody has to press anything.
-    if (call.mode === "auto" && setting("endTurn")) await combat.nextTurn();
-    return false;
   }
 
   /** One figure that cannot be played holds nobody up: it is said, and in auto the next is at turn. */
@@ -388,7 +362,7 @@ export class Director {
 
   /** A GM who presses Play goes on with what another GM has begun and left standing. */
   async #takeOver(combat: HostCombat): Promise<void> {
-    if (theGame().user.isActiveGM) await this.#sign(combat);
+    if (theGame().user.isActiveGM) await this.#unfinished.sign(combat);
   }
 
   /** Who may write neither to the combat nor to a token of it can halt its own turn, but not for all. */
