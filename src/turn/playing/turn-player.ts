@@ -1,7 +1,7 @@
 import type { Decided } from "../../core/decision";
 import { isRecord, sameJson, type Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
-import { leavesNothing, targetOf, type FigureId, type Step } from "../../core/step";
+import { targetOf, type FigureId, type Step } from "../../core/step";
 import { oneText, text, type Text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
@@ -9,18 +9,9 @@ import type { Draft } from "./draft";
 import { turnKey, type TurnCall } from "./turn-call";
 import { afterHalt, haltText, type HaltReason, type HaltView } from "./halt";
 import type { Authority, Executor, Performed, Rolled } from "./ports";
-import {
-  progressOf,
-  reportOf,
-  resumedDraft,
-  type Deeds,
-  type Pending,
-  type Progress,
-  type StepRecord,
-  type TurnReport,
-} from "../records/turn-report";
+import { resumedDraft, type Progress, type StepRecord, type TurnReport } from "../records/turn-report";
 import type { Questions } from "../thinking/thinker";
-import { subjectsOf, undoRecord, type UndoRecord, type WorldState } from "../records/undo-record";
+import { DeedsSoFar, isRepeatable, movesOnMap } from "./deeds-so-far";
 import { Interrupted, DraftSettling, type SettlingPorts, type SettlingRules } from "./settle-draft";
 
 export interface TurnPorts extends SettlingPorts {
@@ -42,25 +33,11 @@ export type TurnEnd =
 /** Blocked moves are planned anew this often; then the turn goes to the person. */
 const REPLANS = 2;
 
-/** Nothing came of it that planning anew would have to take back. */
-const isAsIfNotDone = ({ step, state, outcomes }: StepRecord): boolean =>
-  state !== "done" || (leavesNothing(step) && outcomes.length === 0);
-
 /** One figure's turn from reading the scene to the report. Never throws for what can happen at a table. */
 export class TurnPlayer {
   readonly #settling: DraftSettling;
   #draft: Draft | undefined;
-  #records: StepRecord[] = [];
-  #memory: Json = null;
-  #before: WorldState | undefined;
-  #replans = 0;
-  /** Of how many steps what is kept tells, outcomes included; nothing is kept yet, or not all of it. */
-  #kept: number | undefined;
-  /** Whoever took over would lose nothing by deciding it anew. */
-  #isFresh = true;
-  /** Ids of what it may have changed: figures, doors, marks, the memory of its ruleset. */
-  readonly #touched: Set<string>;
-
+  readonly #deeds: DeedsSoFar;
   constructor(
     private readonly ports: TurnPorts,
     private readonly ruleset: Ruleset,
@@ -68,7 +45,7 @@ export class TurnPlayer {
     private readonly rules: TurnRules,
     private readonly halt: HaltView,
   ) {
-    this.#touched = new Set([ruleset.id]);
+    this.#deeds = new DeedsSoFar(ports, ruleset.id, call);
     this.#settling = new DraftSettling(ports, ruleset, call, rules, halt, () => this.#check());
   }
 
@@ -100,9 +77,9 @@ export class TurnPlayer {
     const before = executor.witness();
     const changed = await executor.beginTurn(this.call.figure);
     if (!changed) return;
-    this.#isFresh = false;
-    this.#before ??= before;
-    this.#touched.add(this.call.figure);
+    this.#deeds.mustBeKept();
+    this.#deeds.begin(before);
+    this.#deeds.touchIds([this.call.figure]);
   }
 
   async #decideAndAct(): Promise<TurnEnd> {
@@ -116,31 +93,29 @@ export class TurnPlayer {
         this.ports.presenter.say(text("OPFOR.ui.turn.handed", { why: blocked }), "warn");
         return this.#finish("handed", blocked);
       }
-      this.#replans++;
       this.ports.presenter.say(text("OPFOR.ui.turn.replan", { why: blocked }), "info");
-      this.#records = [];
-      this.#kept = undefined;
+      this.#deeds.planAnew();
       this.#draft = await this.#settling.first();
     }
   }
 
   /** Only while nothing irrevocable was done: dice once rolled are not rolled again. */
   #mayReplan(): boolean {
-    return this.#replans < REPLANS && this.#records.every(isAsIfNotDone);
+    return this.#deeds.replans < REPLANS && this.#deeds.isAsIfNotDone;
   }
 
   /** Does the plan from a step on. The reason when a step was blocked. */
   async #act(decision: Decided, from: number): Promise<Text | undefined> {
     const draft = this.#current();
-    if (from === 0) this.#memory = decision.memory;
-    this.#before ??= this.ports.executor.witness();
+    if (from === 0) this.#deeds.memory = decision.memory;
+    this.#deeds.begin();
     for (const [at, step] of decision.plan.steps.entries()) {
       if (at < from) continue;
       if (draft.dropped.includes(at)) {
-        this.#records.push({ step, state: "dropped", outcomes: [], trace: [] });
+        this.#deeds.record({ step, state: "dropped", outcomes: [], trace: [] });
         continue;
       }
-      if (!this.#canWait(step)) await this.#saveProgress();
+      if (!this.#deeds.canWait(step)) await this.#deeds.keep(draft);
       if (at > 0) await this.ports.pace.rest("step", this.halt);
       this.#check(step);
       const after = decision.plan.steps
@@ -153,25 +128,23 @@ export class TurnPlayer {
   }
 
   async #step(step: Step, planned: Snapshot, after: readonly Step[]): Promise<Text | undefined> {
-    this.#touch([step]);
+    this.#deeds.touch([step]);
     const missing = step.joint === true ? undefined : this.#missing(targetOf(step));
     if (missing !== undefined) {
-      this.#records.push({ step, state: "blocked", outcomes: [], trace: [], note: missing });
+      this.#deeds.record({ step, state: "blocked", outcomes: [], trace: [], note: missing });
       return missing;
     }
     const isVain = step.joint === true && this.#missing(step.figure) !== undefined;
     const performed = isVain ? DONE : await this.ports.executor.perform(step, planned, this.halt);
     if (performed.kind === "gone") throw new Interrupted(performed.why);
-    for (const door of performed.opened ?? []) this.#touched.add(door);
+    const opened = performed.opened ?? [];
+    this.#deeds.touchIds(opened);
     // Done again, the move would find them open, and nobody would shut them after an undo.
-    if ((performed.opened ?? []).length > 0) {
-      this.#kept = undefined;
-      this.#isFresh = false;
-    }
+    if (opened.length > 0) this.#deeds.mustBeKept();
     if (performed.kind === "blocked") {
       // A halt in the middle of a move is an interruption, not an obstacle.
       this.#check();
-      this.#records.push({ step, state: "blocked", outcomes: [], trace: [], note: performed.why });
+      this.#deeds.record({ step, state: "blocked", outcomes: [], trace: [], note: performed.why });
       return performed.why;
     }
     await this.#resolve(step, performed.note, after);
@@ -179,18 +152,13 @@ export class TurnPlayer {
   }
 
   async #resolve(step: Step, note: Text | undefined, after: readonly Step[]): Promise<void> {
-    const rolled = await this.ports.executor.roll?.(step, this.#attacksMade());
+    const rolled = await this.ports.executor.roll?.(step, this.#deeds.attacksMade);
     if (rolled?.kind === "left") {
       const said = oneText([...(note === undefined ? [] : [note]), rolled.note]) ?? rolled.note;
-      this.#records.push({ step, state: "left-to-people", outcomes: [], trace: [], note: said });
+      this.#deeds.record({ step, state: "left-to-people", outcomes: [], trace: [], note: said });
       return;
     }
     await this.#resolveWith(step, note, rolled, after);
-  }
-
-  /** Attacks of this turn so far, for systems where each one is harder. */
-  #attacksMade(): number {
-    return this.#records.filter(({ step, state }) => step.kind === "attack" && state === "done").length;
   }
 
   async #resolveWith(
@@ -203,8 +171,8 @@ export class TurnPlayer {
     const asked = (one: Step, more: number): Questions["resolve"]["asked"] => ({
       ruleset: this.ruleset.id,
       snapshot,
-      seed: `${this.#current().seed}/${this.#records.length + more}`,
-      memory: this.#memory,
+      seed: `${this.#current().seed}/${this.#deeds.records.length + more}`,
+      memory: this.#deeds.memory,
       unattended: this.#current().unattended,
       step: one,
     });
@@ -216,10 +184,10 @@ export class TurnPlayer {
       await this.#leaveToPeople(step, note);
       return;
     }
-    const isNoted = !sameJson(this.#memory, resolution.memory);
-    this.#memory = resolution.memory;
+    const isNoted = !sameJson(this.#deeds.memory, resolution.memory);
+    this.#deeds.memory = resolution.memory;
     if (isNoted || !isRepeatable({ step, outcomes: resolution.outcomes }))
-      await this.#saveProgress(resolution);
+      await this.#deeds.keep(this.#current(), resolution);
     const said = oneText([note, rolled?.note].flatMap((one) => (one === undefined ? [] : [one])));
     const trace = [...(rolled?.trace ?? []), ...resolution.trace];
     await this.#applyAll(step, resolution.outcomes, trace, said);
@@ -232,13 +200,13 @@ export class TurnPlayer {
     note: Text | undefined,
   ): Promise<void> {
     const notes = note === undefined ? [] : [note];
-    this.#touch(outcomes);
+    this.#deeds.touch(outcomes);
     for (const outcome of outcomes) {
       const said = await this.ports.executor.apply(outcome);
       if (said !== undefined) notes.push(said);
     }
     const said = oneText(notes);
-    this.#records.push({
+    this.#deeds.record({
       step,
       state: "done",
       outcomes,
@@ -249,11 +217,11 @@ export class TurnPlayer {
 
   async #leaveToPeople(step: Step, note: Text | undefined): Promise<void> {
     // The game system's dice are rolled once.
-    if (this.#kept === undefined) await this.#saveProgress();
+    if (!this.#deeds.isKept) await this.#deeds.keep(this.#current());
     const rolled = step.kind === "attack" ? await this.ports.executor.attack?.(step) : undefined;
     const said = rolled ?? note;
     const state = step.kind === "attack" && rolled === undefined ? "left-to-people" : "done";
-    this.#records.push({
+    this.#deeds.record({
       step,
       state,
       outcomes: [],
@@ -267,11 +235,7 @@ export class TurnPlayer {
     this.#check();
     const { decision } = kept;
     if (decision.kind === "ask") return this.#fresh();
-    this.#isFresh = false;
-    this.#before = kept.before;
-    this.#records = [...kept.records];
-    this.#memory = kept.memory;
-    for (const id of kept.touched) this.#touched.add(id);
+    this.#deeds.resume(kept);
     this.#draft = resumedDraft(kept, {
       call: this.call,
       snapshot: this.ports.reader.read(),
@@ -281,19 +245,20 @@ export class TurnPlayer {
     const at = kept.records.length;
     const step = decision.plan.steps[at];
     if (kept.pending !== undefined && step !== undefined) {
-      this.#touch([step]);
+      this.#deeds.touch([step]);
       await this.#applyAll(step, kept.pending, kept.pendingTrace ?? [], undefined);
     }
-    const blocked = await this.#act(decision, this.#records.length);
+    const blocked = await this.#act(decision, this.#deeds.records.length);
     return blocked === undefined ? this.#finish("played") : this.#finish("handed", blocked);
   }
 
   async #finish(end: "played" | "skipped" | "handed", note?: Text): Promise<TurnEnd> {
     const { store } = this.ports;
-    const report = reportOf(this.#current(), this.#deeds(), end, note);
-    const acted = this.#before !== undefined;
+    const report = this.#deeds.report(this.#current(), end, note);
     const ends = end !== "handed" && this.rules.endTurn;
-    const left = acted ? { undo: this.#undoWithMemory(), memory: this.#memory } : { undo: this.#undo() };
+    const left = this.#deeds.hasActed
+      ? { undo: this.#deeds.undoWithMemory(), memory: this.#deeds.memory }
+      : { undo: this.#deeds.undo() };
     await store.saveReport(report, { ...left, progress: ends ? { key: report.key, ending: true } : null });
     if (end === "played" && ends) await this.ports.pace.rest("end", this.halt);
     if (ends && this.#mayEndTurn()) await this.ports.executor.endTurn(this.call);
@@ -310,65 +275,21 @@ export class TurnPlayer {
   /** Interrupted after it had begun to act: what was done is told and can be taken back. */
   async #breakOff(why: HaltReason): Promise<void> {
     const { store } = this.ports;
-    const undo = this.#undo();
+    const undo = this.#deeds.undo();
     const after = afterHalt(why);
     // Whoever goes on later begins where it stopped, whatever people do to the figure meanwhile.
-    if (after === "goes-on-later" && this.#kept !== undefined && this.#kept < this.#records.length)
-      await this.#saveProgress();
+    if (after === "goes-on-later" && this.#deeds.isKeptInPart) await this.#deeds.keep(this.#current());
     if (undo.changes.length === 0 || after === "is-not-ours") return;
-    const report = reportOf(this.#current(), this.#deeds(), "interrupted", haltText(why));
+    const report = this.#deeds.report(this.#current(), "interrupted", haltText(why));
     if (after === "goes-on-later") {
       await store.saveReport(report, { undo: { ...undo, open: true } });
       return;
     }
-    await store.saveReport(report, { undo: this.#undoWithMemory(), memory: this.#memory, progress: null });
-  }
-
-  /** What it remembers is kept together with this, and changed by then. */
-  #undoWithMemory(): UndoRecord {
-    const now = this.ports.executor.witness();
-    return this.#undo({ ...now, memory: { ...now.memory, [this.ruleset.id]: this.#memory } });
-  }
-
-  #undo(now = this.ports.executor.witness()): UndoRecord {
-    const about = { key: turnKey(this.call), combat: this.call.combat, figure: this.call.figure };
-    return undoRecord(about, this.#before ?? now, now, this.#touched);
-  }
-
-  async #saveProgress(pending?: Pending): Promise<void> {
-    this.#isFresh = false;
-    this.#kept = this.#records.length + (pending === undefined ? 0 : 1);
-    await this.ports.store.saveProgress(
-      this.call.combat,
-      progressOf(this.#current(), this.#deeds(), this.#before ?? this.ports.executor.witness(), pending),
-    );
-  }
-
-  /**
-   * Whether what is kept will do until this step has come to something: the step changes nothing on the map by itself,
-   * and whoever took over would do no harm by doing again what was done since.
-   */
-  #canWait(step: Step): boolean {
-    if (movesOnMap(step) || (this.#kept === undefined && !this.#mayBegin(step))) return false;
-    return this.#records.slice(this.#kept ?? 0).every((one) => one.state === "done" && isRepeatable(one));
-  }
-
-  /** Without a word: what is on the sheet may be spent by it, and those who watch must know what it begins with. */
-  #mayBegin(step: Step): boolean {
-    return this.#isFresh && step.source === undefined && this.ports.executor.isWatched !== true;
-  }
-
-  #deeds(): Deeds {
-    return {
-      records: this.#records,
-      touched: [...this.#touched],
-      memory: this.#memory,
-      replans: this.#replans,
-    };
-  }
-
-  #touch(done: readonly (Step | Outcome)[]): void {
-    for (const id of done.flatMap(subjectsOf)) this.#touched.add(id);
+    await store.saveReport(report, {
+      undo: this.#deeds.undoWithMemory(),
+      memory: this.#deeds.memory,
+      progress: null,
+    });
   }
 
   #missing(wanted: FigureId | undefined): Text | undefined {
@@ -403,12 +324,6 @@ export class TurnPlayer {
 }
 
 const DONE: Performed = { kind: "done" };
-
-/** Walked or turned to the end already, it is done again by doing nothing. */
-const isRepeatable = ({ step, outcomes }: Pick<StepRecord, "step" | "outcomes">): boolean =>
-  outcomes.length === 0 && (step.kind === "move" || step.kind === "face" || step.kind === "hold");
-
-const movesOnMap = ({ kind }: Step): boolean => kind === "move" || kind === "face" || kind === "leave";
 
 /** Steps up to the first that changes the map by being done. */
 function stillSteps(steps: readonly Step[]): readonly Step[] {
