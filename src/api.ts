@@ -1,7 +1,8 @@
 import type { Decision } from "./core/decision";
 import type { Ruleset } from "./engine/ruleset";
 import type { Director } from "./foundry/turns/director";
-import { theCanvas, theGame, type HostToken } from "./foundry/foundry-documents";
+import type { HostToken } from "./foundry/foundry-documents";
+import { theCanvas, theGame } from "./foundry/foundry-globals";
 import { readScene } from "./foundry/reading/scene-reader";
 import {
   allCovers,

@@ -1,4 +1,4 @@
-import { theGame, theKeyboard, type HostBinding } from "./foundry-documents";
+import { theGame, theKeyboard, type HostBinding } from "./foundry-globals";
 import { MODULE } from "./ids";
 import { sayKey } from "./translations";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../core/json";
 import { MODES, type Mode } from "../turn/playing/turn-call";
-import { theGame } from "./foundry-documents";
+import { theGame } from "./foundry-globals";
 import { MODULE } from "./ids";
 
 export const AT_TIES = ["person", "dice"] as const;

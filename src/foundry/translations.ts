@@ -1,6 +1,6 @@
 import { renderText, type Catalog, type Text } from "../core/text";
 import type { Say } from "../turn/view/say";
-import { theGame } from "./foundry-documents";
+import { theGame } from "./foundry-globals";
 
 /** A key that is also the beginning of others lies at "._" below itself (vite.config.ts). */
 export const catalog: Catalog = (key) => found(key) ?? found(`${key}._`);

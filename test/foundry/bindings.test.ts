@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { actionOf, keysOf, learnKeyboard } from "../../src/foundry/key-bindings";
-import type { HostBinding } from "../../src/foundry/foundry-documents";
+import type { HostBinding } from "../../src/foundry/foundry-globals";
 
 /** As people have set their keys in Foundry. */
 let set: Record<string, readonly HostBinding[]>;

@@ -4,13 +4,8 @@ import type { FigureData } from "../../field";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
 import { wholeHp } from "./outside-turns/scheme-hit-points";
 import { near, placeOf } from "./token-place";
-import {
-  theGame,
-  type HostActor,
-  type HostCombat,
-  type HostScene,
-  type HostToken,
-} from "../foundry-documents";
+import type { HostActor, HostCombat, HostScene, HostToken } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { freeName } from "../../core/free-name";
 import { statusesOf } from "../reading/token-state";

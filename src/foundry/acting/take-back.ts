@@ -12,7 +12,8 @@ import { memoryBefore, phasesAfter, worldBefore } from "../../turn/records/phase
 import { witness } from "./undo-witness";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
 import { systemAdapter } from "../systems";
-import { theGame, type HostCombat, type HostScene, type HostToken } from "../foundry-documents";
+import type { HostCombat, HostScene, HostToken } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { restoreMark } from "./mark-regions";
 import { isWithoutGM } from "../trust/rights";

@@ -1,7 +1,8 @@
 import { jsonAt, jsonWith, keysOf } from "../../core/json-path";
 import type { Place } from "../../core/place";
 import { text, type Text } from "../../core/text";
-import { theConfig, type HostCombat, type HostToken } from "../foundry-documents";
+import type { HostCombat, HostToken } from "../foundry-documents";
+import { theConfig } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { systemAdapter } from "../systems";
 import { plain } from "../reading/plain-json";

@@ -1,5 +1,6 @@
 import type { Director } from "../turns/director";
-import { asCombat, theHooks, type CombatState } from "../foundry-documents";
+import { asCombat, type CombatState } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 
 /** Everything that starts, ends or changes a turn. */
 export function listenToCombat(director: Director): void {

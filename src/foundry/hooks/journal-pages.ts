@@ -1,6 +1,7 @@
 import { isRecord, type Json } from "../../core/json";
 import { freshName } from "../../turn/view/windows/editor-form-edits";
-import { theHooks, type HostJournal, type HostPage } from "../foundry-documents";
+import type { HostJournal, HostPage } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 import { allCovers, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
 import { isActingGM } from "../turns/acting-client/acting-page";
 import { counts, schemeOn, worldSchemes } from "../keeping/schemes-in-journal";

@@ -1,5 +1,6 @@
 import type { MapStatus } from "../../engine/ruleset";
-import { theCanvas, theConfig, theHooks, type HostScene } from "../foundry-documents";
+import type { HostScene } from "../foundry-documents";
+import { theCanvas, theConfig, theHooks } from "../foundry-globals";
 import { coverNamed } from "../keeping/ruleset-registry";
 import { configOf } from "../reading/token-config";
 

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, theHooks, type HostToken } from "../foundry-documents";
+import type { HostToken } from "../foundry-documents";
+import { theCanvas, theGame, theHooks } from "../foundry-globals";
 import { areLoaded, coverNamed, loadRulesets } from "../keeping/ruleset-registry";
 import { keepersIn } from "../keeping/combat-flags";
 import { log } from "../log";

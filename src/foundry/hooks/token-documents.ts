@@ -1,5 +1,6 @@
 import type { Director } from "../turns/director";
-import { asToken, theGame, theHooks, type HostCombatant } from "../foundry-documents";
+import { asToken, type HostCombatant } from "../foundry-documents";
+import { theGame, theHooks } from "../foundry-globals";
 import { MODULE } from "../ids";
 import { figureIdOf } from "../reading/token-of-figure";
 

@@ -1,5 +1,5 @@
 import type { Director } from "../turns/director";
-import { theHooks } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 
 /** What a plan may depend on besides tokens and combat. */
 const SCENERY = [

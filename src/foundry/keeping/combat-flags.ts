@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isRecord, tooDeep, type Json } from "../../core/json";
 import { turnNamed } from "../../turn/playing/turn-call";
-import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostToken, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { configOf } from "../reading/token-config";
 import { isWithoutGM, mayRun } from "../trust/rights";

@@ -6,7 +6,8 @@ import { tellingKey, toldBefore, type Told } from "../../turn/playing/delivered-
 import type { EndReport } from "../../turn/records/round-report";
 import { isProgress, toldIn as tellingsIn, undoRecordsIn } from "../../turn/records/check-kept-records";
 import type { UndoRecord } from "../../turn/records/undo-record";
-import { theGame, type HostCombat } from "../foundry-documents";
+import type { HostCombat } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG } from "../ids";
 import { readState, writeNow, writeState, writtenTogether, type Values } from "./combat-flags";
 

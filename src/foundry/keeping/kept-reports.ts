@@ -1,6 +1,6 @@
 import { isRecord } from "../../core/json";
 import type { TurnReport } from "../../turn/records/turn-report";
-import { theGame } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { readState, writeState } from "./combat-flags";
 import { slimmed } from "../../turn/records/report-without-walls";
 

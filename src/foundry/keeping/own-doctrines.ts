@@ -1,6 +1,6 @@
 import type { Json } from "../../core/json";
 import type { DoctrineLibrary } from "../../engine/doctrine-library";
-import { theGame } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { allCovers, allRulesets, rulesetOf, setOwnDoctrines } from "./ruleset-registry";
 import { setSetting, setting } from "../settings";
 import { removeScheme, worldSchemes, writeSchemes } from "./schemes-in-journal";

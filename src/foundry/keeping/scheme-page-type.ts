@@ -1,4 +1,5 @@
-import { theConfig, type HostPage } from "../foundry-documents";
+import type { HostPage } from "../foundry-documents";
+import { theConfig } from "../foundry-globals";
 import { SCHEME_TYPE } from "../ids";
 
 export function registerSchemePages(): void {

@@ -1,5 +1,6 @@
 import { isRecord, type Json } from "../../core/json";
-import { createJournal, theGame, type HostJournal, type HostPage } from "../foundry-documents";
+import { createJournal, type HostJournal, type HostPage } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG, MODULE, SCHEME_TYPE } from "../ids";
 import { sayKey } from "../translations";
 import { isBounded } from "../trust/input-bounds";

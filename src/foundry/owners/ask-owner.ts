@@ -1,6 +1,7 @@
 import type { Outcome } from "../../core/outcome";
 import { text, type Text } from "../../core/text";
-import { theGame, theHooks, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostToken, HostUser } from "../foundry-documents";
+import { theGame, theHooks } from "../foundry-globals";
 import { FLAG } from "../ids";
 import { sleep } from "../sleep";
 import type { OwnersBack } from "../acting/take-back";

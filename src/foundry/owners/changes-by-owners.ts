@@ -9,7 +9,8 @@ import {
   type WorldState,
 } from "../../turn/records/undo-record";
 import { witness } from "../acting/undo-witness";
-import { theGame, type HostCombat, type HostScene, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostScene, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG } from "../ids";
 import { tokenOf } from "../reading/token-of-figure";
 import { configOf } from "../reading/token-config";

@@ -1,7 +1,8 @@
 import { isRecord } from "../../core/json";
 import { isText, text, type Text } from "../../core/text";
 import type { TurnReport } from "../../turn/records/turn-report";
-import { theGame, type HostCombat } from "../foundry-documents";
+import type { HostCombat } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { answerTo, claimedToken } from "./claim";
 import { ownerOf, ownersOf } from "./token-owner";
 

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../core/outcome";
-import { theGame, type HostCombat, type HostToken, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostToken, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "../trust/rights";
 import { ownerOf } from "./token-owner";

@@ -1,11 +1,11 @@
 import {
   createCombat,
-  theGame,
   type HostCombat,
   type HostScene,
   type HostToken,
   type HostUser,
 } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { configOf } from "../reading/token-config";
 import { setSetting, setting, type TiesWithoutGM } from "../settings";
 import { entrust } from "../trust/entrusted-figures";

@@ -1,4 +1,5 @@
-import { theGame, type HostToken, type HostUser } from "../foundry-documents";
+import type { HostToken, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 
 /** Who answers for a figure: the first of its owners at the table. */
 export const ownerOf = (token: HostToken): HostUser | undefined =>

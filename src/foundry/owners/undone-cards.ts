@@ -1,5 +1,6 @@
 import { isRecord } from "../../core/json";
-import { theGame, type HostCombat, type HostMessage, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostMessage, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { mayKeep } from "../keeping/combat-flags";
 import { notesOf, saveNotes } from "./claim";

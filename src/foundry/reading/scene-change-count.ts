@@ -1,4 +1,4 @@
-import { theHooks } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 
 /** Documents that a scene is read from: what stands on it, what it stands for, who may say so, how it is read. */
 const DOCUMENTS = [

@@ -14,14 +14,8 @@ import {
   topOf,
   type WallData,
 } from "../../field";
-import {
-  generation,
-  type HostCombat,
-  type HostRegion,
-  type HostScene,
-  type HostToken,
-  type TokenSource,
-} from "../foundry-documents";
+import type { HostCombat, HostRegion, HostScene, HostToken, TokenSource } from "../foundry-documents";
+import { generation } from "../foundry-globals";
 import { applyOutcomes } from "../../turn/records/apply-outcomes";
 import { subjectsOf } from "../../turn/records/undo-record";
 import { owedOfAbsent } from "../owners/owed";

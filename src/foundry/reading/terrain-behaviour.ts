@@ -1,5 +1,5 @@
 import { TERRAIN_KINDS } from "../../field";
-import { theConfig } from "../foundry-documents";
+import { theConfig } from "../foundry-globals";
 import { TERRAIN_TYPE } from "../ids";
 import { sayKey } from "../translations";
 

@@ -1,12 +1,6 @@
 import type { GridData } from "../../field";
-import {
-  theConfig,
-  type HostActor,
-  type HostCombat,
-  type HostCombatant,
-  type HostRegion,
-  type HostToken,
-} from "../foundry-documents";
+import type { HostActor, HostCombat, HostCombatant, HostRegion, HostToken } from "../foundry-documents";
+import { theConfig } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { catalog, sayKey } from "../translations";
 import { systemAdapter } from "../systems";

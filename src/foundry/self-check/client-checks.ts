@@ -1,6 +1,6 @@
 import { text, type Text } from "../../core/text";
 import { actingUser } from "../turns/acting-client/authority";
-import { generation, loadTemplates, theCanvas, theConfig, theGame } from "../foundry-documents";
+import { generation, loadTemplates, theCanvas, theConfig, theGame } from "../foundry-globals";
 import { MODULE, TERRAIN_TYPE } from "../ids";
 import { sayKey } from "../translations";
 import { templatePath, TEMPLATE_NAMES } from "../handlebars-templates";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../core/text";
-import { theGame } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { MODULE } from "../ids";
 import { loadRulesets } from "../keeping/ruleset-registry";
 import { say } from "../translations";

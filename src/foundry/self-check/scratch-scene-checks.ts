@@ -1,18 +1,14 @@
 import { text } from "../../core/text";
 import { put, setDefeated, setStatus } from "../acting/token-changes";
-import {
-  theCanvas,
-  theChat,
-  theConfig,
-  theGame,
-  theHooks,
-  type CombatState,
-  type HostActor,
-  type HostCombat,
-  type HostDocument,
-  type HostScene,
-  type HostToken,
+import type {
+  CombatState,
+  HostActor,
+  HostCombat,
+  HostDocument,
+  HostScene,
+  HostToken,
 } from "../foundry-documents";
+import { theCanvas, theChat, theConfig, theGame, theHooks } from "../foundry-globals";
 import { FLAG, MODULE, TERRAIN_TYPE } from "../ids";
 import { marksOn, putMark, takeMark } from "../acting/mark-regions";
 import { near, placeOf } from "../acting/token-place";

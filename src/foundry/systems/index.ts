@@ -1,4 +1,4 @@
-import { theGame } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import type { SystemAdapter } from "./adapter";
 import { pathsOfWorld } from "./attribute-paths";
 import { dnd5e } from "./dnd5e/dnd5e";

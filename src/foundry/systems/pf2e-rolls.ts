@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
-import { theGame, type HostActor, type HostItem, type HostToken } from "../foundry-documents";
+import type { HostActor, HostItem, HostToken } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { proseAt } from "../../creatures/value-at-path";
 import { tokensIn } from "../../creatures/pf2e/bracket-tokens";
 import type { SystemDeed, SystemResult, SystemRoll } from "./adapter";

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostToken } from "../foundry-documents";
+import type { HostToken } from "../foundry-documents";
+import { theCanvas, theGame } from "../foundry-globals";
 
 /** Sets the user's targets while something is rolled, and gives back those they had. */
 export async function withTargets<T>(targets: readonly HostToken[], roll: () => Promise<T>): Promise<T> {

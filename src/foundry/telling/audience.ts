@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostCombat, type HostScene, type HostToken } from "../foundry-documents";
+import type { HostCombat, HostScene, HostToken } from "../foundry-documents";
+import { theCanvas, theGame } from "../foundry-globals";
 import { setting } from "../settings";
 
 /** Who is told what a figure does: everybody, everybody as far as they see it, or the GMs. */

@@ -3,14 +3,8 @@ import { check } from "../../core/check-input";
 import { publicReport } from "../../turn/records/public-report";
 import { reportData, reportWords } from "../../turn/records/packed-report-text";
 import type { TurnReport } from "../../turn/records/turn-report";
-import {
-  theChat,
-  theGame,
-  type HostMessage,
-  type HostToken,
-  type HostUser,
-  renderTemplate,
-} from "../foundry-documents";
+import type { HostMessage, HostToken, HostUser } from "../foundry-documents";
+import { theChat, theGame, renderTemplate } from "../foundry-globals";
 import { FLAG, MODULE, TEMPLATES } from "../ids";
 import { rollsOf } from "./dice-rolls";
 import { log } from "../log";

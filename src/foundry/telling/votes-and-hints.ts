@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { check } from "../../core/check-input";
 import { isText, text, type Text } from "../../core/text";
-import { theConfig, theGame, theHooks, type HostCombat, type HostUser } from "../foundry-documents";
+import type { HostCombat, HostUser } from "../foundry-documents";
+import { theConfig, theGame, theHooks } from "../foundry-globals";
 import { FLAG, MODULE, SOCKET } from "../ids";
 import { sleep } from "../sleep";
 import { mayKeep } from "../keeping/combat-flags";

@@ -1,5 +1,5 @@
 import type { Thinker } from "../../turn/thinking/thinker";
-import { theHooks } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 
 /**
  * Tells other modules of every decision about a turn: `opforPreDecide(question)` before it is thought about,

@@ -1,4 +1,4 @@
-import { theCanvas } from "../foundry-documents";
+import { theCanvas } from "../foundry-globals";
 import type { Shelf } from "../keeping/own-doctrines";
 import { idOf } from "../keeping/scheme-names";
 import { readScene } from "../reading/scene-reader";

@@ -3,7 +3,7 @@ import { text, type Text } from "../../core/text";
 import { Foresight } from "../../turn/thinking/foresight";
 import type { Answers, QuestionKind, Questions, SetupThinker, Thinker } from "../../turn/thinking/thinker";
 import type { WorkerQuestion } from "../../turn/thinking/worker-talk";
-import { theGame, theNotifications } from "../foundry-documents";
+import { theGame, theNotifications } from "../foundry-globals";
 import { log } from "../log";
 import { onDrawnPage, withProgress } from "./thinking-notice";
 import { coverNamed, homeOf, loadRulesets, rulesetOf, thinkHere } from "../keeping/ruleset-registry";

@@ -1,5 +1,5 @@
 import { text } from "../../core/text";
-import { theNotifications, type HostNotification } from "../foundry-documents";
+import { theNotifications, type HostNotification } from "../foundry-globals";
 import { say } from "../translations";
 
 /** A decision that takes longer than this shows that it is being thought about. */

@@ -1,14 +1,7 @@
 import { text, type Text } from "../../core/text";
 import { isRecord } from "../../core/json";
-import {
-  theChat,
-  theGame,
-  theHooks,
-  theNotifications,
-  type HostMessage,
-  type HostToken,
-  type HostUser,
-} from "../foundry-documents";
+import type { HostMessage, HostToken, HostUser } from "../foundry-documents";
+import { theChat, theGame, theHooks, theNotifications } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { log } from "../log";
 import { say } from "../translations";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isRecord, type Json } from "../../core/json";
 import { MODES } from "../../turn/playing/turn-call";
-import { theGame, theHooks, type HostActor, type HostToken } from "../foundry-documents";
+import type { HostActor, HostToken } from "../foundry-documents";
+import { theGame, theHooks } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
 import { somethingChanged } from "../reading/scene-change-count";
 import { log } from "../log";

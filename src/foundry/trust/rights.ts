@@ -1,4 +1,5 @@
-import { theGame, type HostDocument, type HostToken, type HostUser } from "../foundry-documents";
+import type { HostDocument, HostToken, HostUser } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { setting } from "../settings";
 
 /**

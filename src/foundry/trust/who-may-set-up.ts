@@ -1,4 +1,5 @@
-import { theGame, type HostScene } from "../foundry-documents";
+import type { HostScene } from "../foundry-documents";
+import { theGame } from "../foundry-globals";
 import { mayKeep } from "../keeping/combat-flags";
 import { isWithoutGM } from "./rights";
 import { combatOn } from "../turns/viewed-combat";

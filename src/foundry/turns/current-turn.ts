@@ -1,12 +1,7 @@
 import type { HaltReason } from "../../turn/playing/halt";
 import type { TurnCall } from "../../turn/playing/turn-call";
-import {
-  theCanvas,
-  theGame,
-  type HostCombat,
-  type HostCombatant,
-  type HostScene,
-} from "../foundry-documents";
+import type { HostCombat, HostCombatant, HostScene } from "../foundry-documents";
+import { theCanvas, theGame } from "../foundry-globals";
 import { readScene } from "../reading/scene-reader";
 import { occurrenceOf } from "../keeping/combat-store";
 import { configOf, isPlayed } from "../reading/token-config";

@@ -1,7 +1,8 @@
 import { text, type Text } from "../../core/text";
 import { goesOn, SecondPress } from "../../turn/playing/confirm-by-second-press";
 import { turnKey } from "../../turn/playing/turn-call";
-import { asCombat, theHooks, type HostCombat } from "../foundry-documents";
+import { asCombat, type HostCombat } from "../foundry-documents";
+import { theHooks } from "../foundry-globals";
 import { isStopped, wasPlayed } from "../keeping/combat-store";
 import { isOut } from "../reading/token-state";
 import { isWithoutGM } from "../trust/rights";

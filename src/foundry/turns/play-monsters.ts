@@ -1,12 +1,6 @@
 import { text, type Text } from "../../core/text";
-import {
-  createCombat,
-  theCanvas,
-  theGame,
-  type HostCombat,
-  type HostScene,
-  type HostToken,
-} from "../foundry-documents";
+import { createCombat, type HostCombat, type HostScene, type HostToken } from "../foundry-documents";
+import { theCanvas, theGame } from "../foundry-globals";
 import { MODULE } from "../ids";
 import { configOf } from "../reading/token-config";
 import { sideOf } from "../reading/scene-reader";

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostCombat, type HostScene } from "../foundry-documents";
+import type { HostCombat, HostScene } from "../foundry-documents";
+import { theCanvas, theGame } from "../foundry-globals";
 import { keepersIn } from "../keeping/combat-flags";
 
 /** The combat in view: of the scene on this screen or of no scene, the one in the tracker first. */

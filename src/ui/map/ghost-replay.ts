@@ -1,4 +1,5 @@
-import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import type { ReplayFigure, ReplayMoment } from "../../turn/rehearsal/replay";
 import { Pen, WHITE, YELLOW } from "./pen";

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, theHooks, type HostRegion } from "../../foundry/foundry-documents";
+import type { HostRegion } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks } from "../../foundry/foundry-globals";
 import { FLAG, MODULE, TERRAIN_TYPE } from "../../foundry/ids";
 import { markPicture, pictured, sideColour } from "../../turn/view/map/mark-art";
 

@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
-import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import type { Box } from "../../turn/view/map/label-places";
 import type { MapView, PathMark } from "../../turn/view/map/map-view";

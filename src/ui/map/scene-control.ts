@@ -1,4 +1,4 @@
-import { theGame, theHooks } from "../../foundry/foundry-documents";
+import { theGame, theHooks } from "../../foundry/foundry-globals";
 import { monstersWords } from "../../foundry/turns/play-monsters";
 
 interface SceneTool {

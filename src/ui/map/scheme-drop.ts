@@ -1,12 +1,5 @@
-import {
-  documentAt,
-  theCanvas,
-  theGame,
-  theHooks,
-  type HostJournal,
-  type HostPage,
-  type HostToken,
-} from "../../foundry/foundry-documents";
+import { documentAt, type HostJournal, type HostPage, type HostToken } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks } from "../../foundry/foundry-globals";
 import { giveScheme } from "../../foundry/acting/outside-turns/give-scheme";
 import { isSchemePage } from "../../foundry/keeping/scheme-page-type";
 import type { Point } from "../../core/place";

@@ -1,5 +1,5 @@
 import type { Point } from "../../core/place";
-import { theCanvas } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import type { Box } from "../../turn/view/map/label-places";
 
 /** What the host keeps at the edges of the screen, where it cannot be measured. */

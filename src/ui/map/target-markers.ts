@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { setting } from "../../foundry/settings";
 import { target } from "../../foundry/systems/user-targets";

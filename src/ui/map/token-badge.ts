@@ -1,4 +1,5 @@
-import { theCanvas, theHooks, type HostToken } from "../../foundry/foundry-documents";
+import type { HostToken } from "../../foundry/foundry-documents";
+import { theCanvas, theHooks } from "../../foundry/foundry-globals";
 import { configOf } from "../../foundry/reading/token-config";
 import type { Mode } from "../../turn/playing/turn-call";
 

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, theHooks, type HostToken } from "../../foundry/foundry-documents";
+import type { HostToken } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks } from "../../foundry/foundry-globals";
 import { FLAG, MODULE } from "../../foundry/ids";
 import { sayKey } from "../../foundry/translations";
 import { configOf } from "../../foundry/reading/token-config";

@@ -1,5 +1,6 @@
 import type { Point } from "../../core/place";
-import { theCanvas, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { sleep } from "../../foundry/sleep";
 import type { MapView } from "../../turn/view/map/map-view";
 import type { Box } from "../../turn/view/map/label-places";

@@ -1,4 +1,5 @@
-import { theGame, type HostToken } from "../../foundry/foundry-documents";
+import type { HostToken } from "../../foundry/foundry-documents";
+import { theGame } from "../../foundry/foundry-globals";
 import { sayKey } from "../../foundry/translations";
 import { awaitsWord, entrust } from "../../foundry/trust/entrusted-figures";
 

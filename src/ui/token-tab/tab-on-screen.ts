@@ -1,6 +1,7 @@
 import { isRecord, type Json } from "../../core/json";
 import { text } from "../../core/text";
-import { theGame, type HostToken, renderTemplate } from "../../foundry/foundry-documents";
+import type { HostToken } from "../../foundry/foundry-documents";
+import { theGame, renderTemplate } from "../../foundry/foundry-globals";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { profileAt, profileWith } from "../../foundry/reading/profile-paths";

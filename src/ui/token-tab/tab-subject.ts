@@ -1,4 +1,5 @@
-import { theCanvas, type HostActor, type HostToken } from "../../foundry/foundry-documents";
+import type { HostActor, HostToken } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { MODULE } from "../../foundry/ids";
 import { configFrom, type TokenConfigData } from "../../foundry/reading/token-config";
 import { boundedProfile } from "../../foundry/trust/input-bounds";

@@ -1,4 +1,4 @@
-import { theConfig, theHooks } from "../../foundry/foundry-documents";
+import { theConfig, theHooks } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import type { DoctrinePick } from "../windows/doctrine-window";
 import { showAllowBanner } from "./allow-banner";

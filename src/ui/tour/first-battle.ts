@@ -1,4 +1,4 @@
-import { theCanvas, theGame } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { MODULE } from "../../foundry/ids";
 import { sayKey } from "../../foundry/translations";
 import { openTab } from "../map/token-hud";

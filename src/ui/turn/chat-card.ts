@@ -10,15 +10,8 @@ import {
 } from "../../foundry/telling/turn-card-messages";
 import { maySeePreviews } from "../../foundry/turns/acting-client/authority";
 import { callFor } from "../../foundry/turns/current-turn";
-import {
-  theGame,
-  theHooks,
-  type HostMessage,
-  type HostScene,
-  type HostToken,
-  type HostUser,
-  renderTemplate,
-} from "../../foundry/foundry-documents";
+import type { HostMessage, HostScene, HostToken, HostUser } from "../../foundry/foundry-documents";
+import { theGame, theHooks, renderTemplate } from "../../foundry/foundry-globals";
 import { owesOn, withAnswers } from "../../foundry/owners/claims-on-card";
 import { sayUndone, undoneByOthers } from "../../foundry/owners/undone-cards";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";

@@ -1,7 +1,7 @@
 import { text } from "../../core/text";
 import { mayStop } from "../../foundry/turns/acting-client/authority";
 import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../../foundry/key-bindings";
-import { theGame, theNotifications, type HostBinding } from "../../foundry/foundry-documents";
+import { theGame, theNotifications, type HostBinding } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say } from "../../foundry/translations";
 import { lastTurn } from "../../foundry/acting/take-back";

@@ -1,13 +1,6 @@
 import { text } from "../../core/text";
-import {
-  generation,
-  theConfig,
-  theGame,
-  theHooks,
-  theNotifications,
-  type HostActor,
-  type HostToken,
-} from "../../foundry/foundry-documents";
+import type { HostActor, HostToken } from "../../foundry/foundry-documents";
+import { generation, theConfig, theGame, theHooks, theNotifications } from "../../foundry/foundry-globals";
 import { FLAG, MODULE } from "../../foundry/ids";
 import { configOf } from "../../foundry/reading/token-config";
 import { say, sayKey } from "../../foundry/translations";

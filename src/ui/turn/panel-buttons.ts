@@ -1,5 +1,6 @@
 import type { Director } from "../../foundry/turns/director";
-import { theCanvas, type HostCombat } from "../../foundry/foundry-documents";
+import type { HostCombat } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { FLAG, MODULE } from "../../foundry/ids";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { configOf } from "../../foundry/reading/token-config";

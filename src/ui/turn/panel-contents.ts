@@ -1,12 +1,8 @@
 import { text, type Text } from "../../core/text";
 import { lastSetup } from "../../foundry/acting/outside-turns/setups-on-scene";
 import { lastTurn } from "../../foundry/acting/take-back";
-import {
-  theGame,
-  type HostCombat,
-  type HostCombatant,
-  type HostScene,
-} from "../../foundry/foundry-documents";
+import type { HostCombat, HostCombatant, HostScene } from "../../foundry/foundry-documents";
+import { theGame } from "../../foundry/foundry-globals";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { endIn, wasPassedOver } from "../../foundry/keeping/combat-store";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";

@@ -1,10 +1,5 @@
-import {
-  theCanvas,
-  theGame,
-  theHooks,
-  type HostCombat,
-  renderTemplate,
-} from "../../foundry/foundry-documents";
+import type { HostCombat } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks, renderTemplate } from "../../foundry/foundry-globals";
 import { isExecutor } from "../../foundry/turns/acting-client/authority";
 import { orderingIn, ordersTurns } from "../../foundry/turns/rounds/turn-order";
 import { monstersWords, readsSheets } from "../../foundry/turns/play-monsters";

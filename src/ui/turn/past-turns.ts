@@ -2,15 +2,8 @@ import { askBack } from "../../foundry/owners/ask-owner";
 import { sentences, text } from "../../core/text";
 import { lastSetup } from "../../foundry/acting/outside-turns/setups-on-scene";
 import { lastTurn, objectionsTo, takeBack, type TakenBack } from "../../foundry/acting/take-back";
-import {
-  theCanvas,
-  theGame,
-  theHooks,
-  type HostCombat,
-  type HostMessage,
-  type HostScene,
-  type HostUser,
-} from "../../foundry/foundry-documents";
+import type { HostCombat, HostMessage, HostScene, HostUser } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theHooks } from "../../foundry/foundry-globals";
 import { sleep } from "../../foundry/sleep";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { undoRecords } from "../../foundry/keeping/combat-store";

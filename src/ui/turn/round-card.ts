@@ -2,15 +2,8 @@ import { check } from "../../core/check-input";
 import type { Text } from "../../core/text";
 import { text } from "../../core/text";
 import { mayTakeBack } from "../../foundry/acting/take-back";
-import {
-  theChat,
-  theGame,
-  theHooks,
-  type HostMessage,
-  type HostScene,
-  type HostUser,
-  renderTemplate,
-} from "../../foundry/foundry-documents";
+import type { HostMessage, HostScene, HostUser } from "../../foundry/foundry-documents";
+import { theChat, theGame, theHooks, renderTemplate } from "../../foundry/foundry-globals";
 import { FLAG, MODULE, TEMPLATES } from "../../foundry/ids";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { log } from "../../foundry/log";

@@ -4,7 +4,7 @@ import { setupOutcomes } from "../../turn/playing/set-up";
 import type { SetupThinker } from "../../turn/thinking/thinker";
 import type { Store } from "../../turn/playing/ports";
 import { setupView } from "../../turn/view/windows/setup-view";
-import { theCanvas, theGame } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { log } from "../../foundry/log";
 import type { Claim } from "../../foundry/owners/claim";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";

@@ -1,6 +1,7 @@
 import { text } from "../../core/text";
 import { actionOf, KEY_ACTIONS, keysOf, learnKeyboard, type KeyAction } from "../../foundry/key-bindings";
-import { theGame, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theGame } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say, sayKey } from "../../foundry/translations";
 import { setting } from "../../foundry/settings";

@@ -1,5 +1,5 @@
 import type { Question } from "../../engine/situation";
-import { theCanvas } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { say, sayKey } from "../../foundry/translations";
 import { MODULE } from "../../foundry/ids";
 import type { VoteRequest } from "../../foundry/telling/votes-and-hints";

@@ -1,6 +1,7 @@
 import { isRecord, type Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
-import { theCanvas, theGame, type HostCombat } from "../../foundry/foundry-documents";
+import type { HostCombat } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { endIn, isStopped } from "../../foundry/keeping/combat-store";
 import { isOut } from "../../foundry/reading/token-state";

@@ -1,12 +1,7 @@
 import { text, type Text } from "../../core/text";
 import type { KeyAction } from "../../foundry/key-bindings";
-import {
-  theGame,
-  theNotifications,
-  type HostCombat,
-  type HostNotification,
-  type HostScene,
-} from "../../foundry/foundry-documents";
+import type { HostCombat, HostScene } from "../../foundry/foundry-documents";
+import { theGame, theNotifications, type HostNotification } from "../../foundry/foundry-globals";
 import { log } from "../../foundry/log";
 import { say } from "../../foundry/translations";
 import { ownersOf } from "../../foundry/owners/token-owner";

@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
-import { theCanvas, theGame, theNotifications, type HostActor } from "../../foundry/foundry-documents";
+import type { HostActor } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isKnownSystem, knownAdapter } from "../../foundry/systems";
 import { PATH_KEYS, PATH_SETTINGS, pathsOfWorld, savePaths } from "../../foundry/systems/attribute-paths";

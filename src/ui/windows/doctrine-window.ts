@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
-import { theCanvas, theGame, theNotifications, type HostToken } from "../../foundry/foundry-documents";
+import type { HostToken } from "../../foundry/foundry-documents";
+import { theCanvas, theGame, theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isShelved, mayRead } from "../../foundry/keeping/own-doctrines";
 import { itemOf, keepMade } from "../../foundry/keeping/doctrine-of-token";

@@ -1,6 +1,7 @@
 import { text } from "../../core/text";
 import type { SheetForm } from "../../engine/ruleset";
-import { theNotifications, type HostCombat, type HostScene } from "../../foundry/foundry-documents";
+import type { HostCombat, HostScene } from "../../foundry/foundry-documents";
+import { theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { readScene } from "../../foundry/reading/scene-reader";
 import { battleOf, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";

@@ -1,7 +1,7 @@
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
-import { theNotifications } from "../../foundry/foundry-documents";
+import { theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { allRulesets, loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";

@@ -2,7 +2,7 @@ import { nameOf } from "../../foundry/keeping/scheme-names";
 import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { CheckedDoctrine } from "../../engine/doctrine-library";
-import { theCanvas } from "../../foundry/foundry-documents";
+import { theCanvas } from "../../foundry/foundry-globals";
 import { mayRead, ownItems, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { say, sayKey } from "../../foundry/translations";
 import { formView, problemWords } from "../../turn/view/windows/editor-form-view";

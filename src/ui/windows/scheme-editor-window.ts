@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
-import { theGame, theNotifications } from "../../foundry/foundry-documents";
+import { theGame, theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";

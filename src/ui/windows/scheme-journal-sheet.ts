@@ -1,5 +1,6 @@
 import { text } from "../../core/text";
-import { theCanvas, theGame, type HostPage } from "../../foundry/foundry-documents";
+import type { HostPage } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { MODULE, SCHEME_TYPE, TEMPLATES } from "../../foundry/ids";
 import { giveScheme } from "../../foundry/acting/outside-turns/give-scheme";
 import { shelves, type Shelf } from "../../foundry/keeping/own-doctrines";

@@ -1,6 +1,6 @@
 import { text } from "../../core/text";
 import { copyText } from "../../foundry/copy-text";
-import { theNotifications } from "../../foundry/foundry-documents";
+import { theNotifications } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say, sayKey } from "../../foundry/translations";
 import type { CheckReport, CheckResult, SelfCheckOptions } from "../../foundry/self-check";

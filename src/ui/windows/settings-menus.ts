@@ -1,4 +1,4 @@
-import { theGame } from "../../foundry/foundry-documents";
+import { theGame } from "../../foundry/foundry-globals";
 import { MODULE } from "../../foundry/ids";
 
 /** A window of the settings: its name in the language files, its picture, and who may open it. */

@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostScene } from "../../foundry/foundry-documents";
+import type { HostScene } from "../../foundry/foundry-documents";
+import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { playersAt, preparation, prepare } from "../../foundry/owners/prepare-without-gm";
 import { whatWorks } from "../../foundry/owners/what-works-without-gm";

@@ -1,5 +1,6 @@
 import { text } from "../../../core/text";
-import { theNotifications, type HostPage, type HostToken } from "../../foundry-documents";
+import type { HostPage, HostToken } from "../../foundry-documents";
+import { theNotifications } from "../../foundry-globals";
 import { FLAG, MODULE } from "../../ids";
 import { configOf } from "../../reading/token-config";
 import { coverNamed } from "../../keeping/ruleset-registry";

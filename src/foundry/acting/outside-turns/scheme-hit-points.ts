@@ -1,5 +1,6 @@
 import { text } from "../../../core/text";
-import { asToken, theGame, theHooks, type HostActor, type HostToken } from "../../foundry-documents";
+import { asToken, type HostActor, type HostToken } from "../../foundry-documents";
+import { theGame, theHooks } from "../../foundry-globals";
 import { FLAG, MODULE } from "../../ids";
 import { itemOf } from "../../keeping/doctrine-of-token";
 import { loadRulesets } from "../../keeping/ruleset-registry";

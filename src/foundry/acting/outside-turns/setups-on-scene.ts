@@ -9,7 +9,8 @@ import {
 } from "../../../turn/playing/set-up";
 import type { UndoRecord } from "../../../turn/records/undo-record";
 import { sceneExecutor } from "../executor";
-import { theGame, type HostCombat, type HostScene } from "../../foundry-documents";
+import type { HostCombat, HostScene } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { mayKeep } from "../../keeping/combat-flags";
 import { claim, outcomeWish } from "../../owners/ask-owner";
 import { rulesetOf } from "../../keeping/ruleset-registry";

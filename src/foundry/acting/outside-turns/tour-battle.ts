@@ -1,4 +1,5 @@
-import { theCanvas, theGame, type HostActor, type HostCombat, type HostScene } from "../../foundry-documents";
+import type { HostActor, HostCombat, HostScene } from "../../foundry-documents";
+import { theCanvas, theGame } from "../../foundry-globals";
 import { MODULE } from "../../ids";
 import { isPlayed, configOf } from "../../reading/token-config";
 import { wholeHp } from "./scheme-hit-points";

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../core/json";
-import { theGame, type HostCombat } from "../../foundry-documents";
+import type { HostCombat } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { FLAG } from "../../ids";
 import { diceIn, turnSeed } from "../../keeping/combat-store";
 import { log } from "../../log";

@@ -1,5 +1,6 @@
 import { isRecord, type Json } from "../../../core/json";
-import { theGame, type HostCombat } from "../../foundry-documents";
+import type { HostCombat } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { FLAG } from "../../ids";
 import { keptOf } from "../../keeping/combat-flags";
 import { memories } from "../../keeping/combat-store";

@@ -5,13 +5,8 @@ import { applyOutcomes, applyStep } from "../../../turn/records/apply-outcomes";
 import { thinkingOf, type TurnReport } from "../../../turn/records/turn-report";
 import type { Thinker } from "../../../turn/thinking/thinker";
 import { isOnceMore, turnNamed } from "../../../turn/playing/turn-call";
-import {
-  theGame,
-  type HostCombat,
-  type HostMessage,
-  type HostToken,
-  type HostUser,
-} from "../../foundry-documents";
+import type { HostCombat, HostMessage, HostToken, HostUser } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { FLAG, MODULE } from "../../ids";
 import { loadRulesets } from "../../keeping/ruleset-registry";
 import { readAsWritten } from "../../reading/scene-reader";

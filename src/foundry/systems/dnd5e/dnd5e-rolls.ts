@@ -1,5 +1,6 @@
 import { text } from "../../../core/text";
-import { theGame, type HostActor, type HostToken } from "../../foundry-documents";
+import type { HostActor, HostToken } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import {
   activitiesOf,
   activityOf,

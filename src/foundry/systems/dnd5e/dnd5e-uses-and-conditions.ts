@@ -1,4 +1,5 @@
-import { theConfig, theGame, type HostActor, type HostToken } from "../../foundry-documents";
+import type { HostActor, HostToken } from "../../foundry-documents";
+import { theConfig, theGame } from "../../foundry-globals";
 import { activitiesOf } from "./dnd5e-activity";
 import { numberAt, valueAt } from "../values-at-paths";
 

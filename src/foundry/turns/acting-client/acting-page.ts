@@ -1,5 +1,5 @@
 import { sleep } from "../../sleep";
-import { theGame } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { log } from "../../log";
 
 /**

@@ -1,4 +1,5 @@
-import { theGame, type HostCombat, type HostUser } from "../../foundry-documents";
+import type { HostCombat, HostUser } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { sleep } from "../../sleep";
 import { mayKeep } from "../../keeping/combat-flags";
 import { isWithoutGM } from "../../trust/rights";

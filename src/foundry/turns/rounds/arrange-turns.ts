@@ -1,6 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { happeningOf, type RoundHappening } from "../../../turn/records/round-report";
-import { theGame, type HostCombat } from "../../foundry-documents";
+import type { HostCombat } from "../../foundry-documents";
+import { theGame } from "../../foundry-globals";
 import { writeNow } from "../../keeping/combat-flags";
 import { rulesetOf } from "../../keeping/ruleset-registry";
 import { log } from "../../log";
