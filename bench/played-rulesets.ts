@@ -6,7 +6,7 @@ import { fiveParsecs } from "../src/rulesets/five-parsecs";
 import { gunslinger } from "../src/rulesets/gunslinger";
 import { hexGrid } from "../src/rulesets/gunslinger/map/hexes";
 import { checkProfile } from "../src/rulesets/gunslinger/sheet/profile";
-import { startSheet } from "../src/rulesets/gunslinger/sheet/memory";
+import { startSheet } from "../src/rulesets/gunslinger/sheet/start-sheet";
 import { monsterAi } from "../src/rulesets/monster-ai";
 import { libraryOf, BESTIARY_DATA, SHIPPED } from "../src/rulesets/monster-ai/shipped-schemes";
 import { xWing } from "../src/rulesets/x-wing";

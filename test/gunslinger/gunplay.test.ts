@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/field";
 import type { Band, Segment, Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import { closestCover, coverAt } from "../../src/rulesets/gunslinger/rules/9-23-cover";
-import { aimTime, type Sheet, type Weapon } from "../../src/rulesets/gunslinger/sheet/memory";
+import type { Sheet, Weapon } from "../../src/rulesets/gunslinger/sheet/memory";
+import { aimTime } from "../../src/rulesets/gunslinger/sheet/guns-and-aim";
 import { hexSpace } from "../support/ascii";
 import {
   destination,

@@ -6,7 +6,8 @@ import { HEX_LAYOUTS, type Snapshot } from "../../src/field";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { TACS, type Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
-import { memorySchema, startSheet, type Memory } from "../../src/rulesets/gunslinger/sheet/memory";
+import { memorySchema, type Memory } from "../../src/rulesets/gunslinger/sheet/memory";
+import { startSheet } from "../../src/rulesets/gunslinger/sheet/start-sheet";
 import { applyStep } from "../../src/turn/records/apply-outcomes";
 import {
   boardOf,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Text, TextValue } from "../../src/core/text";
 import { gunslinger } from "../../src/rulesets/gunslinger";
 import { hexesBetween, inAimZone } from "../../src/rulesets/gunslinger/map/hexes";
-import { isCocked, isLoaded } from "../../src/rulesets/gunslinger/sheet/memory";
+import { isCocked, isLoaded } from "../../src/rulesets/gunslinger/sheet/guns-and-aim";
 import { featuresAt, sheetOf, showdownOf, type Showdown } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { partAt, partSees, sees } from "../../src/rulesets/gunslinger/map/body-and-head-sight";
 import { loadCatalog } from "../support/catalog";

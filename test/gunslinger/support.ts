@@ -14,12 +14,12 @@ import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
 import {
   EMPTY_MEMORY,
   memorySchema,
-  startSheet,
   type GroundWeapon,
   type Memory,
   type Sheet,
   type Weapon,
 } from "../../src/rulesets/gunslinger/sheet/memory";
+import { startSheet } from "../../src/rulesets/gunslinger/sheet/start-sheet";
 import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
 import { english, entriesOf, traceText } from "../support/traces";

@@ -14,12 +14,8 @@ import {
   sizeOf,
   SYNTHETIC_DECK,
 } from "../../src/rulesets/gunslinger/page/result-deck";
-import {
-  memorySchema,
-  targetStatus,
-  type Memory,
-  type Sheet,
-} from "../../src/rulesets/gunslinger/sheet/memory";
+import { memorySchema, type Memory, type Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
+import { targetStatus } from "../../src/rulesets/gunslinger/sheet/target-status";
 import { segmentOf, turnOf } from "../../src/rulesets/gunslinger/map/hex-battle";
 import {
   automaticCharacters,

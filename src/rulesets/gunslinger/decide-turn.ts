@@ -26,7 +26,9 @@ import { convert } from "./rules/convert-action";
 import { standingOf } from "./rules/chart-row";
 import { targetKey, targetText, type Target } from "./rules/target";
 import type { GunslingerProfile } from "./sheet/profile";
-import { canLoad, isLoaded, targetStatus, withSheet, type Sheet } from "./sheet/memory";
+import { withSheet, type Sheet } from "./sheet/memory";
+import { targetStatus } from "./sheet/target-status";
+import { canLoad, isLoaded } from "./sheet/guns-and-aim";
 
 /** One segment of one automatic character (GUN-G7 to GUN-G9). */
 

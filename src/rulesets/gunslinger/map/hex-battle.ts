@@ -8,7 +8,8 @@ import { SEGMENTS, type Segment } from "../page/automatic-actions";
 import { taggedAt, type FeatureTag } from "./tagged-ground";
 import { columnAndRow, hexCode, hexGrid, type Facing, type Hex, type HexGrid } from "./hexes";
 import { checkProfile, type GunslingerProfile } from "../sheet/profile";
-import { readMemory, startSheet, type Memory, type Sheet } from "../sheet/memory";
+import { readMemory, type Memory, type Sheet } from "../sheet/memory";
+import { startSheet } from "../sheet/start-sheet";
 
 /** The battle as Gunslinger sees it: hexes, sheets, turn and segment. */
 export interface Showdown {

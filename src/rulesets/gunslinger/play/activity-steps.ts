@@ -5,7 +5,9 @@ import type { Figure } from "../../../field";
 import type { Deed } from "./deed";
 import { coverAt } from "../rules/9-23-cover";
 import { nextHex } from "../rules/9-21-move";
-import { aimedAt, aimTime, targetStatus, type GroundWeapon, type Sheet, type Weapon } from "../sheet/memory";
+import type { GroundWeapon, Sheet, Weapon } from "../sheet/memory";
+import { targetStatus } from "../sheet/target-status";
+import { aimedAt, aimTime } from "../sheet/guns-and-aim";
 import { hexText, knownSheet, placeOf, type Man } from "../map/hex-battle";
 
 /** Activities as steps in words, and what they do to the sheet. */

@@ -2,7 +2,15 @@ import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import type { Man } from "../map/hex-battle";
 import { sees } from "../map/body-and-head-sight";
-import { aimedAt, aimTime, anotherLoaded, gunHandling, gunSkill, isCocked, isLoaded } from "../sheet/memory";
+import {
+  aimedAt,
+  aimTime,
+  anotherLoaded,
+  gunHandling,
+  gunSkill,
+  isCocked,
+  isLoaded,
+} from "../sheet/guns-and-aim";
 import type { Found, Reading } from "./chart-reading-types";
 
 /** Rule 9.22, AS(n): draw, cock, aim until the aim time is n, shoot. */

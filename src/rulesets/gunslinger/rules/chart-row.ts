@@ -3,7 +3,7 @@ import type { Figure } from "../../../field";
 import { sameHex } from "../map/hexes";
 import { hexText, type Man } from "../map/hex-battle";
 import { bodyPart, partSees } from "../map/body-and-head-sight";
-import { aimedAt, isLoaded } from "../sheet/memory";
+import { aimedAt, isLoaded } from "../sheet/guns-and-aim";
 import { coverAhead, coverAt, FAR } from "./9-23-cover";
 import type { CoverPosition, Standing } from "./chart-reading-types";
 import type { Target } from "./target";

@@ -5,7 +5,7 @@ import type { Man } from "../map/hex-battle";
 import type { Action } from "../page/automatic-actions";
 import { chartFor, rowSource, type Activity, type Column } from "../page/conversion-chart";
 import type { Deed } from "../play/deed";
-import { isCocked, isLoaded } from "../sheet/memory";
+import { isCocked, isLoaded } from "../sheet/guns-and-aim";
 import { getUp, walkToTarget } from "./9-21-move";
 import { aimAndShoot, drawAnother } from "./9-22-aim-and-shoot";
 import { headOut, loadOrNothing, onlyHalf, walkToCover } from "./9-23-cover";

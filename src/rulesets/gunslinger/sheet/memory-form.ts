@@ -5,8 +5,10 @@ import { text, type Text } from "../../../core/text";
 import type { ProfileField, ProfileInput, SheetForm } from "../../../engine/ruleset";
 import type { FigureData } from "../../../field";
 import { BONUS_CARDS, cardsIn, segmentsOf, TACS } from "../page/automatic-actions";
-import { filledIn, gunFields, gunSchema } from "./profile";
-import { checkSheet, readMemory, targetStatus, withSheet, type Sheet } from "./memory";
+import { filledIn, gunSchema } from "./profile";
+import { gunFields } from "./profile-fields";
+import { checkSheet, readMemory, withSheet, type Sheet } from "./memory";
+import { targetStatus } from "./target-status";
 import { segmentOf, sheetOf, turnOf } from "../map/hex-battle";
 
 /** The character sheet of play, for a person to read and correct. Facing is the token's own rotation. */
