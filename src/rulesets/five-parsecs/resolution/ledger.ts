@@ -12,7 +12,7 @@ import { checkProfile, type Profile } from "../sheet/profile";
 import { nameOf } from "../sheet/in-words";
 import { hasTrait, type Weapon } from "../sheet/weapon-list";
 import { hasStunStatus } from "../turn/turn-in-thought";
-import { hitPointsFor } from "./hit-points";
+import { hitPointsFor } from "./hit-points-per-hit";
 import { pushedTo } from "./push";
 
 /** 5P facts: the third stun marker takes a figure out. */
