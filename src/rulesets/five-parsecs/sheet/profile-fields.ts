@@ -1,9 +1,7 @@
 import { text } from "../../../core/text";
 import type { ProfileField } from "../../../engine/ruleset";
 import { TRAITS, WEAPON_PRESETS } from "./weapon-list";
-import { type Letter, LETTERS, PANIC_RANGE } from "./profile";
-
-export const LETTER_LIST = ["C", "A", "T", "R", "D", "B", "G"] as const satisfies readonly Letter[];
+import { LETTER_LIST, LETTERS, PANIC_RANGE } from "./profile";
 
 const WRITTEN = /^\s*-?\d+(\.\d+)?\s*$/;
 

@@ -4,7 +4,6 @@ import { text } from "../../../core/text";
 import type { CheckedProfile } from "../../../engine/ruleset";
 import type { FigureData } from "../../../field";
 import type { Weapon } from "./weapon-list";
-import { LETTER_LIST } from "./profile-fields";
 
 /** The letter behind a name in the enemy tables, and the doctrine it stands for. */
 export const LETTERS = {
@@ -18,6 +17,8 @@ export const LETTERS = {
 } as const;
 export type Letter = keyof typeof LETTERS;
 export type DoctrineId = (typeof LETTERS)[Letter];
+
+export const LETTER_LIST = ["C", "A", "T", "R", "D", "B", "G"] as const satisfies readonly Letter[];
 
 /** What the rules need to know about a figure, after the check. */
 export interface Profile {

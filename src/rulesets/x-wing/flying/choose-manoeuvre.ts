@@ -1,51 +1,16 @@
 import { lengthOf } from "../../../core/place";
 import type { Option } from "../../../core/decision";
 import { text, type Text } from "../../../core/text";
-import { length } from "../../../core/unit";
-import { choose, least, most, only, type Criterion } from "../../../engine/choose";
-import type { Situation } from "../../../engine/situation";
-import { apart, inFrontOf, LONGEST_SHOT, rangeBetween, shipAt, STANCES, stanceOf } from "./shot-from-pose";
+import { choose, least, most, type Criterion } from "../../../engine/choose";
+import { rangeBetween, shipAt, STANCES, stanceOf } from "./shot-from-pose";
 import type { Cockpit } from "../activation/turn-in-thought";
 import { fly, type Flight } from "./flight";
 import { driftCosts, ionIsAbout, outlookAfter, type Outlook } from "./lookahead";
 import { toEdge } from "../geometry/mat";
-import { bearingOff, fixed, type Point } from "../geometry/pose";
+import { bearingOff, type Point } from "../geometry/pose";
 import { DIFFICULTIES, manoeuvreId, manoeuvreText } from "../ship-card/manoeuvre";
-import { enemiesOf, toPlace, type Ship, type Sky } from "../sky/sky";
+import { toPlace, type Ship } from "../sky/sky";
 import { forbidden } from "../sky/what-tokens-forbid";
-
-/** FGA target choice: the locked enemy within range 3, the nearest in the front arc, the nearest. */
-export function chooseTarget(situation: Situation, sky: Sky, me: Ship): Ship | undefined {
-  const enemies = enemiesOf(sky, me.side);
-  const locked = enemies.filter((enemy) => enemy.id === me.lock && rangeBetween(me, enemy) <= LONGEST_SHOT);
-  const ahead = enemies.filter((enemy) => inFrontOf(me, enemy));
-  return choose(situation, {
-    id: "target",
-    label: text("OPFOR.x-wing.choice.target"),
-    candidates: text("OPFOR.x-wing.choice.target.enemies"),
-    from: enemies,
-    by: [
-      pool(locked, ahead),
-      least(text("OPFOR.x-wing.choice.target.nearest"), (enemy) => fixed(apart(me, enemy))),
-    ],
-    show: (enemy): Option => ({
-      id: enemy.id,
-      label: text("OPFOR.x-wing.named", { name: enemy.name }),
-      detail: [text("OPFOR.x-wing.distance", { distance: length(apart(me, enemy), "mm") })],
-      figure: enemy.id,
-    }),
-    offerWorse: true,
-  });
-}
-
-function pool(locked: readonly Ship[], ahead: readonly Ship[]): Criterion<Ship> {
-  if (locked.length > 0) {
-    return only(text("OPFOR.x-wing.choice.target.locked"), (enemy) => locked.includes(enemy));
-  }
-  return ahead.length > 0
-    ? only(text("OPFOR.x-wing.choice.target.ahead"), (enemy) => ahead.includes(enemy))
-    : only(text("OPFOR.x-wing.choice.target.any"), () => true);
-}
 
 /** A manoeuvre and what it would come to against the target where it is now. */
 export interface Prospect {
