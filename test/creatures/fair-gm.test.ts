@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/core/step";
 import { statBlockSchema, type StatBlock } from "../../src/creatures";
 import { decide } from "../../src/engine/decide";
-import { battleFrom, snapshotSchema } from "../../src/field";
+import { battleFrom } from "../../src/field";
+import { FEET, measuredMap } from "../support/measured-map";
 import { monsterAi } from "../../src/rulesets/monster-ai";
 import { BY_SHEET } from "../../src/rulesets/monster-ai/by-sheet";
 
@@ -81,13 +82,8 @@ function turn(
     hp: { value: hp, max: 20 },
     statuses,
   });
-  const snapshot = snapshotSchema.parse({
-    format: "opfor-battle",
-    version: 1,
-    scene: {
-      area: { x: 0, y: 0, width: 3000, height: 1200 },
-      grid: { kind: "square", size: 100, distance: 5, units: "ft" },
-    },
+  const snapshot = measuredMap(3000, 1200, {
+    grid: { kind: "square", ...FEET },
     figures: [
       {
         ...figure("me", "hostile", { at: [5, 5] }),

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { battleFrom, Field, type Battle } from "../../src/field";
-import { snapshotSchema, wallSchema } from "../../src/field/snapshot";
+import { FEET, measuredMap } from "../support/measured-map";
+import { wallSchema } from "../../src/field/snapshot";
 import { figure } from "./draw";
 import { answers, someEdit, someQuestions, SPACES } from "./changes";
 import { Chance, KINDS, randomMap } from "./oracle/maps";
@@ -40,13 +41,8 @@ describe.each(["square", "hex", "gridless"] as const)("a field that changes, %s"
 
 it("equals a rebuild when a wall comes that reaches far beyond the map, and when it goes", () => {
   const field = new Field(
-    snapshotSchema.parse({
-      format: "opfor-battle",
-      version: 1,
-      scene: {
-        area: { x: 0, y: 0, width: 400, height: 400 },
-        grid: { kind: "gridless", size: 50, distance: 5, units: "ft" },
-      },
+    measuredMap(400, 400, {
+      grid: { size: 50, ...FEET },
       regions: [
         { id: "mud", rings: [[50, 50, 200, 50, 200, 200, 50, 200]], terrain: [{ kind: "difficult" }] },
       ],

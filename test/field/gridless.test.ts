@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { battleFrom, snapshotSchema, standing, type Battle } from "../../src/field";
+import { battleFrom, standing, type Battle } from "../../src/field";
+import { measuredMap } from "../support/measured-map";
 import { battleMap, space, type MapOptions } from "../support/ascii";
 import { drawSpaces, figure, map } from "./draw";
 
@@ -316,13 +317,7 @@ describe("narrow gaps, gridless", () => {
     }));
     const [x, y] = at(420, 0);
     return battleFrom(
-      snapshotSchema.parse({
-        format: "opfor-battle",
-        version: 1,
-        scene: {
-          area: { x: 0, y: 0, width: 1200, height: 1200 },
-          grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
-        },
+      measuredMap(1200, 1200, {
         walls: [...walls, { id: "end", c: [...at(500, -49.5), ...at(500, 49.5)] }],
         figures: [
           { id: "a", side: "foe", x: 500, y: 900 },
@@ -344,13 +339,7 @@ describe("narrow gaps, gridless", () => {
 describe("far places, gridless", () => {
   /** A long hall, a wall across it with a gap at the bottom, and a sealed room at its far end. */
   const hall = battleFrom(
-    snapshotSchema.parse({
-      format: "opfor-battle",
-      version: 1,
-      scene: {
-        area: { x: 0, y: 0, width: 6000, height: 2000 },
-        grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
-      },
+    measuredMap(6000, 2000, {
       walls: [
         { id: "across", c: [3000, 0, 3000, 1700] },
         { id: "north", c: [5500, 500, 6000, 500] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, standing, type Battle, type Figure, type Goal } from "../../src/field";
-import { snapshotSchema } from "../../src/field/snapshot";
+import { FEET, measuredMap } from "../support/measured-map";
 import { battleMap } from "../support/ascii";
 import { figure } from "./draw";
 
@@ -16,13 +16,8 @@ const KINDS = ["square", "hex", "gridless"] as const;
 /** Five feet to the space; a on the ground, b four spaces to the right of it and so many feet up. */
 const over = (kind: keyof typeof GRIDS, up: number): Battle =>
   battleFrom(
-    snapshotSchema.parse({
-      format: "opfor-battle",
-      version: 1,
-      scene: {
-        area: { x: 0, y: 0, width: 1000, height: 600 },
-        grid: { ...GRIDS[kind], size: 100, distance: 5, units: "ft" },
-      },
+    measuredMap(1000, 600, {
+      grid: { ...GRIDS[kind], ...FEET },
       regions: [
         {
           id: "ledge",

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/core/place";
 import { snap } from "../../src/field/shapes/exact";
+import { FEET, measuredMap } from "../support/measured-map";
 import { Horizon } from "../../src/field/walls/horizon";
 import { NO_NUDGE, NUDGE_END, type Ray } from "../../src/field/walls/ray";
 import { CLEAR, WallIndex, STOPPED, UNSURE } from "../../src/field/walls/wall-index";
-import { snapshotSchema, type Snapshot } from "../../src/field/snapshot";
+import type { Snapshot } from "../../src/field/snapshot";
 import { wallFrom } from "../../src/field/walls/wall";
 import { Chance, randomMap } from "./oracle/maps";
 import { lineIsClear } from "./oracle/rays";
@@ -17,13 +18,8 @@ const MAP = { left: 0, top: 0, right: EXTENT, bottom: EXTENT };
 type Ends = readonly [number, number, number, number];
 
 const sceneWith = (walls: readonly (Ends | { c: Ends; [more: string]: unknown })[]): Snapshot =>
-  snapshotSchema.parse({
-    format: "opfor-battle",
-    version: 1,
-    scene: {
-      area: { x: 0, y: 0, width: EXTENT, height: EXTENT },
-      grid: { kind: "square", size: 40, distance: 5, units: "ft" },
-    },
+  measuredMap(EXTENT, EXTENT, {
+    grid: { kind: "square", size: 40, ...FEET },
     walls: walls.map((wall, at) => ({ id: `w${at}`, ...("c" in wall ? wall : { c: wall }) })),
   });
 

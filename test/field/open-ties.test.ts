@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle, type Goal } from "../../src/field";
+import { measuredMap } from "../support/measured-map";
 import { roundedCost, roundedWithin } from "../../src/field/open-moves/rounded-costs";
-import { snapshotSchema } from "../../src/field/snapshot";
 import { battleMap } from "../support/ascii";
 import { figure } from "./draw";
 
@@ -33,13 +33,7 @@ const mirrored = (size: number): Battle =>
 /** Two walls that mirror each other, at x, so many pixels from the middle and so long; behind each somebody. */
 const behindWalls = (x: number, off: number, half: number): Battle =>
   battleFrom(
-    snapshotSchema.parse({
-      format: "opfor-battle",
-      version: 1,
-      scene: {
-        area: { x: 0, y: 0, width: 2000, height: 2000 },
-        grid: { kind: "gridless", size: 100, distance: 1, units: "in" },
-      },
+    measuredMap(2000, 2000, {
       walls: [
         { id: "up", c: [x, 1000 - off - half, x, 1000 - off + half] },
         { id: "down", c: [x, 1000 + off + half, x, 1000 + off - half] },

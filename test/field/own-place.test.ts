@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { battleFrom, type Battle } from "../../src/field";
-import { snapshotSchema } from "../../src/field/snapshot";
+import { FEET, measuredMap } from "../support/measured-map";
 import { figure } from "./draw";
 
 /** Where somebody stands counts as a place, be it off the map, shared with others or not in the middle of a space. */
@@ -16,13 +16,8 @@ const KINDS: readonly Kind[] = ["square", "hex odd-r", "hex even-q", "gridless"]
 
 const beside = (kind: Kind, a: { x: number; y: number }): Battle =>
   battleFrom(
-    snapshotSchema.parse({
-      format: "opfor-battle",
-      version: 1,
-      scene: {
-        area: { x: 0, y: 0, width: 500, height: 500 },
-        grid: { ...GRIDS[kind], size: 100, distance: 5, units: "ft" },
-      },
+    measuredMap(500, 500, {
+      grid: { ...GRIDS[kind], ...FEET },
       regions: [{ id: "edge", rings: [[-200, 0, -10, 0, -10, 500, -200, 500]], terrain: [{ kind: "edge" }] }],
       figures: [
         { id: "a", side: "foe", ...a },

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { battleFrom, standing } from "../../src/field";
-import { figureSchema, snapshotSchema } from "../../src/field/snapshot";
+import { FEET, measuredMap } from "../support/measured-map";
+import { figureSchema } from "../../src/field/snapshot";
 
 const full = {
   id: "f0",
@@ -27,14 +28,10 @@ const sizes = { pixelWidth: 200, pixelHeight: 100 };
 /** Figures are copied field by field: one that the format gains must not get lost on the way. */
 it("a figure keeps everything it is, also somewhere else", () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(figureSchema.shape).sort());
-  const snapshot = snapshotSchema.parse({
-    format: "opfor-battle",
-    version: 1,
-    scene: {
-      area: { x: 0, y: 0, width: 1000, height: 1000 },
-      grid: { kind: "square", size: 100, distance: 5, units: "ft" },
-      levels: [{ id: "roof", bottom: 0, top: 10 }],
-    },
+  const snapshot = measuredMap(1000, 1000, {
+    grid: { kind: "square", ...FEET },
+    levels: [{ id: "roof", bottom: 0, top: 10 }],
+
     figures: [full],
   });
   const [figure] = battleFrom(snapshot, "space").figures;

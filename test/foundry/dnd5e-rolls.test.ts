@@ -8,7 +8,7 @@ import {
   spendDnd5e,
 } from "../../src/foundry/systems/dnd5e/dnd5e-uses-and-conditions";
 import { Dnd5eActor, Dnd5eTable } from "./stand-ins/dnd5e";
-import { embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
+import { deedOf, embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
 
 /** dnd5e's own rolls, against a stand-in of its documented interface. */
 let table: Dnd5eTable;
@@ -35,16 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const roll = (source: string, targets: readonly HostToken[], more: Partial<SystemDeed> = {}) =>
-  rollDnd5e({
-    attacker: standInToken("orc", orc),
-    targets,
-    source,
-    manner: "melee",
-    order: 0,
-    advantage: false,
-    disadvantage: false,
-    ...more,
-  });
+  rollDnd5e(deedOf(standInToken("orc", orc), source, { targets, ...more }));
 const results = (rolled: SystemRoll | undefined): object[] | undefined =>
   rolled?.results.map(({ target, ...rest }) => ({ ...rest, target: target.name }));
 const said = (part: string): string[] => table.said.filter((line) => line.includes(part));

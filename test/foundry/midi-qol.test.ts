@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed, SystemRoll } from "../../src/foundry/systems/adapter";
 import { dnd5e } from "../../src/foundry/systems/dnd5e/dnd5e";
-import { embedded, StandInActor, standInHost, standInToken } from "./stand-ins/host";
+import { deedOf, embedded, StandInActor, standInHost, standInToken } from "./stand-ins/host";
 
 /**
  * midi-qol as far as OpFor calls it, written from its documented interface: one call starts a workflow, which targets,
@@ -67,16 +67,8 @@ async function swing(type = "attack", more: Partial<SystemDeed> = {}): Promise<S
   own.item = club;
   Object.assign(club.system as object, { activities: [own], attackModes: [{ value: "thrown" }] });
   goblin.items.add(club);
-  return dnd5e.roll?.({
-    attacker: standInToken("goblin", goblin),
-    targets: [target],
-    source: "club/swing",
-    manner: "ranged",
-    order: 0,
-    advantage: true,
-    disadvantage: false,
-    ...more,
-  });
+  const how = { targets: [target], manner: "ranged", advantage: true } as const;
+  return dnd5e.roll?.(deedOf(standInToken("goblin", goblin), "club/swing", { ...how, ...more }));
 }
 
 const HIT = {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed } from "../../src/foundry/systems/adapter";
 import { rollPf2e } from "../../src/foundry/systems/pf2e-rolls";
+import { deedOf } from "./stand-ins/host";
 import { setPf2eCondition, spendPf2e } from "../../src/foundry/systems/pf2e-uses-and-conditions";
 
 /** Pathfinder's live objects, as far as they are rolled: each writes down how it was asked. */
@@ -56,16 +57,8 @@ const fighter = (degree: number | null): HostToken => {
   });
   return token;
 };
-const deed = (attacker: HostToken, source: string, more: Partial<SystemDeed> = {}): SystemDeed => ({
-  attacker,
-  targets: [creature("goblin")],
-  source,
-  manner: "melee",
-  order: 0,
-  advantage: false,
-  disadvantage: false,
-  ...more,
-});
+const deed = (attacker: HostToken, source: string, more: Partial<SystemDeed> = {}): SystemDeed =>
+  deedOf(attacker, source, { targets: [creature("goblin")], ...more });
 const names = (): string[] => asked.map(([what]) => what);
 
 beforeEach(() => {

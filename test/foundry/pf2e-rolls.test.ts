@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HostToken } from "../../src/foundry/foundry-documents";
 import type { SystemDeed } from "../../src/foundry/systems/adapter";
 import { pf2e } from "../../src/foundry/systems/pf2e";
-import { embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
+import { deedOf, embedded, standInHost, standInToken, type StandInHost } from "./stand-ins/host";
 import { Check, DamageRoll, Pf2eActor, Pf2eTable } from "./stand-ins/pf2e";
 
 /** pf2e's own rolls, against a stand-in of its documented interface. */
@@ -32,16 +32,8 @@ const userOf = ({ settings }: Pf2eTable): object => ({
   },
 });
 
-const deed = (source: string, targets: readonly HostToken[], more: Partial<SystemDeed> = {}): SystemDeed => ({
-  attacker: standInToken("goblin", goblin),
-  targets,
-  source,
-  manner: "melee",
-  order: 0,
-  advantage: false,
-  disadvantage: false,
-  ...more,
-});
+const deed = (source: string, targets: readonly HostToken[], more: Partial<SystemDeed> = {}): SystemDeed =>
+  deedOf(standInToken("goblin", goblin), source, { targets, ...more });
 
 describe("strikes", () => {
   it("the second and third have the penalty, and hit by the target's own armour", async () => {

@@ -5,6 +5,7 @@ import { generic } from "../../src/foundry/systems/generic";
 import { mapped, type AttributePaths } from "../../src/foundry/systems/mapped-adapter";
 import { pf2e } from "../../src/foundry/systems/pf2e";
 import { worldbuilding } from "../../src/foundry/systems/worldbuilding";
+import { deedOf } from "./stand-ins/host";
 import { haveShared, readShared } from "../support/shared";
 
 /** Actors as their systems store them; adapters read nothing but `system` and `items`. */
@@ -145,15 +146,7 @@ describe("paths that the world has set", () => {
 
   it("roll an attack only with a formula the item has", async () => {
     const token = { actor: odd, name: "Rider" } as unknown as HostToken;
-    const deed = {
-      attacker: token,
-      targets: [token],
-      source: "a",
-      manner: "melee",
-      order: 0,
-      advantage: false,
-      disadvantage: false,
-    } as const;
+    const deed = deedOf(token, "a", { targets: [token] });
     expect(await withPaths({}).roll?.(deed)).toBeUndefined();
     expect(await withPaths({ weaponTypes: "gun", weaponRoll: "hit" }).roll?.(deed)).toBeUndefined();
   });

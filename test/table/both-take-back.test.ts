@@ -1,25 +1,13 @@
 import { expect, it } from "vitest";
 import { fight, load, token } from "./client.ts";
-import { BEX, sit } from "./hero-of-another.ts";
+import { raidersTurn, sit } from "./hero-of-another.ts";
 import { PLAYER, PLAYER2 } from "./page.ts";
 
 const { PastTurns } = await load("../ui/turn/past-turns");
-const RAIDER = "sktoken000000005";
 
 /** Both run the raiders; the raider turned round in its turn, which the first player has kept. */
-const turned = (combat: any): object => ({
-  key: `${combat._id}|1|0|${combat.combatants.find((one: any) => one.tokenId === RAIDER)._id}`,
-  combat: combat._id,
-  figure: RAIDER,
-  turn: { round: 1, turn: 4 },
-  changes: [
-    { kind: "figure", figure: RAIDER, name: "Raider 1", field: "rotation", from: 90, to: 0 },
-    { kind: "figure", figure: BEX, name: "Bex", field: "hp", from: 9, to: 4 },
-  ],
-});
-
 async function undoOn(page: string, others: readonly string[], meanwhile: () => void): Promise<unknown[]> {
-  sit(page, others, [], { undo: turned, hp: 4 });
+  sit(page, others, [], { undo: raidersTurn, hp: 4 });
   // The other has begun: the raider looks as before already.
   token("Raider 1").updateSource({ rotation: 90 });
   const said: unknown[] = [];

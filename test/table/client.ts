@@ -7,8 +7,13 @@ import { GM, sitDown, type Seating } from "./page.ts";
 export const load = (file: string): Promise<any> =>
   import(/* @vite-ignore */ new URL(`../../src/foundry/${file}.ts`, import.meta.url).href);
 
+/** All that these files export, together. */
+export const loadAll = async (...files: string[]): Promise<any> =>
+  Object.assign({}, ...(await Promise.all(files.map(load))));
+
 const { registerSettings } = await load("settings");
 const { registerEntrusted } = await load("trust/entrusted-figures");
+export const { loadRulesets } = await load("keeping/ruleset-registry");
 
 /** What a browser keeps for a page. */
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -44,6 +49,17 @@ export function openClient(generation: 13 | 14, user = GM, seating: Seating = {}
   Object.assign(globalThis, { document: { createElement: paragraph } });
   // The scene is on this screen, and nothing is drawn of it.
   (globalThis as Data)["canvas"] = { ready: false, scene: game.scenes.active };
+}
+
+/** Words stand as the keys they are found by, with what fills their gaps. */
+export function readKeysForWords(): void {
+  game.i18n = {
+    ...game.i18n,
+    localize: (key: string) => key,
+    format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
+    has: () => true,
+    lang: "en",
+  };
 }
 
 export const scene = (): any => game.scenes.active;

@@ -1,21 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import { freshMemory } from "../../src/rulesets/monster-ai/memory";
-import { fight, load, scene, token } from "./client.ts";
-import { answered, BEX, claimed, hpOf, label, loss, sit } from "./hero-of-another.ts";
+import { fight, load, loadAll, loadRulesets, scene, token } from "./client.ts";
+import { answered, BEX, claimed, hpOf, label, loss, RAIDER, sit } from "./hero-of-another.ts";
 import { PLAYER, PLAYER2 } from "./page.ts";
 
 /** Somebody who may run the enemies has a client of their own making; the page is the hero's owner's. */
-const { ClaimDesk } = await load("owners/answer-claims");
-const { CardsFromBefore } = await load("owners/check/turn-played-while-away");
-const { SecondOpinion } = await load("owners/check/turn-seen-here");
-const { noteDice, isByItsDice } = await load("owners/check/battle-dice");
-const { turnSeed } = await load("keeping/combat-store");
+const { ClaimDesk, CardsFromBefore, SecondOpinion } = await loadAll(
+  "owners/answer-claims",
+  "owners/check/turn-played-while-away",
+  "owners/check/turn-seen-here",
+);
+const { noteDice, isByItsDice, turnSeed } = await loadAll("owners/check/battle-dice", "keeping/combat-store");
 const { readScene } = await load("reading/scene-reader");
-const { loadRulesets } = await load("keeping/ruleset-registry");
 await loadRulesets();
 
-const RAIDER = "sktoken000000005";
 const combatantOf = (id: string): string =>
   fight().combatants.find((one: any) => one.tokenId === id).id as string;
 const keyOf = (round: number, occurrence = 0): string =>

@@ -8,6 +8,7 @@ import { PLAYER, PLAYER2 } from "./page.ts";
 export const label = text("OPFOR.ui.round.order");
 export const KEY = "turn of a raider";
 export const BEX = "sktoken000000003";
+export const RAIDER = "sktoken000000005";
 
 export const hpOf = (name: string): number => token(name).actor.system.hp.value as number;
 export const loss = (from: number, to: number): Outcome => ({ kind: "hp", figure: BEX, from, to, label });
@@ -20,6 +21,34 @@ export const claimed = (outcome: Outcome, key = KEY): object => ({
   label,
 });
 
+/** The raiders are played by these rules, and a GM has entrusted them to these owners. */
+export function entrustRaiders(
+  { scenes = [], actors = [], settings = [] }: Record<string, any[]>,
+  owners: object = { [PLAYER]: 3 },
+  how: object = { doctrine: "aggressive" },
+): void {
+  const entrusted: Record<string, object> = {};
+  for (const one of scenes[0].tokens) {
+    if (one.disposition >= 0) continue;
+    one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto", ...how } };
+    entrusted[`actor.${one.actorId as string}`] = { ...one.flags.opfor, profile: {} };
+    actors.find(({ _id }) => _id === one.actorId).ownership = { default: 0, ...owners };
+  }
+  settings.push({ _id: "setting000000001", key: "opfor.entrusted", value: JSON.stringify(entrusted) });
+}
+
+/** What taking back a raider's turn would restore: it turned round, and hurt Bex. */
+export const raidersTurn = (combat: any): object => ({
+  key: `${combat._id}|1|0|${combat.combatants.find((one: any) => one.tokenId === RAIDER)._id}`,
+  combat: combat._id,
+  figure: RAIDER,
+  turn: { round: 1, turn: 4 },
+  changes: [
+    { kind: "figure", figure: RAIDER, name: "Raider 1", field: "rotation", from: 90, to: 0 },
+    { kind: "figure", figure: BEX, name: "Bex", field: "hp", from: 9, to: 4 },
+  ],
+});
+
 /** The first player runs the raiders; what their user says of the combat, and what the second wrote on Bex. */
 export function sit(
   user: string,
@@ -30,19 +59,7 @@ export function sit(
   openClient(13, user, {
     others,
     prepare: (collections) => {
-      const entrusted: Record<string, object> = {};
-      for (const one of collections["scenes"]?.[0].tokens ?? []) {
-        if (one.disposition >= 0) continue;
-        one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto" } };
-        entrusted[`actor.${one.actorId as string}`] = { ruleset: "five-parsecs", mode: "auto", profile: {} };
-        const actor = collections["actors"]?.find(({ _id }) => _id === one.actorId);
-        actor.ownership = { default: 0, [PLAYER]: 3, [PLAYER2]: 3 };
-      }
-      collections["settings"]?.push({
-        _id: "setting000000001",
-        key: "opfor.entrusted",
-        value: JSON.stringify(entrusted),
-      });
+      entrustRaiders(collections, { [PLAYER]: 3, [PLAYER2]: 3 }, {});
       const bex = collections["scenes"]?.[0].tokens.find(({ _id }: { _id: string }) => _id === BEX);
       const hero = collections["actors"]?.find(({ _id }) => _id === bex.actorId);
       hero.ownership = { default: 0, [PLAYER2]: 3 };

@@ -2,19 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../src/core/outcome";
 import type { MoveStep } from "../../src/core/step";
 import { Halt } from "../../src/turn/playing/halt";
-import { fight, load, scene, token } from "./client.ts";
+import { fight, loadAll, loadRulesets, scene, token } from "./client.ts";
 import { answered, BEX, claimed, hpOf, KEY, label, loss, sit } from "./hero-of-another.ts";
 import { PLAYER, PLAYER2 } from "./page.ts";
 
 /** Without a GM: what comes to somebody's hero is written down by its owner's client. */
-const { ClaimDesk } = await load("owners/answer-claims");
-const { askBack } = await load("owners/ask-owner");
-const { claimsOf, saveClaims } = await load("owners/claim");
-const { owedIn } = await load("owners/owed");
-const { sceneExecutor } = await load("acting/executor");
-const { figureIdOf } = await load("reading/token-of-figure");
-const { readScene } = await load("reading/scene-reader");
-const { loadRulesets } = await load("keeping/ruleset-registry");
+const { ClaimDesk, askBack, claimsOf, saveClaims, owedIn } = await loadAll(
+  "owners/answer-claims",
+  "owners/ask-owner",
+  "owners/claim",
+  "owners/owed",
+);
+const { sceneExecutor, figureIdOf, readScene } = await loadAll(
+  "acting/executor",
+  "reading/token-of-figure",
+  "reading/scene-reader",
+);
 await loadRulesets();
 
 describe("what the owner's client is asked for", () => {

@@ -32,6 +32,18 @@ export interface Seating {
   readonly prepare?: (collections: Record<string, any[]>) => void;
 }
 
+/** This page joins the world as a user, and others theirs; what is said goes both ways as it would between windows. */
+export function join(hub: Hub, user: string, others: readonly string[]): Data {
+  for (const id of others) hub.join({ id, userId: id, send: () => undefined });
+  const joined = hub.join({
+    id: "page",
+    userId: user,
+    send: (m) => connection.receive(JSON.parse(JSON.stringify(m)) as Data),
+  });
+  connection.use({ post: (m) => hub.receive("page", m as Data & { t: string }) });
+  return joined;
+}
+
 /** One page without a browser: the real documents against the real server, in this process. */
 export function sitDown(
   generation: Generation,
@@ -47,13 +59,7 @@ export function sitDown(
   hub.world.loadBattle(practiceBattle(battle));
   prepare?.(data.collections);
   migrateWorld(data);
-  for (const id of others) hub.join({ id, userId: id, send: () => undefined });
-  const joined = hub.join({
-    id: "page",
-    userId: user,
-    send: (m) => connection.receive(JSON.parse(JSON.stringify(m)) as Data),
-  });
-  connection.use({ post: (m) => hub.receive("page", m as Data & { t: string }) });
+  const joined = join(hub, user, others);
   const g = globalThis as Data;
   Object.assign(g, {
     Hooks,

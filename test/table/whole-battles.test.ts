@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TurnReport } from "../../src/turn/records/turn-report";
 import { think } from "../../src/turn/thinking/worker-talk";
-import { fight, load, openClient, scene } from "./client.ts";
+import { fight, loadAll, openClient, scene } from "./client.ts";
 import { GM } from "./page.ts";
 
 /**
  * Every practice battle plays by itself on a GM's page, with the real director, rulesets and documents; then all of it
  * is taken back, turn by turn.
  */
-const { Director } = await load("turns/director");
-const { listenToCombat } = await load("hooks/combat");
-const { listenToTokens } = await load("hooks/token-documents");
-const { storeWith, undoRecords } = await load("keeping/combat-store");
-const { takeBack } = await load("acting/take-back");
-const { witness } = await load("acting/undo-witness");
-const { rulesetOf } = await load("keeping/ruleset-registry");
-const { readScene } = await load("reading/scene-reader");
+const { Director, listenToCombat, listenToTokens } = await loadAll(
+  "turns/director",
+  "hooks/combat",
+  "hooks/token-documents",
+);
+const { storeWith, undoRecords, rulesetOf } = await loadAll(
+  "keeping/combat-store",
+  "keeping/ruleset-registry",
+);
+const { takeBack, witness, readScene } = await loadAll(
+  "acting/take-back",
+  "acting/undo-witness",
+  "reading/scene-reader",
+);
 
 const BATTLES = ["firefight", "five-parsecs", "gunslinger", "monster-ai", "x-wing"];
 const TURNS = 6;

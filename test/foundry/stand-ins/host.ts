@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { HostActor, HostItem, HostToken } from "../../../src/foundry/foundry-documents";
+import type { SystemDeed } from "../../../src/foundry/systems/adapter";
 
 /** Foundry as far as an adapter touches it: the user's targets and settings, embedded documents, modules. */
 export interface StandInHost {
@@ -28,6 +29,18 @@ export function standInHost(game: object = {}, config: object = {}): StandInHost
   });
   return host;
 }
+
+/** What a system is asked to roll: nobody is aimed at unless it is said. */
+export const deedOf = (attacker: HostToken, source: string, more: Partial<SystemDeed> = {}): SystemDeed => ({
+  attacker,
+  targets: [],
+  source,
+  manner: "melee",
+  order: 0,
+  advantage: false,
+  disadvantage: false,
+  ...more,
+});
 
 /** Items or effects of an actor, as a Foundry collection: iterable over values, `get` by id. */
 export class StandInItems implements Iterable<HostItem> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/core/text";
-import { fight, load, openClient, scene, token } from "../client.ts";
+import { fight, load, loadRulesets, openClient, readKeysForWords, scene, token } from "../client.ts";
 import { GM, PLAYER } from "../page.ts";
 
 /** Schemes on pages and shelves, markers in the host's list, and what the game system's dice leave behind. */
@@ -15,7 +15,7 @@ const shelves = {
   ...(await load("keeping/move-doctrines-to-pages")),
   ...(await load("keeping/doctrine-of-token")),
 };
-const { loadRulesets, rulesetOf, allCovers } = await load("keeping/ruleset-registry");
+const { rulesetOf, allCovers } = await load("keeping/ruleset-registry");
 const { rollStep } = await load("acting/system-dice");
 const { registerAdapter } = await load("systems/index");
 const { generic } = await load("systems/generic");
@@ -81,13 +81,7 @@ beforeEach(() => {
     info: (words: string) => warned.push(`info ${words}`),
     error: () => undefined,
   };
-  game.i18n = {
-    ...game.i18n,
-    localize: (key: string) => key,
-    format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
-    has: () => true,
-    lang: "en",
-  };
+  readKeysForWords();
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation(() => undefined);
 });

@@ -3,19 +3,20 @@ import type { Outcome } from "../../../src/core/outcome";
 import { text } from "../../../src/core/text";
 import { Halt } from "../../../src/turn/playing/halt";
 import { plain } from "../paper/told.ts";
-import { fight, load, openClient, scene, token } from "../client.ts";
+import { fight, loadAll, openClient, scene, token } from "../client.ts";
+import { entrustRaiders, RAIDER } from "../hero-of-another.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /** What this client may write down, what it asks of others, and what it says instead. */
-const { carryOut, sceneExecutor } = await load("acting/executor");
-const { witness } = await load("acting/undo-witness");
-const { marksOn, restoreMark } = await load("acting/mark-regions");
-const { summon } = await load("acting/summon");
-const { registerAdapter } = await load("systems/index");
-const { generic } = await load("systems/generic");
-const { pace } = await load("acting/pace");
+const { carryOut, sceneExecutor, witness, marksOn, restoreMark, summon, pace } = await loadAll(
+  "acting/executor",
+  "acting/undo-witness",
+  "acting/mark-regions",
+  "acting/summon",
+  "acting/pace",
+);
+const { registerAdapter, generic } = await loadAll("systems/index", "systems/generic");
 
-const RAIDER = "sktoken000000005";
 const CAPTAIN = "sktoken000000009";
 const KYRA = "sktoken000000001";
 const label = text("OPFOR.ui.round.order");
@@ -103,18 +104,9 @@ describe("an outcome", () => {
 
 /** The raiders are the first player's, who runs them; Kyra is the second one's. No GM is there. */
 const prepare = (collections: Record<string, any[]>): void => {
-  const { scenes = [], actors = [], settings = [] } = collections;
-  const entrusted: Record<string, object> = {};
-  for (const one of scenes[0].tokens) {
-    if (one.disposition >= 0) continue;
-    one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto", doctrine: "aggressive" } };
-    entrusted[`actor.${one.actorId as string}`] = { ...one.flags.opfor, profile: {} };
-    const actor = actors.find(({ _id }) => _id === one.actorId);
-    actor.ownership = { default: 0, [PLAYER]: 3 };
-  }
-  const kyra = actors.find(({ name }) => name === "Kyra");
+  entrustRaiders(collections);
+  const kyra = collections["actors"]?.find(({ name }) => name === "Kyra");
   kyra.ownership = { default: 0, [PLAYER2]: 3 };
-  settings.push({ _id: "setting000000001", key: "opfor.entrusted", value: JSON.stringify(entrusted) });
 };
 
 describe("without a GM", () => {

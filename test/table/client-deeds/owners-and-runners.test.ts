@@ -1,26 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome } from "../../../src/core/outcome";
 import { text } from "../../../src/core/text";
-import { fight, load, openClient, scene, token } from "../client.ts";
-import { answered, BEX, claimed, hpOf, label, loss, sit } from "../hero-of-another.ts";
+import { fight, loadAll, loadRulesets, openClient, scene, token } from "../client.ts";
+import { answered, BEX, claimed, hpOf, label, loss, RAIDER, raidersTurn, sit } from "../hero-of-another.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /** Between who runs the enemies and whose heroes they fight, where no GM is at the table. */
-const { ClaimDesk } = await load("owners/answer-claims");
-const { askBack, claim, listenToAnswers, outcomeWish } = await load("owners/ask-owner");
-const { answersOf, claimsOf, malformedOf } = await load("owners/claim");
-const { ownerOf, ownersOf } = await load("owners/token-owner");
-const { owedOfAbsent } = await load("owners/owed");
-const { canHaveHappened } = await load("owners/check/plausible-event");
-const { withRoom } = await load("owners/check/room-for-pushed");
-const { preparation, prepare } = await load("owners/prepare-without-gm");
-const { whatWorks } = await load("owners/what-works-without-gm");
-const { takeBack } = await load("acting/take-back");
-const { readScene } = await load("reading/scene-reader");
-const { loadRulesets } = await load("keeping/ruleset-registry");
+const { ClaimDesk, askBack, claim, listenToAnswers, outcomeWish } = await loadAll(
+  "owners/answer-claims",
+  "owners/ask-owner",
+);
+const { answersOf, claimsOf, malformedOf, ownerOf, ownersOf, owedOfAbsent } = await loadAll(
+  "owners/claim",
+  "owners/token-owner",
+  "owners/owed",
+);
+const { canHaveHappened, withRoom } = await loadAll(
+  "owners/check/plausible-event",
+  "owners/check/room-for-pushed",
+);
+const { preparation, prepare, whatWorks } = await loadAll(
+  "owners/prepare-without-gm",
+  "owners/what-works-without-gm",
+);
+const { takeBack, readScene } = await loadAll("acting/take-back", "reading/scene-reader");
 await loadRulesets();
 
-const RAIDER = "sktoken000000005";
 const KYRA = "sktoken000000001";
 beforeEach(() => {
   for (const level of ["info", "warn", "error"] as const)
@@ -504,21 +509,11 @@ describe("what a GM prepares for play without one", () => {
 });
 
 describe("a turn that is taken back where others own what it changed", () => {
-  const record = (combat: any): object => ({
-    key: `${combat._id as string}|1|0|${combat.combatants.find((one: any) => one.tokenId === RAIDER)._id as string}`,
-    combat: combat._id,
-    figure: RAIDER,
-    turn: { round: 1, turn: 4 },
-    changes: [
-      { kind: "figure", figure: RAIDER, name: "Raider 1", field: "rotation", from: 90, to: 0 },
-      { kind: "figure", figure: BEX, name: "Bex", field: "hp", from: 9, to: 4 },
-    ],
-  });
   const away = text("OPFOR.x");
   const back = async (owners: object): Promise<any> => {
-    sit(PLAYER, [PLAYER2], [], { undo: record, hp: 4 });
+    sit(PLAYER, [PLAYER2], [], { undo: raidersTurn, hp: 4 });
     token("Raider 1").updateSource({ rotation: 0 });
-    const { key } = record({
+    const { key } = raidersTurn({
       _id: fight().id,
       combatants: fight().combatants.map(({ id, tokenId }: any) => ({ _id: id, tokenId })),
     }) as any;

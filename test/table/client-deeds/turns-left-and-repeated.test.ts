@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/core/text";
-import { fight, load, openClient, scene, token } from "../client.ts";
+import { fight, loadAll, loadRulesets, openClient, scene, token } from "../client.ts";
 import { GM, PLAYER } from "../page.ts";
 
 /** When the director plays, leaves, repeats or stops a turn; the rules only hold still here. */
-const { Director } = await load("turns/director");
-const { storeWith, undoRecords, progressIn, isStopped, wasPlayed } = await load("keeping/combat-store");
-const { callFor } = await load("turns/current-turn");
-const { authority } = await load("turns/acting-client/authority");
-const { leaveTurnsBehind, forgetEnding } = await load("turns/close-unfinished-turn");
-const { adoptState } = await load("keeping/gm-comes-back");
-const { guardUnplayedTurns, passOver } = await load("turns/guard-unplayed-turns");
-const { HandOver } = await load("turns/acting-client/wait-for-late-writes");
-const { listenToTokens } = await load("hooks/token-documents");
-const { listenToWorld } = await load("hooks/world-events");
-const { saveUndo } = await load("keeping/combat-store");
-const { loadRulesets, rulesetOf } = await load("keeping/ruleset-registry");
+const { Director, callFor, leaveTurnsBehind, forgetEnding, guardUnplayedTurns, passOver } = await loadAll(
+  "turns/director",
+  "turns/current-turn",
+  "turns/close-unfinished-turn",
+  "turns/guard-unplayed-turns",
+);
+const { authority, HandOver } = await loadAll(
+  "turns/acting-client/authority",
+  "turns/acting-client/wait-for-late-writes",
+);
+const { storeWith, undoRecords, progressIn, isStopped, wasPlayed, saveUndo, adoptState, rulesetOf } =
+  await loadAll("keeping/combat-store", "keeping/gm-comes-back", "keeping/ruleset-registry");
+const { listenToTokens, listenToWorld } = await loadAll("hooks/token-documents", "hooks/world-events");
 await loadRulesets();
 
 const RAIDERS = ["Raider 1", "Raider 2", "Raider 3", "Marksman", "Captain"];
@@ -335,8 +336,13 @@ describe("what the map and the tracker bring", () => {
       ["create", "update", "delete"].map((act) => `${act}${what}`),
     );
     for (const hook of [
-      ...["canvasTearDown", "createToken", "updateActor"],
-      ...["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", ...scenery],
+      "canvasTearDown",
+      "createToken",
+      "updateActor",
+      "createActiveEffect",
+      "updateActiveEffect",
+      "deleteActiveEffect",
+      ...scenery,
     ])
       expect([hook, heard(hook)]).toEqual([hook, [1, 0]]);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/core/text";
-import { fight, load, openClient, scene, token } from "../client.ts";
+import { fight, load, loadRulesets, openClient, scene, token } from "../client.ts";
+import { entrustRaiders, RAIDER } from "../hero-of-another.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /** Who sees a figure, its cards and its lines in the panel; and whose word a card is. */
@@ -11,7 +12,6 @@ const { mayActOn, postCard, reportOf, turnsTold, cardOf, undoneBy, isAbridged, k
 );
 const { sayUndone, undoneByOthers } = await load("owners/undone-cards");
 const { readScene } = await load("reading/scene-reader");
-const { loadRulesets } = await load("keeping/ruleset-registry");
 await loadRulesets();
 const { tellOfCard, listenForAttempts, tellOfAttempt } = await load("trust/attempts");
 
@@ -23,7 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const RAIDER = "sktoken000000005";
 const CAPTAIN = "sktoken000000009";
 const cards = (value: string) => (collections: Record<string, any[]>) =>
   void collections["settings"]?.push({
@@ -34,15 +33,7 @@ const cards = (value: string) => (collections: Record<string, any[]>) =>
 /** Raiders are the first player's to run. */
 const run = (...more: ((collections: Record<string, any[]>) => void)[]) => {
   return (collections: Record<string, any[]>): void => {
-    const { scenes = [], actors = [], settings = [] } = collections;
-    const entrusted: Record<string, object> = {};
-    for (const one of scenes[0].tokens) {
-      if (one.disposition >= 0) continue;
-      one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto", doctrine: "aggressive" } };
-      entrusted[`actor.${one.actorId as string}`] = { ...one.flags.opfor, profile: {} };
-      actors.find(({ _id }) => _id === one.actorId).ownership = { default: 0, [PLAYER]: 3 };
-    }
-    settings.push({ _id: "setting000000001", key: "opfor.entrusted", value: JSON.stringify(entrusted) });
+    entrustRaiders(collections);
     for (const one of more) one(collections);
   };
 };

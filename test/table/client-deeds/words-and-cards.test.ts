@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/core/text";
 import { PaperDocument, PaperTarget } from "../paper/elements.ts";
-import { fight, load, openClient, scene, token } from "../client.ts";
+import { fight, load, loadRulesets, openClient, readKeysForWords, scene, token } from "../client.ts";
+import { entrustRaiders, RAIDER } from "../hero-of-another.ts";
 import { GM, PLAYER, PLAYER2 } from "../page.ts";
 
 /** Cards of rounds, why nothing happens, replays and votes: what people read and press, without a page. */
@@ -15,10 +16,8 @@ const { SetupVotes } = await load("../ui/turn/setup-votes");
 const { mostVoted } = await load("../ui/turn/window-presenter");
 const { saveEnd, setStopped, saveUndo } = await load("keeping/combat-store");
 const { PastTurns } = await load("../ui/turn/past-turns");
-const { loadRulesets } = await load("keeping/ruleset-registry");
 await loadRulesets();
 
-const RAIDER = "sktoken000000005";
 const drawn: [string, any][] = [];
 const said = ({ key, data }: any): string => `${String(key)} ${JSON.stringify(data ?? {})}`;
 const moment = (ms = 3): Promise<void> => new Promise((go) => setTimeout(go, ms));
@@ -34,13 +33,7 @@ function open(user = GM, more: object = {}): void {
     },
   };
   game.settings.register("core", "messageMode", { scope: "client", type: String, default: "public" });
-  game.i18n = {
-    ...game.i18n,
-    localize: (key: string) => key,
-    format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
-    has: () => true,
-    lang: "en",
-  };
+  readKeysForWords();
 }
 beforeEach(() => {
   for (const level of ["info", "warn", "error"] as const)
@@ -51,17 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-const played = (collections: Record<string, any[]>): void => {
-  const { scenes = [], actors = [], settings = [] } = collections;
-  const entrusted: Record<string, object> = {};
-  for (const one of scenes[0].tokens) {
-    if (one.disposition >= 0) continue;
-    one.flags = { opfor: { ruleset: "five-parsecs", mode: "auto", doctrine: "aggressive" } };
-    entrusted[`actor.${one.actorId as string}`] = { ...one.flags.opfor, profile: {} };
-    actors.find(({ _id }) => _id === one.actorId).ownership = { default: 0, [PLAYER]: 3 };
-  }
-  settings.push({ _id: "setting000000001", key: "opfor.entrusted", value: JSON.stringify(entrusted) });
-};
+const played = (collections: Record<string, any[]>): void => entrustRaiders(collections);
 const setCards = (value: string) => (collections: Record<string, any[]>) => {
   played(collections);
   collections["settings"]?.push({

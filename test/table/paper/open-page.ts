@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import handlebars from "handlebars";
-import { connection } from "../../../table/src/host/connection.ts";
 import { env } from "../../../table/src/host/names/env.ts";
 import { Hooks } from "../../../table/src/host/hooks.ts";
 import { migrateWorld } from "../../../table/src/server/migrate.ts";
@@ -8,7 +7,7 @@ import { ensureUsers, Hub } from "../../../table/src/server/hub.ts";
 import { emptyWorld, World } from "../../../table/src/server/world.ts";
 import { withoutGM } from "../../../table/src/setup/without-gm.ts";
 import type { WorldData } from "../../../table/src/shared/structure.ts";
-import { GM, practiceBattle, type Seating } from "../page.ts";
+import { GM, join, practiceBattle, type Seating } from "../page.ts";
 import { PaperDocument, PaperElement, PaperFragment, PaperNode, PaperTarget, tags } from "./elements.ts";
 import { paperPixi } from "./pixi.ts";
 import { isAsked, PaperWorker } from "./worker.ts";
@@ -257,13 +256,7 @@ export async function openPage(options: PageOptions): Promise<Page> {
   if (options.world === undefined) hub.world.loadBattle(options.withoutGM ? withoutGM(ready) : ready);
   prepare?.(data.collections);
   migrateWorld(data);
-  for (const id of others) hub.join({ id, userId: id, send: () => undefined });
-  const joined = hub.join({
-    id: "page",
-    userId: user,
-    send: (m) => connection.receive(JSON.parse(JSON.stringify(m)) as Data),
-  });
-  connection.use({ post: (m) => hub.receive("page", m as Data & { t: string }) });
+  const joined = join(hub, user, others);
   // A script is run when it joins the page; ours comes from its source.
   const { head } = document;
   head.append = (...nodes: any[]) => {
