@@ -31,6 +31,16 @@ function roundEnd(
   return Math.sqrt(d1 * d1 - r * r) + Math.sqrt(d2 * d2 - r * r) + r * wrap;
 }
 
+/** The wall between them hangs from the top. */
+const HANGING_WALL = `
+  +-+-+-+-+-+
+  |. . .|. .|
+  + + + + + +
+  |. a .|. B|
+  + + + + + +
+  |. . . . .|
+  +-+-+-+-+-+`;
+
 describe("gridless maps", () => {
   it("bends round a wall's end with the base's clearance, within 2 % of the true shortest path", () => {
     const battle = on(`
@@ -55,14 +65,7 @@ describe("gridless maps", () => {
   });
 
   it("tells of a part of a reach what it tells of the whole", () => {
-    const drawing = `
-      +-+-+-+-+-+
-      |. . .|. .|
-      + + + + + +
-      |. a .|. B|
-      + + + + + +
-      |. . . . .|
-      +-+-+-+-+-+`;
+    const drawing = HANGING_WALL;
     const part = { left: 210, top: 60, right: 420, bottom: 240 };
     const told = (whole: boolean): string[] => {
       const battle = on(drawing);
@@ -286,14 +289,7 @@ describe("whom and what a figure goes round, gridless", () => {
   });
 
   it("knows what is left of the way from anywhere", () => {
-    const battle = on(`
-      +-+-+-+-+-+
-      |. . .|. .|
-      + + + + + +
-      |. a .|. B|
-      + + + + + +
-      |. . . . .|
-      +-+-+-+-+-+`);
+    const battle = on(HANGING_WALL);
     const [mover, enemy] = [figure(battle, "a"), figure(battle, "B")];
     const ways = battle.ways(mover, { kind: "touch", figure: enemy });
     const path = battle.path(mover, { kind: "touch", figure: enemy });

@@ -16,7 +16,7 @@ import { Chance, randomMap, variedKind } from "./oracle/maps";
 import { OpenGround, OpenWalk, pointsAlong, radius, ringRound } from "./oracle/open";
 import { apart } from "./oracle/rays";
 import { pointGapTo, ringsOf } from "./oracle/regions";
-import { Comparison, QUESTIONS } from "./oracle/table";
+import { Comparison, QUESTIONS, someWalk } from "./oracle/table";
 
 /**
  * Without a grid: reach and paths against a visibility graph that turns round every corner in 24 steps and
@@ -48,13 +48,7 @@ interface Trip {
 }
 
 const someRules = (chance: Chance): MoveRules => ({
-  through: chance.one(["nobody", "friends", "everybody"] as const),
-  opensDoors: chance.chance(3),
-  ignoresWalls: chance.chance(8),
-  shares: chance.chance(6),
-  ...(chance.chance(4)
-    ? { terrainCost: ({ kind }) => (kind === "difficult" ? 3 : kind === "dangerous" ? 500 : 1) }
-    : {}),
+  ...someWalk(chance),
   ...(chance.chance(5) ? { avoid: new Set(["r0"]) } : {}),
 });
 

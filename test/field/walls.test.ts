@@ -96,17 +96,20 @@ describe("limited walls, thresholds and heights", () => {
     expect(drawSight(battle, space(2, 0))).toBe("* * * * *");
   });
 
-  it.each([
-    [30, "* * * . .", "* * * * *"],
-    [40, "* * * * *", "* * * . ."],
-  ] as const)("kind %i: from afar, and from within its threshold", (sight, afar, near) => {
-    const battle = on(
+  /** Across a corridor; they are passed over, or looked over, within so many spaces. */
+  const bushes = (sight: 30 | 40, threshold: number): Battle =>
+    on(
       `
       +-+-+-+-+-+
       |. . . . .|
       +-+-+-+-+-+`,
-      { walls: [{ id: "bushes", c: [300, 0, 300, 100], sight, threshold: 1 }] },
+      { walls: [{ id: "bushes", c: [300, 0, 300, 100], sight, threshold }] },
     );
+  it.each([
+    [30, "* * * . .", "* * * * *"],
+    [40, "* * * * *", "* * * . ."],
+  ] as const)("kind %i: from afar, and from within its threshold", (sight, afar, near) => {
+    const battle = bushes(sight, 1);
     expect(drawSight(battle, space(0, 0))).toBe(afar);
     expect(drawSight(battle, space(2, 0))).toBe(near);
   });
@@ -115,13 +118,7 @@ describe("limited walls, thresholds and heights", () => {
     [30, "* * * * *"],
     [40, "* * * . ."],
   ] as const)("kind %i: just at its threshold an eye is near", (sight, seen) => {
-    const battle = on(
-      `
-      +-+-+-+-+-+
-      |. . . . .|
-      +-+-+-+-+-+`,
-      { walls: [{ id: "bushes", c: [300, 0, 300, 100], sight, threshold: 1.5 }] },
-    );
+    const battle = bushes(sight, 1.5);
     expect(drawSight(battle, space(1, 0))).toBe(seen);
   });
 

@@ -28,6 +28,7 @@ import { misspeltInBattle, wrongInBattle } from "../../src/turn/records/check-ag
 import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/check-kept-records";
 import { thinkEnded } from "../../src/turn/thinking/think";
 import { loadCatalog } from "../../cli/catalog";
+import { keptProgress } from "../support/kept-progress";
 import { pick } from "../soak/grounds";
 import { momentsOf, outcomesOf, rulesetIds, stepsOf, tableBattle, uvtt, type Moment } from "./corpus";
 import { asJson, mutated } from "./mutate";
@@ -157,24 +158,8 @@ function keptOutcome(dice: Dice): void {
 
 function keptState(dice: Dice): void {
   const { figure, ruleset, seed, memory, deed } = anyMoment(dice);
-  const world = {
-    figures: {},
-    doors: {},
-    marks: {},
-    memory: {},
-    initiatives: {},
-    turn: { round: 1, turn: 0 },
-  };
-  const progress = {
-    key: `c|1|0|${figure}`,
-    figure,
-    ruleset,
-    seed,
-    answers: {},
-    rejected: [],
-    unattended: true,
-    memory,
-    dropped: [],
+  const progress = keptProgress({
+    ...{ key: `c|1|0|${figure}`, figure, ruleset, seed, memory },
     decision: deed.decided,
     records: deed.decided.plan.steps.map((step) => ({
       step,
@@ -183,8 +168,7 @@ function keptState(dice: Dice): void {
       trace: [],
     })),
     touched: [figure],
-    before: world,
-  };
+  });
   isProgress(mutated(progress, dice));
   undoRecordsIn(
     mutated([{ key: "c|1|0|a", combat: "c", figure, changes: [{ kind: "came", figure, name: "x" }] }], dice),

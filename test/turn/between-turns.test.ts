@@ -3,7 +3,6 @@ import type { Outcome } from "../../src/core/outcome";
 import { text, type Text } from "../../src/core/text";
 import type { TraceEntry } from "../../src/core/trace";
 import { openTurn, tellingKey, toldBefore, withTold, isTold } from "../../src/turn/playing/delivered-events";
-import { goesOn, SecondPress } from "../../src/turn/playing/confirm-by-second-press";
 import {
   apartFrom,
   happeningOf,
@@ -210,36 +209,5 @@ describe("events of the rounds that were told", () => {
     expect(toldBefore(told, "1|turn-end|a")).toEqual(["1|turn-start|a"]);
     expect(toldBefore(told, "1|turn-start|a")).toEqual([]);
     expect(toldBefore(told, "1|turn-start|z")).toEqual(told);
-  });
-});
-
-describe("what is done only by who presses twice", () => {
-  it("is done on a second press after half a second and within ten", () => {
-    const press = new SecondPress();
-    expect(press.press("end", 1_000)).toBe("first");
-    expect(press.press("end", 1_499)).toBe("same");
-    expect(press.press("end", 1_500)).toBe("again");
-    expect(press.press("end", 10_999)).toBe("again");
-    expect(press.press("end", 11_000)).toBe("first");
-    expect(press.press("other", 12_000)).toBe("first");
-    expect(press.press("end", 13_000)).toBe("first");
-  });
-  it("concerns changes of a combat that go on to a later turn", () => {
-    const at = { round: 2, turn: 1 };
-    expect([
-      goesOn(at, { round: 3, turn: 0 }),
-      goesOn(at, { turn: 2 }),
-      goesOn(at, { round: 2, turn: 2 }),
-    ]).toEqual([true, true, true]);
-    expect([
-      goesOn(at, { turn: 1 }),
-      goesOn(at, { round: 1, turn: 5 }),
-      goesOn(at, {}),
-      goesOn(at, { turn: null }),
-    ]).toEqual([false, false, false, false]);
-    expect([
-      goesOn({ round: 1, turn: null }, { turn: 0 }),
-      goesOn({ round: 1, turn: 0 }, { turn: 0 }),
-    ]).toEqual([true, false]);
   });
 });

@@ -2,18 +2,33 @@ import { describe, expect, it } from "vitest";
 import { goesOn, SecondPress } from "../../src/turn/playing/confirm-by-second-press.ts";
 
 describe("what is done only by who presses twice", () => {
-  it("is done by the second press, not by a double click, nor by one long after", () => {
-    const presses = new SecondPress();
-    expect(presses.press("ogre", 0)).toBe("first");
-    expect(presses.press("ogre", 200)).toBe("same");
-    expect(presses.press("ogre", 900)).toBe("again");
-    expect(presses.press("ogre", 60_000)).toBe("first");
+  it("is done on a second press after half a second and within ten", () => {
+    const press = new SecondPress();
+    expect(press.press("end", 1_000)).toBe("first");
+    expect(press.press("end", 1_499)).toBe("same");
+    expect(press.press("end", 1_500)).toBe("again");
+    expect(press.press("end", 10_999)).toBe("again");
+    expect(press.press("end", 11_000)).toBe("first");
+    expect(press.press("other", 12_000)).toBe("first");
+    expect(press.press("end", 13_000)).toBe("first");
   });
-
-  it("is not done by who meant another turn", () => {
-    const presses = new SecondPress();
-    presses.press("ogre", 0);
-    expect(presses.press("wolf", 1000)).toBe("first");
+  it("concerns changes of a combat that go on to a later turn", () => {
+    const at = { round: 2, turn: 1 };
+    expect([
+      goesOn(at, { round: 3, turn: 0 }),
+      goesOn(at, { turn: 2 }),
+      goesOn(at, { round: 2, turn: 2 }),
+    ]).toEqual([true, true, true]);
+    expect([
+      goesOn(at, { turn: 1 }),
+      goesOn(at, { round: 1, turn: 5 }),
+      goesOn(at, {}),
+      goesOn(at, { turn: null }),
+    ]).toEqual([false, false, false, false]);
+    expect([
+      goesOn({ round: 1, turn: null }, { turn: 0 }),
+      goesOn({ round: 1, turn: 0 }, { turn: 0 }),
+    ]).toEqual([true, false]);
   });
 });
 

@@ -3,18 +3,10 @@ import { describe, expect, it } from "vitest";
 import { isProgress, toldIn, undoRecordsIn } from "../../src/turn/records/check-kept-records";
 import { publicReport } from "../../src/turn/records/public-report";
 import type { TurnReport } from "../../src/turn/records/turn-report";
+import { keptProgress } from "../support/kept-progress";
 
 const label = { key: "OPFOR.x" };
-const progress = {
-  key: "c|1|0|a",
-  figure: "f",
-  ruleset: "r",
-  seed: "s",
-  answers: {},
-  rejected: [],
-  unattended: true,
-  memory: null,
-  dropped: [],
+const progress = keptProgress({
   decision: {
     kind: "decided",
     figure: "f",
@@ -24,17 +16,7 @@ const progress = {
     choices: [],
     problems: [],
   },
-  records: [],
-  touched: [],
-  before: {
-    figures: {},
-    doors: {},
-    marks: {},
-    memory: {},
-    initiatives: {},
-    turn: { round: 1, turn: 0 },
-  },
-};
+});
 
 describe("what is kept with a combat", () => {
   it("is read when a turn of ours wrote it", () => {

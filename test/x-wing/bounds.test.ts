@@ -36,6 +36,7 @@ import {
   skyOn,
   type MatSpec,
 } from "./support";
+import { attackOn } from "../support/attack-on";
 
 /** Numbers at which something just begins, or just ends. */
 
@@ -94,15 +95,8 @@ describe("the ruler", () => {
     ]);
   });
   it("gives a token without a card the base nearest in width, the smaller of two that are as near", () => {
-    expect([10, 40, 50, 50.1, 70, 70.1, 500].map(nearestBase)).toEqual([
-      "small",
-      "small",
-      "small",
-      "medium",
-      "medium",
-      "large",
-      "large",
-    ]);
+    const found = [10, 40, 50, 50.1, 70, 70.1, 500].map(nearestBase).join(" ");
+    expect(found).toBe("small small small medium medium large large");
   });
 });
 
@@ -302,13 +296,7 @@ describe("what is remembered of a ship, in words", () => {
     expect(said({ ...mat(spec), scene: { ...scene, scale: {} } }, "a", locked)).toEqual([]);
   });
   it("a shot that the table rolled does so many hits", () => {
-    const attack = {
-      kind: "attack",
-      manner: "ranged",
-      figure: "a",
-      target: "B",
-      label: { key: "x" },
-    } as const;
+    const attack = attackOn("a", "B");
     const reported = (option: string, step: object = attack) =>
       xWing.report?.(battleOn(mat(spec)), step as never, option, context([], null));
     const hull = (option: string): unknown => {

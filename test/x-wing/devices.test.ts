@@ -27,6 +27,7 @@ import {
   type MatSpec,
   type ShipSpec,
 } from "./support";
+import { attackOn } from "../support/attack-on";
 
 const { hit, crit, focus, blank } = ATTACK;
 
@@ -373,14 +374,7 @@ describe("what steps change", () => {
     expect(acts("lock", { target: "B" })?.memory).toMatchObject({ locks: { a: "B" } });
   });
   it("a shot is the table's unless the option rolls it", () => {
-    const step = {
-      kind: "attack",
-      figure: "a",
-      manner: "ranged",
-      target: "B",
-      label: { key: "x" },
-      terms: { range: 3 },
-    } as const;
+    const step = attackOn("a", "B", { terms: { range: 3 } });
     const told = xWing.resolve?.(battleOn(mat(spec)), step, context([]));
     expect(told?.outcomes.map(({ label }) => label.key)).toEqual(["OPFOR.x-wing.shot.table"]);
     const rolled = xWing.resolve?.(

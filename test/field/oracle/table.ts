@@ -129,7 +129,8 @@ export function spotOf({ chance, snapshot }: Table, { width, height }: Figure): 
   return grid.kind === "gridless" ? point : onSpaces({ grid }, point, width, height);
 }
 
-export const someRules = ({ chance, real, snapshot }: Table): MoveRules => ({
+/** Whom it passes, what stops it, and what the ground costs it. */
+export const someWalk = (chance: Chance): MoveRules => ({
   through: chance.one(["nobody", "friends", "everybody"] as const),
   opensDoors: chance.chance(3),
   ignoresWalls: chance.chance(8),
@@ -137,6 +138,10 @@ export const someRules = ({ chance, real, snapshot }: Table): MoveRules => ({
   ...(chance.chance(4)
     ? { terrainCost: ({ kind }) => (kind === "difficult" ? 3 : kind === "dangerous" ? 500 : 1) }
     : {}),
+});
+
+export const someRules = ({ chance, real, snapshot }: Table): MoveRules => ({
+  ...someWalk(chance),
   ...(chance.chance(5) ? { costAt: ({ x }: Point) => (x < snapshot.scene.area.x + 90 ? 2 : 1) } : {}),
   ...(chance.chance(5) ? { avoid: new Set(["r0"]) } : {}),
   ...(chance.chance(5) ? { keepAway: { from: real.figures, distance: 1 } } : {}),

@@ -156,9 +156,9 @@ export class Mind {
       ) && this.sees(place, enemy)
     );
   }
-  toEdge(place: Place): number {
+  toEdge(place: Place, who = this.me): number {
     const { area, pixelsPerUnit } = this.battle;
-    const [w, h] = [this.me.pixelWidth / 2, this.me.pixelHeight / 2];
+    const [w, h] = [who.pixelWidth / 2, who.pixelHeight / 2];
     const pixels = {
       north: place.y - h - area.y,
       south: area.y + area.height - place.y - h,
@@ -168,15 +168,7 @@ export class Mind {
     return Math.max(0, pixels) / pixelsPerUnit;
   }
   friendToEdge(friend: Figure): number {
-    const { area, pixelsPerUnit } = this.battle;
-    const [w, h] = [friend.pixelWidth / 2, friend.pixelHeight / 2];
-    const pixels = {
-      north: friend.y - h - area.y,
-      south: area.y + area.height - friend.y - h,
-      west: friend.x - w - area.x,
-      east: area.x + area.width - friend.x - w,
-    }[this.#setting.side];
-    return Math.max(0, pixels) / pixelsPerUnit;
+    return this.toEdge(friend, friend);
   }
   /** To be beaten by whoever advances on the edge: as far as now, or as it was where it began to go round. */
   get edgeToBeat(): number {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/core/text";
+import { keptProgress, worldAt } from "../../support/kept-progress.ts";
 import { fight, loadAll, loadRulesets, openClient, scene, token } from "../client.ts";
 import { GM, PLAYER } from "../page.ts";
 
@@ -548,19 +549,11 @@ describe("a GM who comes back", () => {
       };
       return {
         undo: [{ ...own, key: "a|1|0|b", open: undefined }, own],
-        progress: {
-          ...{ key, figure: RAIDER, ruleset: "five-parsecs", seed: "s", answers: {}, rejected: [] },
-          ...{ unattended: true, memory: 3, dropped: [], records: [], touched: [] },
+        progress: keptProgress({
+          ...{ key, figure: RAIDER, ruleset: "five-parsecs", memory: 3 },
           decision: (plan(RAIDER) as any).decision,
-          before: {
-            figures: {},
-            doors: {},
-            marks: {},
-            memory: {},
-            initiatives: {},
-            turn: { round: 1, turn: 4 },
-          },
-        },
+          before: worldAt({ round: 1, turn: 4 }),
+        }),
       };
     });
     expect(await back()).toEqual([text("OPFOR.trust.began", { who: "Player" })]);
