@@ -30,7 +30,7 @@ import { configOf } from "../reading/token-config";
 import { forgetEnding, leaveTurnsBehind } from "./close-unfinished-turn";
 import { pageSettled } from "./acting-client/acting-page";
 import { ForeseenTurn } from "./foreseen-turn";
-import { UnfinishedTurn } from "./unfinished-turn";
+import { isUnfinished, mayGoOn, signTurn } from "./unfinished-turn";
 import { playOnScene } from "./play-on-scene";
 import { isGone, isSameTurn, isSteppedBack, TurnsSeen } from "./turn-now-and-before";
 import { passOver } from "./guard-unplayed-turns";
@@ -91,11 +91,9 @@ export class Director {
 
   readonly #handOver = new HandOver();
   readonly #foreseen: ForeseenTurn;
-  readonly #unfinished: UnfinishedTurn;
 
   constructor(private readonly ports: DirectorPorts) {
     this.#foreseen = new ForeseenTurn(ports.store, (call) => this.#objection(call));
-    this.#unfinished = new UnfinishedTurn(ports);
     this.#rounds = new Rounds({
       thinker: ports.thinker,
       store: ports.store,
@@ -206,7 +204,7 @@ export class Director {
   }
 
   async #turn(combat: HostCombat, current: TurnCall, how: Start): Promise<void> {
-    const unfinished = this.#unfinished.is(current);
+    const unfinished = isUnfinished(this.ports, current);
     const played = !unfinished && wasPlayed(combat.id, turnKey(current));
     if (played && how.asked !== true) return;
     // Played again, it is a turn of its own: the first one keeps its card and can still be taken back.
@@ -215,8 +213,8 @@ export class Director {
     const why = this.#objection(call);
     if (why === "defeated") await this.#passOver(combat, call);
     if (why !== undefined) return;
-    if (unfinished && !(await this.#unfinished.mayGoOn(combat, call))) return;
-    if (unfinished) await this.#unfinished.sign(combat);
+    if (unfinished && !(await mayGoOn(this.ports, combat, call))) return;
+    if (unfinished) await signTurn(this.ports, combat);
     if (call.mode === "auto" && !unfinished && nobodyLeft(combat, call)) await this.#over(combat);
     else await this.#play(combat, call);
   }
@@ -363,7 +361,7 @@ export class Director {
 
   /** A GM who presses Play goes on with what another GM has begun and left standing. */
   async #takeOver(combat: HostCombat): Promise<void> {
-    if (theGame().user.isActiveGM) await this.#unfinished.sign(combat);
+    if (theGame().user.isActiveGM) await signTurn(this.ports, combat);
   }
 
   /** Who may write neither to the combat nor to a token of it can halt its own turn, but not for all. */

@@ -10,7 +10,9 @@ import type { SecondOpinion } from "../owners/check/turn-seen-here";
 import { setting } from "../settings";
 import { isWithoutGM } from "../trust/rights";
 
-interface UnfinishedTurnPorts {
+/* A turn that a client has begun and left standing, perhaps another than this one. */
+
+interface Ports {
   readonly opinion: SecondOpinion;
   readonly store: Store;
   presenterFor(combat: HostCombat): Presenter;
@@ -18,35 +20,28 @@ interface UnfinishedTurnPorts {
   postMissingCard(combat: string, key: string): Promise<void>;
 }
 
-/** A turn that a client has begun and left standing, perhaps another than this one. */
-export class UnfinishedTurn {
-  constructor(private readonly ports: UnfinishedTurnPorts) {}
+export const isUnfinished = ({ store }: Pick<Ports, "store">, call: TurnCall): boolean =>
+  store.progress(call.combat)?.key === turnKey(call);
 
-  is(call: TurnCall): boolean {
-    return this.ports.store.progress(call.combat)?.key === turnKey(call);
-  }
+/** From now on it is this client's turn, also for who began it and comes back. */
+export async function signTurn(ports: Ports, combat: HostCombat): Promise<void> {
+  const kept = ports.store.progress(combat.id);
+  const author = authorOf(combat);
+  if (author === undefined || author.isSelf || kept === undefined) return;
+  await ports.store.saveProgress(combat.id, kept);
+  if ("ending" in kept) await ports.postMissingCard(combat.id, kept.key);
+}
 
-  /** From now on it is this client's turn, also for who began it and comes back. */
-  async sign(combat: HostCombat): Promise<void> {
-    const kept = this.ports.store.progress(combat.id);
-    const author = authorOf(combat);
-    if (author === undefined || author.isSelf || kept === undefined) return;
-    await this.ports.store.saveProgress(combat.id, kept);
-    if ("ending" in kept) await this.ports.postMissingCard(combat.id, kept.key);
-  }
-
-  /** With a turn that another player began, as this client has worked it out itself; else it is left as it stands. */
-  async mayGoOn(combat: HostCombat, call: TurnCall): Promise<boolean> {
-    const kept = isWithoutGM() ? lastKept(combat, FLAG.progress) : undefined;
-    if (kept === undefined || kept.by.isSelf || !isProgress(kept.value) || "ending" in kept.value)
-      return true;
-    if (await this.ports.opinion.agreesWith(kept.by, kept.value)) return true;
-    await leaveAsItStands(combat, kept);
-    this.ports
-      .presenterFor(combat)
-      .say(text("OPFOR.owners.began", { who: kept.by.name, name: combat.combatant?.name ?? "" }), "warn");
-    // What could be checked was done; in auto the next is at turn, and nobody has to press anything.
-    if (call.mode === "auto" && setting("endTurn")) await combat.nextTurn();
-    return false;
-  }
+/** With a turn that another player began, as this client has worked it out itself; else it is left as it stands. */
+export async function mayGoOn(ports: Ports, combat: HostCombat, call: TurnCall): Promise<boolean> {
+  const kept = isWithoutGM() ? lastKept(combat, FLAG.progress) : undefined;
+  if (kept === undefined || kept.by.isSelf || !isProgress(kept.value) || "ending" in kept.value) return true;
+  if (await ports.opinion.agreesWith(kept.by, kept.value)) return true;
+  await leaveAsItStands(combat, kept);
+  ports
+    .presenterFor(combat)
+    .say(text("OPFOR.owners.began", { who: kept.by.name, name: combat.combatant?.name ?? "" }), "warn");
+  // What could be checked was done; in auto the next is at turn, and nobody has to press anything.
+  if (call.mode === "auto" && setting("endTurn")) await combat.nextTurn();
+  return false;
 }

@@ -1,6 +1,5 @@
 import type { Json } from "../../core/json";
-import type { Outcome } from "../../core/outcome";
-import { leavesNothing, type Step } from "../../core/step";
+import type { Step } from "../../core/step";
 import type { Text } from "../../core/text";
 import {
   progressOf,
@@ -11,9 +10,9 @@ import {
   type StepRecord,
   type TurnReport,
 } from "../records/turn-report";
-import { subjectsOf, undoRecord, type UndoRecord, type WorldState } from "../records/undo-record";
+import { undoRecord, type UndoRecord, type WorldState } from "../records/undo-record";
 import type { Draft } from "./draft";
-import type { Executor, Store } from "./ports";
+import type { Executor, Left, Store } from "./ports";
 import { turnKey, type TurnCall } from "./turn-call";
 
 interface KeepingPorts {
@@ -26,7 +25,6 @@ export class DeedsSoFar implements Deeds {
   #records: StepRecord[] = [];
   #before: WorldState | undefined;
   #replans = 0;
-  /** Of how many steps what is kept tells, outcomes included; nothing is kept yet, or not all of it. */
   #kept: number | undefined;
   /** Whoever took over would lose nothing by deciding it anew. */
   #isFresh = true;
@@ -52,26 +50,9 @@ export class DeedsSoFar implements Deeds {
   get replans(): number {
     return this.#replans;
   }
-  get hasActed(): boolean {
-    return this.#before !== undefined;
-  }
-  /** Something is kept. */
-  get isKept(): boolean {
-    return this.#kept !== undefined;
-  }
-  /** Something is kept, and more has been done since. */
-  get isKeptInPart(): boolean {
-    return this.#kept !== undefined && this.#kept < this.#records.length;
-  }
-  /** Nothing came of it that planning anew would have to take back. */
-  get isAsIfNotDone(): boolean {
-    return this.#records.every(
-      ({ step, state, outcomes }) => state !== "done" || (leavesNothing(step) && outcomes.length === 0),
-    );
-  }
-  /** Attacks of this turn so far, for systems where each one is harder. */
-  get attacksMade(): number {
-    return this.#records.filter(({ step, state }) => step.kind === "attack" && state === "done").length;
+  /** Of how many steps what is kept tells, outcomes included; nothing is kept yet, or not all of it. */
+  get kept(): number | undefined {
+    return this.#kept;
   }
 
   record(deed: StepRecord): void {
@@ -95,13 +76,10 @@ export class DeedsSoFar implements Deeds {
     this.#before = kept.before;
     this.#records = [...kept.records];
     this.memory = kept.memory;
-    this.touchIds(kept.touched);
+    this.touch(kept.touched);
   }
 
-  touch(done: readonly (Step | Outcome)[]): void {
-    this.touchIds(done.flatMap(subjectsOf));
-  }
-  touchIds(ids: Iterable<string>): void {
+  touch(ids: readonly string[]): void {
     for (const id of ids) this.#touched.add(id);
   }
 
@@ -138,10 +116,12 @@ export class DeedsSoFar implements Deeds {
     return reportOf(draft, this, end, note);
   }
 
-  /** What it remembers is kept together with this, and changed by then. */
-  undoWithMemory(): UndoRecord {
+  /** How it can be taken back, once what the ruleset remembers is kept together with it. */
+  left(): Left {
+    if (this.#before === undefined) return { undo: this.undo() };
     const now = this.ports.executor.witness();
-    return this.undo({ ...now, memory: { ...now.memory, [this.ruleset]: this.memory } });
+    const { memory } = this;
+    return { undo: this.undo({ ...now, memory: { ...now.memory, [this.ruleset]: memory } }), memory };
   }
 
   undo(now = this.ports.executor.witness()): UndoRecord {

@@ -1,7 +1,7 @@
 import type { Decided } from "../../core/decision";
 import { isRecord, sameJson, type Json } from "../../core/json";
 import type { Outcome } from "../../core/outcome";
-import { targetOf, type FigureId, type Step } from "../../core/step";
+import { leavesNothing, targetOf, type FigureId, type Step } from "../../core/step";
 import { oneText, text, type Text } from "../../core/text";
 import type { Ruleset } from "../../engine/ruleset";
 import type { Snapshot } from "../../field";
@@ -11,6 +11,7 @@ import { afterHalt, haltText, type HaltReason, type HaltView } from "./halt";
 import type { Authority, Executor, Performed, Rolled } from "./ports";
 import { resumedDraft, type Progress, type StepRecord, type TurnReport } from "../records/turn-report";
 import type { Questions } from "../thinking/thinker";
+import { subjectsOf } from "../records/undo-record";
 import { DeedsSoFar, isRepeatable, movesOnMap } from "./deeds-so-far";
 import { Interrupted, DraftSettling, type SettlingPorts, type SettlingRules } from "./settle-draft";
 
@@ -32,6 +33,10 @@ export type TurnEnd =
 
 /** Blocked moves are planned anew this often; then the turn goes to the person. */
 const REPLANS = 2;
+
+/** Nothing came of it that planning anew would have to take back. */
+const isAsIfNotDone = ({ step, state, outcomes }: StepRecord): boolean =>
+  state !== "done" || (leavesNothing(step) && outcomes.length === 0);
 
 /** One figure's turn from reading the scene to the report. Never throws for what can happen at a table. */
 export class TurnPlayer {
@@ -79,7 +84,7 @@ export class TurnPlayer {
     if (!changed) return;
     this.#deeds.mustBeKept();
     this.#deeds.begin(before);
-    this.#deeds.touchIds([this.call.figure]);
+    this.#deeds.touch([this.call.figure]);
   }
 
   async #decideAndAct(): Promise<TurnEnd> {
@@ -101,7 +106,7 @@ export class TurnPlayer {
 
   /** Only while nothing irrevocable was done: dice once rolled are not rolled again. */
   #mayReplan(): boolean {
-    return this.#deeds.replans < REPLANS && this.#deeds.isAsIfNotDone;
+    return this.#deeds.replans < REPLANS && this.#deeds.records.every(isAsIfNotDone);
   }
 
   /** Does the plan from a step on. The reason when a step was blocked. */
@@ -128,7 +133,7 @@ export class TurnPlayer {
   }
 
   async #step(step: Step, planned: Snapshot, after: readonly Step[]): Promise<Text | undefined> {
-    this.#deeds.touch([step]);
+    this.#deeds.touch(subjectsOf(step));
     const missing = step.joint === true ? undefined : this.#missing(targetOf(step));
     if (missing !== undefined) {
       this.#deeds.record({ step, state: "blocked", outcomes: [], trace: [], note: missing });
@@ -138,7 +143,7 @@ export class TurnPlayer {
     const performed = isVain ? DONE : await this.ports.executor.perform(step, planned, this.halt);
     if (performed.kind === "gone") throw new Interrupted(performed.why);
     const opened = performed.opened ?? [];
-    this.#deeds.touchIds(opened);
+    this.#deeds.touch(opened);
     // Done again, the move would find them open, and nobody would shut them after an undo.
     if (opened.length > 0) this.#deeds.mustBeKept();
     if (performed.kind === "blocked") {
@@ -152,13 +157,18 @@ export class TurnPlayer {
   }
 
   async #resolve(step: Step, note: Text | undefined, after: readonly Step[]): Promise<void> {
-    const rolled = await this.ports.executor.roll?.(step, this.#deeds.attacksMade);
+    const rolled = await this.ports.executor.roll?.(step, this.#attacksMade());
     if (rolled?.kind === "left") {
       const said = oneText([...(note === undefined ? [] : [note]), rolled.note]) ?? rolled.note;
       this.#deeds.record({ step, state: "left-to-people", outcomes: [], trace: [], note: said });
       return;
     }
     await this.#resolveWith(step, note, rolled, after);
+  }
+
+  /** Attacks of this turn so far, for systems where each one is harder. */
+  #attacksMade(): number {
+    return this.#deeds.records.filter(({ step, state }) => step.kind === "attack" && state === "done").length;
   }
 
   async #resolveWith(
@@ -200,7 +210,7 @@ export class TurnPlayer {
     note: Text | undefined,
   ): Promise<void> {
     const notes = note === undefined ? [] : [note];
-    this.#deeds.touch(outcomes);
+    this.#deeds.touch(outcomes.flatMap(subjectsOf));
     for (const outcome of outcomes) {
       const said = await this.ports.executor.apply(outcome);
       if (said !== undefined) notes.push(said);
@@ -217,7 +227,7 @@ export class TurnPlayer {
 
   async #leaveToPeople(step: Step, note: Text | undefined): Promise<void> {
     // The game system's dice are rolled once.
-    if (!this.#deeds.isKept) await this.#deeds.keep(this.#current());
+    if (this.#deeds.kept === undefined) await this.#deeds.keep(this.#current());
     const rolled = step.kind === "attack" ? await this.ports.executor.attack?.(step) : undefined;
     const said = rolled ?? note;
     const state = step.kind === "attack" && rolled === undefined ? "left-to-people" : "done";
@@ -245,7 +255,7 @@ export class TurnPlayer {
     const at = kept.records.length;
     const step = decision.plan.steps[at];
     if (kept.pending !== undefined && step !== undefined) {
-      this.#deeds.touch([step]);
+      this.#deeds.touch(subjectsOf(step));
       await this.#applyAll(step, kept.pending, kept.pendingTrace ?? [], undefined);
     }
     const blocked = await this.#act(decision, this.#deeds.records.length);
@@ -256,10 +266,10 @@ export class TurnPlayer {
     const { store } = this.ports;
     const report = this.#deeds.report(this.#current(), end, note);
     const ends = end !== "handed" && this.rules.endTurn;
-    const left = this.#deeds.hasActed
-      ? { undo: this.#deeds.undoWithMemory(), memory: this.#deeds.memory }
-      : { undo: this.#deeds.undo() };
-    await store.saveReport(report, { ...left, progress: ends ? { key: report.key, ending: true } : null });
+    await store.saveReport(report, {
+      ...this.#deeds.left(),
+      progress: ends ? { key: report.key, ending: true } : null,
+    });
     if (end === "played" && ends) await this.ports.pace.rest("end", this.halt);
     if (ends && this.#mayEndTurn()) await this.ports.executor.endTurn(this.call);
     return { kind: end, report };
@@ -278,18 +288,16 @@ export class TurnPlayer {
     const undo = this.#deeds.undo();
     const after = afterHalt(why);
     // Whoever goes on later begins where it stopped, whatever people do to the figure meanwhile.
-    if (after === "goes-on-later" && this.#deeds.isKeptInPart) await this.#deeds.keep(this.#current());
+    const { kept, records } = this.#deeds;
+    if (after === "goes-on-later" && kept !== undefined && kept < records.length)
+      await this.#deeds.keep(this.#current());
     if (undo.changes.length === 0 || after === "is-not-ours") return;
     const report = this.#deeds.report(this.#current(), "interrupted", haltText(why));
     if (after === "goes-on-later") {
       await store.saveReport(report, { undo: { ...undo, open: true } });
       return;
     }
-    await store.saveReport(report, {
-      undo: this.#deeds.undoWithMemory(),
-      memory: this.#deeds.memory,
-      progress: null,
-    });
+    await store.saveReport(report, { ...this.#deeds.left(), progress: null });
   }
 
   #missing(wanted: FigureId | undefined): Text | undefined {

@@ -9,7 +9,7 @@ import type { CombatState, HostCombat, HostScene } from "../../foundry-documents
 import { endIn, saveBegun, saveEnd, saveUndo, sidesIn, undoRecords } from "../../keeping/combat-store";
 import { log } from "../../log";
 import { readScene } from "../../reading/scene-reader";
-import type { RoundAnnouncer } from "./announce-round";
+import { announceRound } from "./announce-round";
 import { rulesetsIn, sceneOf } from "./combat-scene-and-rulesets";
 import { roundThinking, type RoundThinking } from "./round-thinking";
 import type { RoundsPorts } from "./rounds-ports";
@@ -44,22 +44,22 @@ export async function saveSides(combat: HostCombat): Promise<void> {
 
 /** Says once, to everybody, that the battle is over; a turn that is taken back opens it again. */
 export async function lookForEnd(
-  { thinker, store, told }: Pick<RoundsPorts, "thinker" | "store" | "told">,
-  announcer: RoundAnnouncer,
+  ports: Pick<RoundsPorts, "thinker" | "store" | "told" | "announce">,
   combat: HostCombat,
   scene: HostScene,
   { round, roundOver }: RoundMoment,
+  nextNumber: () => number,
 ): Promise<boolean> {
   if (!mayEnd(combat)) return false;
   for (const ruleset of rulesetsIn(combat)) {
-    const thinking = roundThinking(store, combat, scene, ruleset);
-    const end = await thinker.ended(endThinking(combat, thinking, { round, roundOver }));
+    const thinking = roundThinking(ports.store, combat, scene, ruleset);
+    const end = await ports.thinker.ended(endThinking(combat, thinking, { round, roundOver }));
     if (end === undefined) continue;
-    const memorable = memorableDice(told(combat.id));
+    const memorable = memorableDice(ports.told(combat.id));
     const report: EndReport = { ...end, rounds: round, losses: lossesIn(thinking.snapshot), memorable };
     await saveEnd(combat.id, report);
-    const key = announcer.endKey(combat, round);
-    await announcer.announce(combat, scene, { key, happened: [], end: report });
+    const key = `${combat.id}|end|${round}|${nextNumber()}`;
+    await announceRound(ports, combat, scene, { key, happened: [], end: report });
     await giveOrderBack(combat, scene);
     return true;
   }

@@ -19,8 +19,8 @@ import { noteOwn } from "../../owners/changes-by-owners";
 import { PHASE } from "../../owners/check/plausible-event";
 import { begun, endOf, isOf, startOf, takeUntold, untoldIn, type News } from "./turn-change-events";
 import { rulesetsIn, sceneOf } from "./combat-scene-and-rulesets";
-import { RoundAnnouncer } from "./announce-round";
-import { TurnArranger } from "./arrange-turns";
+import { announceRound } from "./announce-round";
+import { arrangeTurns } from "./arrange-turns";
 import { endThinking, lookForEnd, mayEnd, momentAfter, saveSides, type RoundMoment } from "./look-for-end";
 import { roundThinking, type RoundThinking } from "./round-thinking";
 import { failure, titleOf } from "./round-words";
@@ -39,13 +39,11 @@ interface Aftermath {
 
 /** Tells the rulesets of a combat what the rounds bring, lets them set the order, and says who has won. */
 export class Rounds {
-  readonly #announcer: RoundAnnouncer;
-  readonly #arranger: TurnArranger;
+  /** Combats whose order could not be set. */
+  readonly #unordered = new Set<string>();
+  #announced = 0;
 
-  constructor(private readonly ports: RoundsPorts) {
-    this.#announcer = new RoundAnnouncer((report) => ports.announce(report));
-    this.#arranger = new TurnArranger(ports);
-  }
+  constructor(private readonly ports: RoundsPorts) {}
 
   /**
    * A turn is over: what that brings is part of the turn, should it be taken back. True when it has just ended
@@ -90,11 +88,11 @@ export class Rounds {
       const { touched, happened } = all;
       for (const ruleset of rulesetsIn(combat)) touched.add(ruleset);
       const changed = { before, after: witness(scene, combat), touched };
-      const key = this.#announcer.eventsKey(combat);
+      const key = this.#nextKey(combat);
       const undo = await saveAftermath(combat.id, key, turn?.key, changed);
       await noteOwn(combat, scene, "event", changed);
       if (happened.length > 0)
-        await this.#announcer.announce(combat, scene, { key, happened: [...happened], undo });
+        await announceRound(this.ports, combat, scene, { key, happened: [...happened], undo });
       before = witness(scene, combat);
       touched.clear();
       happened.length = 0;
@@ -102,6 +100,10 @@ export class Rounds {
     const all: Aftermath = { touched: new Set(), happened: [], settle };
     await work(all);
     await settle();
+  }
+
+  #nextKey(combat: HostCombat): string {
+    return `${combat.id}|events|${combat.round}|${combat.turn ?? ""}|${++this.#announced}`;
   }
 
   /** Each phase is a card and an undo of its own. */
@@ -118,7 +120,7 @@ export class Rounds {
       const before = witness(scene, combat);
       const all: Aftermath = { touched: new Set([ruleset]), happened: [] };
       troubles.push(...(await this.#carryOut(combat, scene, ruleset, part, all, proof)));
-      const key = this.#announcer.eventsKey(combat);
+      const key = this.#nextKey(combat);
       const record = phaseRecord({ key, combat: combat.id }, before, witness(scene, combat), all.touched);
       const told = happeningOf(ruleset, part.title, part);
       // A phase in which nothing happened is not worth a word, nor a step back.
@@ -126,7 +128,7 @@ export class Rounds {
       if (isWorthIt) await saveUndo(record);
       await noteOwn(combat, scene, "event", { before, touched: all.touched });
       if (told !== undefined)
-        await this.#announcer.announce(combat, scene, { key, happened: [told], undo: key, round });
+        await announceRound(this.ports, combat, scene, { key, happened: [told], undo: key, round });
     }
     return troubles;
   }
@@ -143,7 +145,8 @@ export class Rounds {
     const ends = endOf(combat, prior, current);
     const isNewRound = current.round > prior.round;
     if (await tell(isNewRound ? ends : [...ends, ...startOf(combat)])) {
-      if (ordersTurns(combat)) all.happened.push(...(await this.#arranger.arrange(combat)));
+      if (ordersTurns(combat))
+        all.happened.push(...(await arrangeTurns(this.ports, combat, this.#unordered)));
     }
     if (isNewRound) await tell(startOf(combat));
   }
@@ -290,7 +293,7 @@ export class Rounds {
   }
 
   #lookForEnd(combat: HostCombat, scene: HostScene, moment: RoundMoment): Promise<boolean> {
-    return lookForEnd(this.ports, this.#announcer, combat, scene, moment);
+    return lookForEnd(this.ports, combat, scene, moment, () => ++this.#announced);
   }
 }
 
