@@ -24,7 +24,7 @@ const WIRING = ["src/main.ts", "src/turn/playing/ports.ts", "src/field/battle.ts
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
 describe.each([
-  ["One turn, file by file", 25],
+  ["One turn, file by file", 26],
   ["One cover question, file by file", 9],
 ])("docs/architecture.md, %s", (title, stops) => {
   const steps = walk(title);
