@@ -6,13 +6,9 @@ import type { Trace } from "../../src/core/trace";
 import type { Draft } from "../../src/turn/playing/draft";
 import { mapView } from "../../src/turn/view/map/map-view";
 import { markPicture, PICTURED } from "../../src/turn/view/map/mark-art";
-import {
-  markAt,
-  lookFor,
-  placeWindow,
-  shownOfTurn,
-  type KeptVisible,
-} from "../../src/turn/view/map/window-place";
+import { placeWindow, type KeptVisible } from "../../src/turn/view/map/window-place";
+import { lookFor } from "../../src/turn/view/map/look-at-turn";
+import { markAt, shownOfTurn } from "../../src/turn/view/map/what-no-window-hides";
 import { battleMap } from "../support/ascii";
 
 const say = ({ key }: { key: string }): string => key;

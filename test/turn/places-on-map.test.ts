@@ -5,7 +5,9 @@ import type { SetupProposal } from "../../src/engine/ruleset";
 import { markKind, markRegion, withMark, withoutMark } from "../../src/turn/battles/mark-terrain";
 import { placeLabel } from "../../src/turn/view/map/label-places";
 import type { MapView } from "../../src/turn/view/map/map-view";
-import { lookFor, placeWindow, shownOfTurn } from "../../src/turn/view/map/window-place";
+import { placeWindow } from "../../src/turn/view/map/window-place";
+import { lookFor } from "../../src/turn/view/map/look-at-turn";
+import { shownOfTurn } from "../../src/turn/view/map/what-no-window-hides";
 import { setupView } from "../../src/turn/view/windows/setup-view";
 import { battleMap } from "../support/ascii";
 
