@@ -1,12 +1,12 @@
 import { text } from "../../core/text";
 import type { HostActor } from "../../foundry/foundry-documents";
 import { theCanvas, theGame, theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { isKnownSystem, knownAdapter } from "../../foundry/systems";
 import { PATH_KEYS, PATH_SETTINGS, pathsOfWorld, savePaths } from "../../foundry/systems/attribute-paths";
 import type { AttributePaths } from "../../foundry/systems/mapped-adapter";
 import { say, sayKey } from "../../foundry/translations";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { liveValues, type LiveValue } from "../../foundry/systems/preview-of-paths";
 import { numberPaths } from "../../foundry/systems/number-paths";
 
@@ -16,15 +16,11 @@ const MOST_ACTORS = 200;
 
 /** Where an unknown game system keeps its numbers: path by path, with what each leads to on one actor. */
 export class OpForMapping extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-mapping`,
-    classes: [MODULE, "of-window"],
+  static override DEFAULT_OPTIONS = windowFrame("mapping", "OPFOR.mapping.title", "sitemap", [620, 640], {
     tag: "form",
-    window: { title: "OPFOR.mapping.title", icon: "fa-solid fa-sitemap", resizable: true },
-    position: { width: 620, height: 640 },
     form: { handler: OpForMapping.#onSubmit, closeOnSubmit: false },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/mapping.hbs`, scrollable: [""] } };
+  });
+  static override PARTS = windowBody("mapping");
 
   #chosen = "";
 

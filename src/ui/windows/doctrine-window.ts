@@ -1,7 +1,7 @@
 import { text } from "../../core/text";
 import type { HostToken } from "../../foundry/foundry-documents";
 import { theCanvas, theGame, theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
+import { MODULE } from "../../foundry/ids";
 import { isShelved, mayRead } from "../../foundry/keeping/own-doctrines";
 import { itemOf, keepMade } from "../../foundry/keeping/doctrine-of-token";
 import { coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
@@ -11,6 +11,7 @@ import { figureIdOf } from "../../foundry/reading/token-of-figure";
 import { say } from "../../foundry/translations";
 import { doctrineView } from "../../turn/view/windows/doctrine-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { pictureOf } from "../parts/pictures";
 
 /** A doctrine of the library by its ids. */
@@ -21,20 +22,10 @@ export interface DoctrinePick {
 
 /** The sheet a monster is played by, to read; with what is not sure marked as such. */
 export class OpForDoctrine extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    classes: [MODULE, "of-window"],
-    tag: "section",
-    window: { title: "OPFOR.library.sheet", icon: "fa-solid fa-scroll", resizable: true },
-    position: { width: 480, height: "auto" },
+  static override DEFAULT_OPTIONS = windowFrame("", "OPFOR.library.sheet", "scroll", [480, "auto"], {
     actions: { change: OpForDoctrine.#onChange },
-  };
-  static override PARTS = {
-    body: {
-      template: `${TEMPLATES}/doctrine.hbs`,
-      templates: [`${TEMPLATES}/portrait.hbs`],
-      scrollable: [""],
-    },
-  };
+  });
+  static override PARTS = windowBody("doctrine", ["portrait"]);
 
   constructor(
     private readonly token: HostToken,

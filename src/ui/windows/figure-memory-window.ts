@@ -2,7 +2,7 @@ import { text } from "../../core/text";
 import type { SheetForm } from "../../engine/ruleset";
 import type { HostCombat, HostScene } from "../../foundry/foundry-documents";
 import { theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
+import { MODULE } from "../../foundry/ids";
 import { readScene } from "../../foundry/reading/scene-reader";
 import { battleOf, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
@@ -15,6 +15,7 @@ import {
   type SheetFieldView,
 } from "../../turn/view/windows/figure-memory-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { isInput, isSelect } from "../parts/elements";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 
@@ -27,14 +28,11 @@ export interface SheetSubject {
 
 /** What a ruleset remembers about a figure, to look at and to correct. */
 export class OpForSheet extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    classes: [MODULE, "of-window"],
+  static override DEFAULT_OPTIONS = windowFrame("", "OPFOR.ui.sheet.title", "clipboard-list", [620, "auto"], {
     tag: "form",
-    window: { title: "OPFOR.ui.sheet.title", icon: "fa-solid fa-clipboard-list", resizable: true },
-    position: { width: 620, height: "auto" },
     form: { handler: OpForSheet.#onSubmit, closeOnSubmit: false },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/sheet.hbs`, scrollable: [""] } };
+  });
+  static override PARTS = windowBody("sheet");
 
   constructor(
     private readonly subject: SheetSubject,

@@ -5,7 +5,6 @@ import type { Snapshot } from "../../field";
 import { mayRehearse } from "../../foundry/trust/who-may-set-up";
 import type { HostScene } from "../../foundry/foundry-documents";
 import { theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { coverNamed, loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { log } from "../../foundry/log";
 import { readScene } from "../../foundry/reading/scene-reader";
@@ -18,6 +17,7 @@ import type { Rehearsal } from "../../turn/rehearsal/rehearse";
 import { NO_CHANGES, type Changes } from "../../turn/rehearsal/what-if";
 import { rehearsalView } from "../../turn/view/windows/rehearsal-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { isInput, isSelect } from "../parts/elements";
 import { placeBeside, type Corner } from "../map/window-placing";
 import { ReplayPlayer } from "./replay-player";
@@ -47,21 +47,22 @@ interface Column {
 
 /** Plays the battle on the map many times, in workers of its own, and tells what to expect. */
 export class OpForRehearsal extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-rehearsal`,
-    classes: [MODULE, "of-window"],
-    tag: "section",
-    window: { title: "OPFOR.rehearsal.title", icon: "fa-solid fa-masks-theater", resizable: true },
-    position: { width: SOLO_WIDTH, height: 640 },
-    actions: {
-      rehearse: OpForRehearsal.#onRehearse,
-      compare: OpForRehearsal.#onCompare,
-      stop: OpForRehearsal.#onStop,
-      watch: OpForRehearsal.#onWatch,
-      replay: OpForRehearsal.#onReplay,
+  static override DEFAULT_OPTIONS = windowFrame(
+    "rehearsal",
+    "OPFOR.rehearsal.title",
+    "masks-theater",
+    [SOLO_WIDTH, 640],
+    {
+      actions: {
+        rehearse: OpForRehearsal.#onRehearse,
+        compare: OpForRehearsal.#onCompare,
+        stop: OpForRehearsal.#onStop,
+        watch: OpForRehearsal.#onWatch,
+        replay: OpForRehearsal.#onReplay,
+      },
     },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/rehearsal.hbs`, scrollable: [""] } };
+  );
+  static override PARTS = windowBody("rehearsal");
 
   readonly #player = new ReplayPlayer(() => {
     if (!this.#player.isShowing) this.#comeBack();

@@ -2,27 +2,23 @@ import type { Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import type { OptionField, Ruleset } from "../../engine/ruleset";
 import { theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { allRulesets, loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { editionOf } from "../../turn/view/turn/rule-source";
 import { setSetting, setting } from "../../foundry/settings";
 import { same } from "../../turn/records/undo-json-changes";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { choicesOf } from "../parts/select-entries";
 import { isInput } from "../parts/elements";
 
 /** The readings of the rules a world may choose, ruleset by ruleset. */
 export class OpForOptions extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-options`,
-    classes: [MODULE, "of-window"],
+  static override DEFAULT_OPTIONS = windowFrame("options", "OPFOR.ui.options.title", "gear", [520, 640], {
     tag: "form",
-    window: { title: "OPFOR.ui.options.title", icon: "fa-solid fa-gear", resizable: true },
-    position: { width: 520, height: 640 },
     form: { handler: OpForOptions.#onSubmit, closeOnSubmit: false },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/options.hbs`, scrollable: [""] } };
+  });
+  static override PARTS = windowBody("options");
 
   protected override async _prepareContext(): Promise<object> {
     await loadRulesets();

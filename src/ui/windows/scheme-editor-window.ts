@@ -1,7 +1,6 @@
 import { isRecord, type Json } from "../../core/json";
 import { text, type Text } from "../../core/text";
 import { theGame, theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { removeItem, saveItems, shelves, type Shelf } from "../../foundry/keeping/own-doctrines";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { nameOf, slugOf } from "../../foundry/keeping/scheme-names";
@@ -10,6 +9,7 @@ import { say, sayKey } from "../../foundry/translations";
 import { edited, formAt, freshName, typed, type FormEdit } from "../../turn/view/windows/editor-form-edits";
 import { problemWords } from "../../turn/view/windows/editor-form-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { askYes } from "../parts/confirm";
 import type { DoctrinePick } from "./doctrine-window";
 import { saveFile } from "../parts/save-file";
@@ -26,12 +26,8 @@ const ROW = 28;
 
 /** Reads, changes and writes doctrines that are data. What is typed is kept until it is saved or given up. */
 export class OpForLibrary extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-library`,
-    classes: [MODULE, "of-window", "of-wide"],
-    tag: "section",
-    window: { title: "OPFOR.library.title", icon: "fa-solid fa-scroll", resizable: true },
-    position: { width: 1200, height: 780 },
+  static override DEFAULT_OPTIONS = windowFrame("library", "OPFOR.library.title", "scroll", [1200, 780], {
+    classes: ["of-wide"],
     actions: {
       pick: OpForLibrary.#onPick,
       fresh: OpForLibrary.#onFresh,
@@ -46,14 +42,12 @@ export class OpForLibrary extends HandlebarsApp {
       edit: OpForLibrary.#onEdit,
       goto: OpForLibrary.#onGoto,
     },
-  };
-  static override PARTS = {
-    body: {
-      template: `${TEMPLATES}/library.hbs`,
-      templates: ["form", "form-group", "form-list", "portrait"].map((name) => `${TEMPLATES}/${name}.hbs`),
-      scrollable: [".of-shelf", ".of-editor-main", ".of-editor-side"],
-    },
-  };
+  });
+  static override PARTS = windowBody(
+    "library",
+    ["form", "form-group", "form-list", "portrait"],
+    [".of-shelf", ".of-editor-main", ".of-editor-side"],
+  );
 
   #pick: DoctrinePick = { ruleset: "", id: "" };
   readonly #drafts = new Map<string, Json>();

@@ -1,10 +1,10 @@
 import { text } from "../../core/text";
 import { copyText } from "../../foundry/copy-text";
 import { theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { say, sayKey } from "../../foundry/translations";
 import type { CheckReport, CheckResult, SelfCheckOptions } from "../../foundry/self-check";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 
 type RunCheck = (options: SelfCheckOptions) => Promise<CheckReport>;
 
@@ -12,15 +12,10 @@ const ICONS = { ok: "fa-circle-check", trouble: "fa-circle-xmark", note: "fa-cir
 
 /** The self-check as a list that grows while it runs. */
 export class OpForCheck extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-check`,
-    classes: [MODULE, "of-window"],
-    tag: "section",
-    window: { title: "OPFOR.check.title", icon: "fa-solid fa-stethoscope", resizable: true },
-    position: { width: 520, height: 640 },
+  static override DEFAULT_OPTIONS = windowFrame("check", "OPFOR.check.title", "stethoscope", [520, 640], {
     actions: { again: OpForCheck.#onAgain, copy: OpForCheck.#onCopy },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/check.hbs`, scrollable: [".of-checks"] } };
+  });
+  static override PARTS = windowBody("check", [], [".of-checks"]);
 
   #results: CheckResult[] = [];
   #report: CheckReport | undefined;

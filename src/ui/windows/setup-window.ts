@@ -7,7 +7,6 @@ import type { Snapshot } from "../../field";
 import { actionOf, keysOf, learnKeyboard } from "../../foundry/key-bindings";
 import type { HostCombat, HostScene } from "../../foundry/foundry-documents";
 import { theGame, theNotifications } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { log } from "../../foundry/log";
 import { loadRulesets } from "../../foundry/keeping/ruleset-registry";
 import { readScene } from "../../foundry/reading/scene-reader";
@@ -24,6 +23,7 @@ import type { SetupThinker, SetupThought } from "../../turn/thinking/thinker";
 import { setupView, type SetupView } from "../../turn/view/windows/setup-view";
 import type { ShowView } from "../../turn/view/turn/trace-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { bindShows, entryContexts } from "../parts/trace-entries";
 import type { MapOverlay } from "../map/overlay";
 import { dieLook } from "../parts/pictures";
@@ -68,27 +68,22 @@ type State =
 
 /** Set-up before the battle: choose a helper, see its proposal on the map, accept it, roll again or leave it. */
 export class OpForSetup extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-setup`,
-    classes: [MODULE, "of-window"],
-    tag: "section",
-    window: { title: "OPFOR.setup.title", icon: "fa-solid fa-chess-board", resizable: true },
-    position: { width: WIDTH, height: "auto" },
-    actions: {
-      choose: OpForSetup.#onChoose,
-      accept: OpForSetup.#onAccept,
-      again: OpForSetup.#onAgain,
-      cancel: OpForSetup.#onCancel,
-      takeBack: OpForSetup.#onTakeBack,
+  static override DEFAULT_OPTIONS = windowFrame(
+    "setup",
+    "OPFOR.setup.title",
+    "chess-board",
+    [WIDTH, "auto"],
+    {
+      actions: {
+        choose: OpForSetup.#onChoose,
+        accept: OpForSetup.#onAccept,
+        again: OpForSetup.#onAgain,
+        cancel: OpForSetup.#onCancel,
+        takeBack: OpForSetup.#onTakeBack,
+      },
     },
-  };
-  static override PARTS = {
-    body: {
-      template: `${TEMPLATES}/setup.hbs`,
-      templates: ["die", "entry"].map((name) => `${TEMPLATES}/${name}.hbs`),
-      scrollable: [""],
-    },
-  };
+  );
+  static override PARTS = windowBody("setup", ["die", "entry"]);
 
   #scene: HostScene | undefined;
   #state: State = { kind: "choose" };

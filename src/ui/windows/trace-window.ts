@@ -5,7 +5,7 @@ import type { Point } from "../../core/place";
 import { copyText } from "../../foundry/copy-text";
 import type { HostScene } from "../../foundry/foundry-documents";
 import { theCanvas } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
+import { MODULE } from "../../foundry/ids";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { catalog, say } from "../../foundry/translations";
 import { reportFile, type StepRecord, type TurnReport } from "../../turn/records/turn-report";
@@ -13,6 +13,7 @@ import { once } from "../../turn/view/turn/card-view";
 import { citationOf, editionOf } from "../../turn/view/turn/rule-source";
 import { traceView, type ShowView } from "../../turn/view/turn/trace-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 import { isReadable, tokenNamed } from "./doctrine-window";
 import { bindShows, entryContexts } from "../parts/trace-entries";
 import { saveFile } from "../parts/save-file";
@@ -31,20 +32,10 @@ const SIZE = { width: 460, height: 640 };
 
 /** The whole way to a decision: every rule, question, table, choice and die. */
 export class OpForTrace extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    classes: [MODULE, "of-window"],
-    tag: "section",
-    window: { title: "OpFor", icon: "fa-solid fa-list-ol", resizable: true },
-    position: SIZE,
+  static override DEFAULT_OPTIONS = windowFrame("", "OpFor", "list-ol", [SIZE.width, SIZE.height], {
     actions: { copy: OpForTrace.#onCopy, save: OpForTrace.#onSave, doctrine: OpForTrace.#onDoctrine },
-  };
-  static override PARTS = {
-    body: {
-      template: `${TEMPLATES}/trace.hbs`,
-      templates: ["portrait", "die", "entry"].map((name) => `${TEMPLATES}/${name}.hbs`),
-      scrollable: [""],
-    },
-  };
+  });
+  static override PARTS = windowBody("trace", ["portrait", "die", "entry"]);
 
   #shows: ShowView[] = [];
 

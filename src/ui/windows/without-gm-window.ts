@@ -1,6 +1,5 @@
 import type { HostScene } from "../../foundry/foundry-documents";
 import { theCanvas, theGame } from "../../foundry/foundry-globals";
-import { MODULE, TEMPLATES } from "../../foundry/ids";
 import { playersAt, preparation, prepare } from "../../foundry/owners/prepare-without-gm";
 import { whatWorks } from "../../foundry/owners/what-works-without-gm";
 import { TIES_WITHOUT_GM } from "../../foundry/settings";
@@ -8,18 +7,21 @@ import { say, sayKey } from "../../foundry/translations";
 import { text } from "../../core/text";
 import { PACES } from "../../turn/view/turn/panel-view";
 import { HandlebarsApp } from "../parts/application";
+import { windowBody, windowFrame } from "../parts/window-frame";
 
 /** *Play without a GM*: who runs the enemies and how, prepared by a GM for the scene in view. */
 export class OpForWithoutGM extends HandlebarsApp {
-  static override DEFAULT_OPTIONS = {
-    id: `${MODULE}-without-gm`,
-    classes: [MODULE, "of-window"],
-    tag: "form",
-    window: { title: "OPFOR.owners.title", icon: "fa-solid fa-people-group", resizable: true },
-    position: { width: 540, height: "auto" },
-    form: { handler: OpForWithoutGM.#onSubmit, closeOnSubmit: false },
-  };
-  static override PARTS = { body: { template: `${TEMPLATES}/without-gm.hbs`, scrollable: [""] } };
+  static override DEFAULT_OPTIONS = windowFrame(
+    "without-gm",
+    "OPFOR.owners.title",
+    "people-group",
+    [540, "auto"],
+    {
+      tag: "form",
+      form: { handler: OpForWithoutGM.#onSubmit, closeOnSubmit: false },
+    },
+  );
+  static override PARTS = windowBody("without-gm");
 
   protected override _prepareContext(): Promise<object> {
     const { scene } = theCanvas();
