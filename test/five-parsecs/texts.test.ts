@@ -25,7 +25,10 @@ function built(): string[] {
   const rules = [...source.matchAll(/\brule\(\s*"([a-z-]+)"/g)].map((match) => match[1] ?? "");
   const winds = ["north", "northEast", "east", "southEast", "south", "southWest", "west", "northWest"];
   const doctrines = Object.keys(LADDERS);
+  const forms = JSON.stringify([fiveParsecs.fields, fiveParsecs.options]);
+  const asked = [...forms.matchAll(/"key":"OPFOR\.fiveParsecs\.([\w.-]+)"/g)].map((match) => match[1] ?? "");
   return [
+    ...asked,
     ...ways.map((id) => `way.${id}`),
     ...rules.map((id) => `rule.${id}`),
     ...winds.map((id) => `direction.${id}`),

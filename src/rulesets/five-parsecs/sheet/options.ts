@@ -1,5 +1,5 @@
 import type { Json } from "../../../core/json";
-import { text } from "../../../core/text";
+import { text, type Text } from "../../../core/text";
 import type { OptionField } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
 
@@ -19,7 +19,7 @@ export interface Options {
   /** Figures block the line of sight, as in the core book. */
   readonly figuresBlock: boolean;
   readonly opensDoors: boolean;
-  /** What a hit does to somebody with hit points of a game system (resolution/wounds.ts). */
+  /** What a hit does to somebody with hit points of a game system (resolution/hit-points-per-hit.ts). */
   readonly hits: HitsOnHeroes;
 }
 
@@ -44,79 +44,34 @@ export const optionsFrom = (raw: Readonly<Record<string, Json>>): Options => ({
 export const optionsIn = ({ snapshot }: Battle): Options =>
   optionsFrom(snapshot.options["five-parsecs"] ?? {});
 
+const words = (key: string): Text => text(`OPFOR.fiveParsecs.${key}`);
+const option = (id: string, input: OptionField["input"]): OptionField => ({
+  id,
+  label: words(`option.${id}.label`),
+  hint: words(`option.${id}.hint`),
+  input,
+});
+const flag = (id: string, usual: boolean): OptionField => option(id, { kind: "flag", default: usual });
+/** The first is what counts where nothing is chosen. */
+const oneOf = (
+  id: string,
+  values: readonly string[],
+  key = (value: string): string => `option.${id}.${value}`,
+) =>
+  option(id, {
+    kind: "choice",
+    default: values[0] ?? "",
+    options: values.map((value) => ({ value, label: words(key(value)) })),
+  });
+
 export const OPTION_FIELDS: readonly OptionField[] = [
-  {
-    id: "dashPolicy",
-    label: text("OPFOR.fiveParsecs.option.dashPolicy.label"),
-    hint: text("OPFOR.fiveParsecs.option.dashPolicy.hint"),
-    input: {
-      kind: "choice",
-      default: "core",
-      options: [
-        { value: "core", label: text("OPFOR.fiveParsecs.option.dashPolicy.core") },
-        { value: "literal", label: text("OPFOR.fiveParsecs.option.dashPolicy.literal") },
-      ],
-    },
-  },
-  {
-    id: "fireAfterAdvance",
-    label: text("OPFOR.fiveParsecs.option.fireAfterAdvance.label"),
-    hint: text("OPFOR.fiveParsecs.option.fireAfterAdvance.hint"),
-    input: { kind: "flag", default: false },
-  },
-  {
-    id: "playerEdge",
-    label: text("OPFOR.fiveParsecs.option.playerEdge.label"),
-    hint: text("OPFOR.fiveParsecs.option.playerEdge.hint"),
-    input: {
-      kind: "choice",
-      default: "auto",
-      options: [
-        { value: "auto", label: text("OPFOR.fiveParsecs.option.playerEdge.auto") },
-        { value: "north", label: text("OPFOR.fiveParsecs.side.north") },
-        { value: "east", label: text("OPFOR.fiveParsecs.side.east") },
-        { value: "south", label: text("OPFOR.fiveParsecs.side.south") },
-        { value: "west", label: text("OPFOR.fiveParsecs.side.west") },
-      ],
-    },
-  },
-  {
-    id: "cover",
-    label: text("OPFOR.fiveParsecs.option.cover.label"),
-    hint: text("OPFOR.fiveParsecs.option.cover.hint"),
-    input: {
-      kind: "choice",
-      default: "half",
-      options: [
-        { value: "half", label: text("OPFOR.fiveParsecs.option.cover.half") },
-        { value: "any", label: text("OPFOR.fiveParsecs.option.cover.any") },
-      ],
-    },
-  },
-  {
-    id: "figuresBlock",
-    label: text("OPFOR.fiveParsecs.option.figuresBlock.label"),
-    hint: text("OPFOR.fiveParsecs.option.figuresBlock.hint"),
-    input: { kind: "flag", default: true },
-  },
-  {
-    id: "opensDoors",
-    label: text("OPFOR.fiveParsecs.option.opensDoors.label"),
-    hint: text("OPFOR.fiveParsecs.option.opensDoors.hint"),
-    input: { kind: "flag", default: false },
-  },
-  {
-    id: "hits",
-    label: text("OPFOR.fiveParsecs.option.hits.label"),
-    hint: text("OPFOR.fiveParsecs.option.hits.hint"),
-    input: {
-      kind: "choice",
-      default: "hitPoints",
-      options: [
-        { value: "hitPoints", label: text("OPFOR.fiveParsecs.option.hits.hitPoints") },
-        { value: "system", label: text("OPFOR.fiveParsecs.option.hits.system") },
-        { value: "book", label: text("OPFOR.fiveParsecs.option.hits.book") },
-      ],
-    },
-  },
+  oneOf("dashPolicy", ["core", "literal"]),
+  flag("fireAfterAdvance", false),
+  oneOf("playerEdge", ["auto", ...SIDES], (value) =>
+    value === "auto" ? "option.playerEdge.auto" : `side.${value}`,
+  ),
+  oneOf("cover", ["half", "any"]),
+  flag("figuresBlock", true),
+  flag("opensDoors", false),
+  oneOf("hits", HITS_ON_HEROES),
 ];
