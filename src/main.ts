@@ -8,7 +8,7 @@ import { playMonsters } from "./foundry/turns/play-monsters";
 import { listenToCombat } from "./foundry/hooks/combat";
 import { listenForStatuses } from "./foundry/hooks/offer-ruleset-statuses";
 import { listenToTokens } from "./foundry/hooks/token-documents";
-import { listenToSchemePages } from "./foundry/hooks/journal-pages";
+import { listenToSchemePages } from "./foundry/hooks/scheme-pages";
 import { listenForNeed, needsRulesets } from "./foundry/hooks/rulesets-needed";
 import { listenToWorld } from "./foundry/hooks/world-events";
 import type { HostScene } from "./foundry/foundry-documents";

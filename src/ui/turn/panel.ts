@@ -9,7 +9,7 @@ import { log } from "../../foundry/log";
 import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { say } from "../../foundry/translations";
 import { setSetting, setting } from "../../foundry/settings";
-import { mayRehearse } from "../../foundry/trust/who-may-set-up";
+import { mayRehearse } from "../../foundry/trust/who-may-set-up-or-rehearse";
 import { isStopped } from "../../foundry/keeping/combat-store";
 import type { Hint } from "../../foundry/telling/votes-and-hints";
 import type { Standing } from "../../turn/thinking/thinker";

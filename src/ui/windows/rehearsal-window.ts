@@ -2,7 +2,7 @@ import type { Json } from "../../core/json";
 import { sideText } from "../../core/side-names";
 import { text, type Text } from "../../core/text";
 import type { Snapshot } from "../../field";
-import { mayRehearse } from "../../foundry/trust/who-may-set-up";
+import { mayRehearse } from "../../foundry/trust/who-may-set-up-or-rehearse";
 import type { HostScene } from "../../foundry/foundry-documents";
 import { theNotifications } from "../../foundry/foundry-globals";
 import { coverNamed, loadRulesets } from "../../foundry/keeping/ruleset-registry";

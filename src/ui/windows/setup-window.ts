@@ -30,7 +30,7 @@ import { dieLook } from "../parts/pictures";
 import { placeForTurn } from "../map/window-placing";
 import { isElement } from "../parts/elements";
 import { combatOn } from "../../foundry/turns/viewed-combat";
-import { maySetUp } from "../../foundry/trust/who-may-set-up";
+import { maySetUp } from "../../foundry/trust/who-may-set-up-or-rehearse";
 
 const WIDTH = 440;
 

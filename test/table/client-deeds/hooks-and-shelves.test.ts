@@ -6,7 +6,7 @@ import { GM, PLAYER } from "../page.ts";
 /** Schemes on pages and shelves, markers in the host's list, and what the game system's dice leave behind. */
 const { giveScheme } = await load("acting/outside-turns/give-scheme");
 const { takenIn } = await load("keeping/take-scheme-in");
-const { listenToSchemePages } = await load("hooks/journal-pages");
+const { listenToSchemePages } = await load("hooks/scheme-pages");
 const { listenForStatuses } = await load("hooks/offer-ruleset-statuses");
 const { needsRulesets } = await load("hooks/rulesets-needed");
 const pages = { ...(await load("keeping/schemes-in-journal")), ...(await load("keeping/scheme-names")) };

@@ -17,7 +17,7 @@ import { rulesetOf } from "../../keeping/ruleset-registry";
 import { saveUndo } from "../../keeping/combat-store";
 import { lastTurn } from "../take-back";
 import { configOf } from "../../reading/token-config";
-import { maySetUp } from "../../trust/who-may-set-up";
+import { maySetUp } from "../../trust/who-may-set-up-or-rehearse";
 
 /** What can be set up on this scene: helpers of the rulesets its tokens use. */
 export const offersOn = (scene: HostScene | null): SetupOffer[] =>

@@ -1,5 +1,5 @@
 import { climbActions } from "./action-ladder";
-import { repositionAway } from "./reposition-from-devices";
+import { repositionAway } from "./reposition-away-from-devices";
 import { repositions } from "./reposition-options";
 import type { Acting, ShipAction } from "./ship-about-to-act";
 

@@ -2,7 +2,7 @@ import { text, type Text } from "../../../core/text";
 import { REJECTED } from "../../../engine/rule-rejected-by-person";
 import { LONGEST_SHOT, rangeBetween, STANCES, stanceOf, type Stance } from "../flying/shot-from-pose";
 import { chosen, consider, impossible, passed, type Considered } from "./turn-in-thought";
-import { entersNothing, isCancelled } from "./reposition-from-devices";
+import { entersNothing, isCancelled } from "./reposition-away-from-devices";
 import { pickReposition, type Candidate } from "./reposition-options";
 import { onBar, type Acting, type ShipAction } from "./ship-about-to-act";
 
