@@ -26,6 +26,7 @@ const file = (name: string, data: unknown): object => ({
   name,
   text: () => Promise.resolve(typeof data === "string" ? data : JSON.stringify(data)),
 });
+const CAVE = { name: "Cave", width: 500, height: 400, grid: { type: 1, size: 50 }, walls: [], tokens: [] };
 /** A file input that the page has made, and what is chosen in it. */
 async function choose(selector: string, chosen: object): Promise<void> {
   const input = await hands.one(selector);
@@ -694,16 +695,8 @@ describe("the start", () => {
     const sent: any[] = [];
     const post = connection.post.bind(connection);
     connection.post = (message: any) => void sent.push(message);
-    const scene = {
-      name: "Cave",
-      width: 500,
-      height: 400,
-      grid: { type: 1, size: 50 },
-      walls: [],
-      tokens: [],
-    };
     game._openFile();
-    await choose("#open-file", file("cave.json", scene));
+    await choose("#open-file", file("cave.json", CAVE));
     game._openFile();
     await choose("#open-file", file("wrong.json", "["));
     connection.post = post;
@@ -801,16 +794,8 @@ describe("the start", () => {
     ]);
     fire(page.document, "dragleave");
     expect(drop.classList.contains("over")).toBe(false);
-    const scene = {
-      name: "Cave",
-      width: 500,
-      height: 400,
-      grid: { type: 1, size: 50 },
-      walls: [],
-      tokens: [],
-    };
     fire(page.document, "drop", {
-      dataTransfer: { files: [file("cave.json", scene)], types: ["Files"], getData: () => "" },
+      dataTransfer: { files: [file("cave.json", CAVE)], types: ["Files"], getData: () => "" },
     });
     await until(() => location.href.includes("file-cave-json"), "the scene");
     expect(JSON.parse(sessionStorage.getItem("opfor-table.file.file-cave-json") ?? "{}").title).toBe("Cave");
