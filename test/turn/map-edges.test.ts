@@ -3,7 +3,9 @@ import type { Point } from "../../src/core/place";
 import { placeLabel, type Box } from "../../src/turn/view/map/label-places";
 import type { MapView } from "../../src/turn/view/map/map-view";
 import { cornersOf, headingsAlong } from "../../src/turn/view/map/path-arrows";
-import { lookFor, placeWindow, shownOfTurn } from "../../src/turn/view/map/window-place";
+import { lookFor } from "../../src/turn/view/map/look-at-turn";
+import { shownOfTurn } from "../../src/turn/view/map/what-no-window-hides";
+import { placeWindow } from "../../src/turn/view/map/window-place";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const same = (point: Point): Point => point;
