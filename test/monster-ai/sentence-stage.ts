@@ -1,8 +1,11 @@
 import type { Decided } from "../../src/core/decision";
+import { seededDice } from "../../src/core/dice";
 import { standing } from "../../src/field";
 import type { MapMark } from "../../src/rulesets/monster-ai/memory";
+import { hexSpace, space } from "../support/ascii";
 import { beast, behaviour, move, ranged, type Fields, type Game } from "./game";
-import { column, columnOf } from "./words/stage";
+import type { GridKind } from "./maps";
+import { column, columnOf, type Figures } from "./words/stage";
 
 /** What the proofs of single sentences of the rules share. */
 
@@ -38,3 +41,28 @@ export function marked(at: Game, what: "fire" | "trap", where: string, side: str
   at.snapshot = { ...at.snapshot, figures: at.snapshot.figures.filter(({ id }) => id !== where) };
   return at;
 }
+
+export const whole = { hp: { value: 10, max: 10 } };
+export const rows = (...lines: readonly string[]): string => lines.join("\n");
+/** Somebody with ten hit points who does this with any enemy. */
+export const doing = (stats: Fields, ...actions: readonly Fields[]): Figures[string] =>
+  beast({ stats, behaviours: [behaviour("does", "1+", ...actions)] }, whole);
+export const large = (one: Figures[string], size = 2): Figures[string] => ({
+  ...one,
+  width: size,
+  height: size,
+});
+/** Its turn with whatever dice. */
+export function played(at: Game): Game {
+  const dice = seededDice("table");
+  for (const step of at.decide("a").plan.steps) at.resolve(step, dice);
+  return at;
+}
+/** A wall, or a door or window, across a corridor between a column and the next. */
+export const across = (kind: GridKind, after: number, what: Fields = {}): { walls: readonly never[] } => {
+  const at = (column: number): { x: number; y: number } =>
+    kind === "hex" ? hexSpace(column, 2) : space(column, 2);
+  const x = (at(after).x + at(after + 1).x) / 2;
+  const { y } = at(after);
+  return { walls: [{ id: "across", c: [x, y - 90, x, y + 90], ...what } as never] };
+};

@@ -3,7 +3,7 @@ import type { ActStep, AttackStep, Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { isHardToHit, needsEnemy, type EnemyAction } from "./target-kind-and-reach";
+import { isHardToHit, needsEnemy, reachOf, type EnemyAction } from "./target-kind-and-reach";
 import { isDrawnAt, positionOf } from "../cards/draw-position";
 import { chargeKey } from "../cards/charge-circles";
 import { cardOf, hasTrait, type Fighter } from "../figure-with-profile";
@@ -24,6 +24,7 @@ import {
   easyToHit,
   healable,
   othersInReach,
+  targetable,
 } from "./choose-target";
 import type { Turn } from "./turn-in-thought";
 
@@ -33,6 +34,8 @@ export interface Standpoint {
   readonly target?: Fighter;
   /** What made it the target: "lowest HP". */
   readonly why?: Text;
+  /** Spaces by which actions before this one may have pulled the target nearer. */
+  readonly pulled?: number;
 }
 
 export const act = (
@@ -100,11 +103,25 @@ function enemySteps(turn: Turn, behaviour: Behaviour, action: EnemyAction, at: S
 
 function targetOf(turn: Turn, action: EnemyAction, at: Standpoint): Fighter | undefined {
   const aimed = turn.enemies.find(({ id }) => id === at.target?.id);
-  if (aimed !== undefined && canHit(turn, action, at.from, aimed)) return aimed;
+  if (aimed !== undefined && (canHit(turn, action, at.from, aimed) || isPulledInto(turn, action, aimed, at)))
+    return aimed;
   const from = turn.enemies.filter((enemy) => canHit(turn, action, at.from, enemy));
   if (from.length === 0) return undefined;
   const candidates = text("OPFOR.monster-ai.choice.inRange");
   return chooseTarget(turn, { from, candidates, before: easyToHit(action) });
+}
+
+/** Where it will be if the Pull works: whether it does shows when it is done. */
+function isPulledInto(
+  turn: Turn,
+  action: EnemyAction,
+  target: Fighter,
+  { from, pulled = 0 }: Standpoint,
+): boolean {
+  if (pulled === 0 || action.kind === "area") return false;
+  const reach = reachOf(action, turn.me.range);
+  if (!targetable(target, { kind: "enemy", action, moves: 0, reach })) return false;
+  return Math.max(1, turn.battle.spaces(from, target.figure) - pulled) <= reach;
 }
 
 function attackStep(

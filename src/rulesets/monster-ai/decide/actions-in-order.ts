@@ -11,6 +11,7 @@ import { wholeSpaces } from "../scheme/proximity";
 import { spendSteps, stepsOf, type Standpoint } from "./action-steps";
 import { aimOf } from "./target-kind-and-reach";
 import { isFarAround, spacesTo } from "./walked-distance";
+import { afterwards, leavesBehind } from "./what-it-leaves-behind";
 import type { Turn } from "./turn-in-thought";
 
 /** Whom it acts on, and why. */
@@ -45,8 +46,15 @@ function reason(turn: Turn, { target, why }: Aimed): Text {
     : text("OPFOR.monster-ai.because.chosen", { ...data, why });
 }
 
+/** "Pull, Melee": how far the first brings its target. */
+const pullOf = (action: Action): number =>
+  action.kind === "attack" || action.kind === "effect"
+    ? Math.max(0, ...action.effects.map((effect) => (effect.kind === "pull" ? effect.spaces : 0)))
+    : 0;
+
 class Sequence {
-  readonly #turn: Turn;
+  /** As it is after the actions so far. */
+  #turn: Turn;
   readonly #behaviour: Behaviour;
   readonly #steps: Step[] = [];
   /** Paths of the Moves before the action the target was chosen for. */
@@ -54,6 +62,8 @@ class Sequence {
   readonly #at: Aimed;
   #from: Figure;
   #approach: Approach | undefined;
+  /** Spaces by which its target may have been pulled toward it. */
+  #pulled = 0;
 
   constructor(turn: Turn, behaviour: Behaviour, at: Aimed, opening: readonly Path[]) {
     this.#turn = turn;
@@ -69,13 +79,19 @@ class Sequence {
     const aimedAt = aim.kind === "enemy" || aim.kind === "ally" ? actions.indexOf(aim.action) : -1;
     for (const [index, action] of actions.entries()) {
       if (action.kind === "move") this.#move(index < aimedAt, actions.slice(index + 1));
-      else this.#act(action);
+      else this.#act(action, actions.slice(index + 1));
     }
     return this.#steps;
   }
 
-  #act(action: Action): void {
-    this.#steps.push(...stepsOf(this.#turn, this.#behaviour, action, { ...this.#at, from: this.#from }));
+  #act(action: Action, later: readonly Action[]): void {
+    const at = { ...this.#at, from: this.#from, pulled: this.#pulled };
+    const steps = stepsOf(this.#turn, this.#behaviour, action, at);
+    this.#steps.push(...steps);
+    if (steps.length > 0) this.#pulled += pullOf(action);
+    if (!leavesBehind(action) || !later.some(({ kind }) => kind === "move")) return;
+    this.#turn = afterwards(this.#turn, action, steps, this.#from);
+    this.#approach = undefined;
   }
 
   #move(isOpening: boolean, later: readonly Action[]): void {

@@ -8,6 +8,7 @@ import { conditionText, priorityText } from "../scheme/sentences";
 import { aimOf, limitOf, type Aim } from "./target-kind-and-reach";
 import { fulfilment } from "./who-fulfils-condition";
 import { tell } from "./narrative";
+import { whenItMoves } from "./what-it-leaves-behind";
 import { Openings, type Opening } from "./moves-into-reach";
 import { quietly } from "./without-trace";
 import { carriedOut } from "./actions-in-order";
@@ -16,7 +17,7 @@ import type { Turn } from "./turn-in-thought";
 
 /** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */
 export function behaviourRule(whole: Turn, behaviour: Behaviour): Rule<Situation> {
-  const turn = withMoves(whole, behaviour);
+  const turn = whenItMoves(withMoves(whole, behaviour), behaviour);
   const aim = aimOf(behaviour, turn.me.range);
   const openings = aim.kind === "enemy" || aim.kind === "ally" ? new Openings(turn, aim) : undefined;
   let candidates: readonly Fighter[] = [];
@@ -125,7 +126,7 @@ function positioned(
   behaviour: Behaviour,
   aim: Extract<Aim, { kind: "enemy" | "ally" }>,
   target: Fighter,
-  { stands, before }: Opening,
+  { stands, paths }: Opening,
   why: Text,
 ): Doing {
   const action = aim.kind === "enemy" ? aim.action : undefined;
@@ -133,6 +134,5 @@ function positioned(
   if (position === undefined) {
     return cannot(text("OPFOR.monster-ai.fact.cannotBeHit", { names: [target.name] }));
   }
-  const paths = aim.moves > 0 ? [...before, stands.path(position.way)] : [];
-  return carriedOut(turn, behaviour, { target, why }, paths);
+  return carriedOut(turn, behaviour, { target, why }, paths(position.way));
 }

@@ -1,16 +1,22 @@
 import { standing, type Figure, type Path } from "../../../field";
 import type { Fighter } from "../figure-with-profile";
 import { Approach } from "../places/approach";
-import { HitPlaces, type Stands } from "../places/hit-places";
+import { choosePosition, HitPlaces, type Stands } from "../places/hit-places";
+import { walkerOf } from "../ways/walker";
+import type { Way } from "../ways/cleanest-ways";
 import type { Aim } from "./target-kind-and-reach";
+import { splitIntoMoves } from "./several-moves";
 import { quietly } from "./without-trace";
 import type { Turn } from "./turn-in-thought";
 
-/** The Moves that bring it to where it can hit: all but the last go toward the target. */
+/** Where it can hit from, and the Moves that bring it there. */
 export interface Opening {
-  readonly before: readonly Path[];
   readonly stands: Stands;
+  readonly paths: (way: Way) => readonly Path[];
 }
+
+/** Places that are the best for several Moves but cannot be walked to in so many, before it goes Move by Move. */
+const MOST_TRIES = 8;
 
 /** Where each possible target can be hit from; worked out once for each. */
 export class Openings {
@@ -22,7 +28,8 @@ export class Openings {
   constructor(turn: Turn, aim: Extract<Aim, { kind: "enemy" | "ally" }>) {
     this.aim = aim;
     this.#turn = turn;
-    this.#first = new HitPlaces(turn, aim);
+    // "Move, Move, Attack" is thought of as one long Move first.
+    this.#first = new HitPlaces({ ...turn, speed: turn.speed * Math.max(1, aim.moves) }, aim);
   }
 
   /** MAI-Q26: undefined when no place within its Moves lets it hit. */
@@ -35,24 +42,47 @@ export class Openings {
 
   #find(target: Fighter): Opening | undefined {
     const stands = this.#first.for(target);
-    if (stands !== undefined) return { before: [], stands };
-    return this.aim.moves > 1 && this.#turn.speed > 0 ? this.#after(target) : undefined;
+    if (stands === undefined) return undefined;
+    const { moves } = this.aim;
+    if (moves <= 1) return { stands, paths: (way) => (moves === 0 ? [] : [stands.path(way)]) };
+    return this.#together(target, stands) ?? this.#moveByMove(target);
   }
 
-  /** "Move, Move, Attack": the second starts where the first ended (MAI-C8). */
-  #after(target: Fighter): Opening | undefined {
+  /** MAI-X1: to the best place that all Moves together lead to. */
+  #together(target: Fighter, stands: Stands): Opening | undefined {
+    const { aim } = this;
+    const thought = quietly(this.#turn);
+    const action = aim.kind === "enemy" ? aim.action : undefined;
+    let left = stands;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const best = choosePosition(thought, action, target, left)?.way;
+      if (best === undefined) return undefined;
+      if (this.#split(left, best) !== undefined) {
+        const able = left;
+        return { stands: able, paths: (way) => this.#split(able, way) ?? [able.path(way)] };
+      }
+      left = { ...left, places: left.places.filter((way) => way !== best) };
+    }
+    return undefined;
+  }
+
+  #split(stands: Stands, way: Way): readonly Path[] | undefined {
+    return splitIntoMoves(walkerOf(this.#turn), this.#turn.speed, this.aim.moves, way, stands.path(way));
+  }
+
+  /** The second starts where the first ended (MAI-C8): all but the last go toward the target. */
+  #moveByMove(target: Fighter): Opening | undefined {
     const approach = new Approach(quietly(this.#turn), target.figure);
     const before: Path[] = [];
     let from: Figure = this.#turn.me.figure;
-    for (let move = 1; move < this.aim.moves; move++) {
-      const path = approach.from(from, "approach", false);
+    for (let move = 1; ; move++) {
+      const stands = new HitPlaces(this.#turn, this.aim, from).for(target);
+      if (stands !== undefined) return { stands, paths: (way) => [...before, stands.path(way)] };
+      const path = move < this.aim.moves ? approach.from(from, "approach", false) : undefined;
       const end = path?.places.at(-1);
       if (path === undefined || end === undefined) return undefined;
       before.push(path);
       from = standing(from, end);
-      const stands = new HitPlaces(this.#turn, this.aim, from).for(target);
-      if (stands !== undefined) return { before, stands };
     }
-    return undefined;
   }
 }

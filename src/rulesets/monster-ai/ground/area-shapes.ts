@@ -1,4 +1,4 @@
-import { lengthOf, type Place } from "../../../core/place";
+import { lengthOf, type Place, type Point } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
 import type { Options } from "../options";
 import type { Area } from "../scheme/schema";
@@ -116,10 +116,42 @@ const TURNED = [0.5, -0.5, 0.95, -0.95];
 /** A cone turned to one side and to the other, so that the target is still in it. */
 export function aimsAside({ shape, angle = CONE_ANGLE }: Area, by: Figure, target: Figure): readonly Place[] {
   if (shape !== "cone") return [];
-  const [dx, dy] = [target.x - by.x, target.y - by.y];
-  return TURNED.map((share) => {
-    const turn = share * (angle / 2) * (Math.PI / 180);
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    return { x: by.x + dx * cos - dy * sin, y: by.y + dx * sin + dy * cos, elevation: target.elevation };
-  });
+  const off = { x: target.x - by.x, y: target.y - by.y };
+  return TURNED.map((share) => turned(by, off, share * (angle / 2) * (Math.PI / 180), target.elevation));
+}
+
+/** So far within the edge somebody is caught, and so far beyond it spared. */
+const WITHIN = 0.999;
+const BEYOND = 1.001;
+
+/**
+ * A cone or line turned until somebody who is to be caught is just in it, or somebody who is not just out of it: one
+ * that catches the most and spares the most can be turned so.
+ */
+export function aimsAtEdges(
+  battle: Battle,
+  area: Area,
+  by: Figure,
+  caught: readonly Figure[],
+  spared: readonly Figure[],
+): readonly Place[] {
+  if (area.shape !== "cone" && area.shape !== "line") return [];
+  const across = ((area.width ?? 1) * battle.pixelsPerUnit) / 2;
+  const aims = (figure: Figure, share: number): readonly Place[] =>
+    spacesUnder(battle, figure).flatMap(({ x, y }) => {
+      const [dx, dy] = [x - by.x, y - by.y];
+      const aside =
+        area.shape === "line"
+          ? Math.asin(Math.min(1, across / Math.max(1, lengthOf(dx, dy))))
+          : ((area.angle ?? CONE_ANGLE) / 2) * (Math.PI / 180);
+      return [aside * share, -aside * share].map((turn) =>
+        turned(by, { x: dx, y: dy }, turn, figure.elevation),
+      );
+    });
+  return [...caught.flatMap((one) => aims(one, WITHIN)), ...spared.flatMap((one) => aims(one, BEYOND))];
+}
+
+function turned(by: Figure, { x, y }: Point, turn: number, elevation: number): Place {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return { x: by.x + x * cos - y * sin, y: by.y + x * sin + y * cos, elevation };
 }

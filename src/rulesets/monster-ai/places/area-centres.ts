@@ -3,7 +3,7 @@ import type { Battle, Figure } from "../../../field";
 import type { Fighter } from "../figure-with-profile";
 import { reachOf } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
-import { aimsAside, aimsAt, blastOf, startsAtSelf } from "../ground/area-shapes";
+import { aimsAside, aimsAt, aimsAtEdges, blastOf, startsAtSelf } from "../ground/area-shapes";
 import { areaAround, type Covered } from "../ground/area-in-radius";
 import {
   isGridless,
@@ -166,7 +166,7 @@ function bestFromSelf(turn: Turn, action: Area, target: Fighter, from: Figure): 
   const near = turn.enemies.filter(
     ({ id, figure }) => id !== target.id && turn.battle.spaces(from, figure) <= action.radius,
   );
-  const aims = aimsAt(action, target.figure, near.map(({ figure }) => figure).slice(0, MOST_AIMS));
+  const wanted = near.map(({ figure }) => figure).slice(0, MOST_AIMS);
   const bestOf = (places: readonly Place[]): Blast | undefined =>
     places
       .flatMap((centre): Blast[] => {
@@ -177,8 +177,18 @@ function bestFromSelf(turn: Turn, action: Area, target: Fighter, from: Figure): 
       })
       .filter((blast) => isWorthIt(action, blast))
       .sort((a, b) => b.others.length - a.others.length || a.friends - b.friends)[0];
-  // Somebody is in the way who must not be hit: a little to the side there may be room.
-  return (
-    bestOf(aims) ?? (action.spares === true ? bestOf(aimsAside(action, from, target.figure)) : undefined)
-  );
+  const plain = bestOf(aimsAt(action, target.figure, wanted));
+  if (plain?.others.length === near.length && plain.friends === 0) return plain;
+  // Somebody is in the way who must not be hit, or just beside it who could be: turned a little.
+  const spared = turn.allies.filter(({ figure }) => turn.battle.spaces(from, figure) <= action.radius);
+  const friends = spared.map(({ figure }) => figure).slice(0, MOST_AIMS);
+  const turned = bestOf([
+    ...aimsAside(action, from, target.figure),
+    ...aimsAtEdges(turn.battle, action, from, [target.figure, ...wanted], friends),
+  ]);
+  return turned === undefined || (plain !== undefined && !isMore(turned, plain)) ? plain : turned;
 }
+
+/** It catches more, or as many and fewer of its own. */
+const isMore = (a: Blast, b: Blast): boolean =>
+  a.others.length > b.others.length || (a.others.length === b.others.length && a.friends < b.friends);

@@ -2,9 +2,8 @@ import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { isByHand, isHardToHit, reachOf } from "../decide/target-kind-and-reach";
 import { hasStatus, hasTrait, traitAmount, type Fighter } from "../figure-with-profile";
-import { blastOf, startsAtSelf } from "../ground/area-shapes";
-import { MARK_RADIUS } from "../ground/stands-on-mark";
-import { isGridless } from "../ground/grid-spaces";
+import { blastOf } from "../ground/area-shapes";
+import { blazesIn } from "../ground/where-it-burns";
 import { strikes } from "../ground/arms-reach";
 import type { Area, Attack, Effect } from "../scheme/schema";
 import type { AttackTerms } from "../step-terms";
@@ -269,9 +268,9 @@ function blast(ledger: Ledger, step: AttackStep, action: Area, added: Added): vo
     );
   }
   if (effects.some(({ kind }) => kind === "set-fire")) {
-    const open = startsAtSelf(action) ? MARK_RADIUS : action.radius;
-    const radius = isGridless(ground) ? open : 0;
-    for (const space of area.spaces()) setFire(ledger, space, attacker.figure.side, radius);
+    for (const { at, radius } of blazesIn(ground, action, area)) {
+      setFire(ledger, at, attacker.figure.side, radius);
+    }
   }
   for (const { id, figure } of caught) {
     if (figure.side !== attacker.figure.side) retaliate(ledger, id, attacker.id);

@@ -2,8 +2,7 @@ import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field";
 import { hasAnyStatus, hasTrait, traitAgainst, type Fighter } from "../figure-with-profile";
-import { MARK_RADIUS } from "../ground/stands-on-mark";
-import { isGridless, radiusOf, spacesUnder } from "../ground/grid-spaces";
+import { blazesUnder } from "../ground/where-it-burns";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";
 import type { Status } from "../scheme/vocabulary";
@@ -35,7 +34,10 @@ export function inflict(ledger: Ledger, effect: Effect, blow: Blow): void {
   }
   if (effect.kind === "set-fire") {
     const figure = stood ?? ledger.fighter(blow.target)?.figure;
-    if (figure !== undefined) igniteUnder(ledger, figure, attacker?.side ?? "");
+    if (figure === undefined) return;
+    for (const { at, radius } of blazesUnder(ledger.ground, figure)) {
+      setFire(ledger, at, attacker?.side ?? "", radius);
+    }
     return;
   }
   const target = ledger.fighter(blow.target);
@@ -155,11 +157,4 @@ export function afflict(ledger: Ledger, target: Fighter, status: Status, amount:
   const label = text(`OPFOR.monster-ai.outcome.status.${status}`, { name: target.name, number: amount });
   ledger.status(target, status, true, label, SHOWN[until]);
   if (status === "terrified" && hasTrait(target, "cowardly")) retreat(ledger, target.id); // MAI-S4
-}
-
-/** MAI-N8: every space the target stands on. */
-function igniteUnder(ledger: Ledger, figure: Figure, side: string): void {
-  const { ground } = ledger;
-  const radius = isGridless(ground) ? Math.max(MARK_RADIUS, radiusOf(ground, figure)) : 0;
-  for (const space of spacesUnder(ledger.ground, figure)) setFire(ledger, space, side, radius);
 }
