@@ -83,6 +83,12 @@ describe.each(GRID_KINDS)("what it has just made lies in its way: %s", (kind) =>
     expect(isAdjacent(near.battle, near.figure("a"), near.figure("A"))).toBe(true);
   });
 
+  it("MAI-M3 'Move, trap, Move, Attack' goes around the trap laid between the Moves", () => {
+    const a = doing({ spd: 3 }, move, trap, move, melee({ bonus: 20, damage: "1" }));
+    const at = played(on(kind, field("a . . . . . A"), { a, A: hero() }));
+    expect([at.hp("A"), at.hp("a"), at.memory.marks.length]).toEqual([9, 10, 1]);
+  });
+
   it("MAI-M2 it does not walk into the fire that it has just thrown", () => {
     const pot: Fields = { kind: "area", radius: 1, effects: [{ kind: "set-fire" }] };
     const at = on(kind, field("a . . . . . A . ."), { a: doing({ spd: 6, rng: 6 }, pot, move), A: hero() });

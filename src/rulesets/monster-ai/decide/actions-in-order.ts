@@ -64,6 +64,7 @@ class Sequence {
   #approach: Approach | undefined;
   /** Spaces by which its target may have been pulled toward it. */
   #pulled = 0;
+  #hasChanged = false;
 
   constructor(turn: Turn, behaviour: Behaviour, at: Aimed, opening: readonly Path[]) {
     this.#turn = turn;
@@ -91,11 +92,15 @@ class Sequence {
     if (steps.length > 0) this.#pulled += pullOf(action);
     if (!leavesBehind(action) || !later.some(({ kind }) => kind === "move")) return;
     this.#turn = afterwards(this.#turn, action, steps, this.#from);
+    this.#hasChanged = true;
     this.#approach = undefined;
   }
 
   #move(isOpening: boolean, later: readonly Action[]): void {
-    const path = isOpening ? this.#opening.shift() : this.#later(later);
+    const planned = isOpening ? this.#opening.shift() : undefined;
+    // A trap laid between two Moves was not there when they were planned.
+    const isOld = planned === undefined || this.#hasChanged;
+    const path = (isOld ? this.#later(later) : undefined) ?? planned;
     const end = path?.places.at(-1);
     if (path === undefined || end === undefined || path.places.length < 2) return;
     this.#steps.push(moveStep(this.#turn, path));
