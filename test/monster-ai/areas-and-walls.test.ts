@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  attackOf,
   beast,
   behaviour,
   blow,
@@ -157,6 +158,25 @@ describe.each(GRID_KINDS)("thin walls and doors: %s", (kind) => {
     const at = on(kind, hall("a A . ."), { a, A: hero() }, {}, across(kind, 0, { sight: 0 }));
     at.resolve(blow("A", "a", { range: "ranged", reach: 5, bonus: 20, damage: "1" }), [10]);
     expect([at.hp("a"), at.hp("A")]).toEqual([9, 10]);
+  });
+
+  it("MAI-A3 a pack is none through a window: whoever rolls elsewhere is told so", () => {
+    const a = beast({
+      traits: [trait("pack-tactics")],
+      behaviours: [behaviour("bite", "1+", melee({ source: "a/b" }))],
+    });
+    const told = (what: Fields): unknown => {
+      const at = on(
+        kind,
+        hall("a A b . ."),
+        { a, b: beast({}, whole), A: hero() },
+        {},
+        across(kind, 1, what),
+      );
+      return attackOf(at.decide("a")).terms;
+    };
+    expect(told({ sight: 0 })).toMatchObject({ odds: { advantage: false } });
+    expect(told({ door: 1, ds: 1 })).toMatchObject({ odds: { advantage: true } });
   });
 
   it("MAI-S7 MAI-S10 neither explosion nor frenzy goes through a window", () => {

@@ -11,6 +11,7 @@ import { blastOf } from "../ground/area-shapes";
 import { placeOf } from "../ground/grid-spaces";
 import { plain } from "../memory";
 import { bestBlasts } from "../places/area-centres";
+import { hasHelp } from "../places/effectiveness";
 import { inReadingOrder } from "../places/position-option";
 import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places";
 import type { ActTerms, AttackTerms } from "../step-terms";
@@ -169,9 +170,7 @@ function withMinimum(turn: Turn, behaviour: Behaviour, action: Attack): Attack {
 
 /** Pack Tactics and long range: the conditions of both are known to whoever rolls. */
 const oddsOf = (turn: Turn, action: Attack, target: Fighter): NonNullable<AttackTerms["odds"]> => ({
-  advantage:
-    hasTrait(turn.me, "pack-tactics") &&
-    turn.allies.some(({ figure }) => turn.battle.spaces(figure, target.figure) <= 1),
+  advantage: hasTrait(turn.me, "pack-tactics") && hasHelp(turn, target),
   disadvantage: action.hampered === true || isHardToHit(action, target.figure),
 });
 

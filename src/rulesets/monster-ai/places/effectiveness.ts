@@ -110,7 +110,7 @@ const isInspired = (turn: Turn, from: Figure): boolean =>
   turn.allies.some((ally) => hasTrait(ally, "inspiring") && isAdjacent(turn.battle, from, ally.figure));
 
 /** An ally that can act stands beside the target. */
-const hasHelp = (turn: Turn, target: Fighter): boolean =>
+export const hasHelp = (turn: Turn, target: Fighter): boolean =>
   turn.allies.some(
     ({ figure }) => !hasStatus(figure, "stun") && isAdjacent(turn.battle, figure, target.figure),
   );
