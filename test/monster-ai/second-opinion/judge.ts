@@ -29,12 +29,13 @@ export interface Compared {
 /** A hundredth of a space is nothing without a grid. */
 const SLACK = { grid: 1e-6, gridless: 0.06 };
 
-export function judge({ snapshot, memory, solid }: Scene): Verdict {
+/** What is judged is what the ruleset decides there, unless somebody else's decision is brought along. */
+export function judge({ snapshot, memory, solid }: Scene, brought?: Decided): Verdict {
   const game = new Game(snapshot, memory);
   const me = game.figure("m");
   const { scheme } = fighterOf(me);
   if (scheme === undefined) throw new Error("the monster has a scheme");
-  const decided = game.decide("m");
+  const decided = brought ?? game.decide("m");
   const ends = decided.plan.steps.flatMap((step) => (step.kind === "move" ? step.path.slice(-1) : []));
   const also = [...ends, ...onTheWays(game.battle, me, scheme.stats.spd)];
   const aimed = decided.plan.steps.flatMap((step) =>

@@ -92,12 +92,13 @@ class Sequence {
     if (steps.length > 0) this.#pulled += pullOf(action);
     if (!leavesBehind(action) || !later.some(({ kind }) => kind === "move")) return;
     this.#turn = afterwards(this.#turn, action, steps, this.#from);
-    this.#hasChanged = true;
+    this.#hasChanged = this.#steps.some(({ kind }) => kind === "move");
     this.#approach = undefined;
   }
 
   #move(isOpening: boolean, later: readonly Action[]): void {
     const planned = isOpening ? this.#opening.shift() : undefined;
+    if (isOpening && planned === undefined) return;
     // A trap laid between two Moves was not there when they were planned.
     const isOld = planned === undefined || this.#hasChanged;
     const path = (isOld ? this.#later(later) : undefined) ?? planned;

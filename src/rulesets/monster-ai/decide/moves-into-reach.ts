@@ -16,7 +16,7 @@ export interface Opening {
 }
 
 /** Places that are the best for several Moves but cannot be walked to in so many, before it goes Move by Move. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 12;
 
 /** Where each possible target can be hit from; worked out once for each. */
 export class Openings {
@@ -53,15 +53,16 @@ export class Openings {
     const { aim } = this;
     const thought = quietly(this.#turn);
     const action = aim.kind === "enemy" ? aim.action : undefined;
-    let left = stands;
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const best = choosePosition(thought, action, target, left)?.way;
+    let left: Stands | undefined = stands;
+    for (let tries = 0; tries < MOST_TRIES && left !== undefined; tries++) {
+      const able: Stands = left;
+      const best = choosePosition(thought, action, target, able)?.way;
       if (best === undefined) return undefined;
-      if (this.#split(left, best) !== undefined) {
-        const able = left;
+      if (this.#split(able, best) !== undefined) {
         return { stands: able, paths: (way) => this.#split(able, way) ?? [able.path(way)] };
       }
-      left = { ...left, places: left.places.filter((way) => way !== best) };
+      const places: readonly Way[] = able.places.filter((way) => way !== best);
+      left = places.length > 0 ? { ...able, places } : this.#first.for(target, best.hazards + 1);
     }
     return undefined;
   }

@@ -13,8 +13,8 @@ const SLACK = 1e-6;
 const LOOKS = 8;
 
 /**
- * A long way as several Moves of so many spaces (MAI-C8): each but the last ends on the way where it may end, as far on
- * as it can, and in no fire if that can be. No dirtier than the way itself; undefined where it cannot be done.
+ * A long way as several Moves of so many spaces (MAI-C8): each but the last ends where it may, as far on as it can, and
+ * in no fire if that can be. No dirtier than the way itself; undefined where it cannot be done.
  */
 export function splitIntoMoves(
   walker: Walker,
@@ -47,16 +47,26 @@ function split(
   const whole = found.get(keyOf(way));
   if (whole !== undefined && whole.difficult <= way.difficult) return [ways.path(whole)];
   if (moves === 1) return undefined;
-  const left = (stop: Way): boolean => way.cost - stop.cost <= speed * (moves - 1) + SLACK;
-  const stops = along
-    .flatMap((place) => found.get(keyOf(place)) ?? [])
-    .filter((stop) => stop.cost > 0 && left(stop));
-  for (const stop of outOfFireFirst(stops.reverse(), ways, from)) {
+  const isNearEnough = (stop: Way): boolean => way.cost - stop.cost <= speed * (moves - 1) + SLACK;
+  const stops = stopsIn(walker, found, along).filter((stop) => stop.cost > 0 && isNearEnough(stop));
+  for (const stop of outOfFireFirst(stops, ways, from)) {
     const rest = leftOf(walker, way, stop);
     const later = split(walking, standing(from, stop), rest, along, moves - 1);
     if (later !== undefined) return [ways.path(stop), ...later];
   }
   return undefined;
+}
+
+/** The farthest on the way first; on a grid other places after those, for another way may be as short. */
+function stopsIn(
+  { battle }: Walker,
+  found: ReadonlyMap<string, Way>,
+  along: readonly Place[],
+): readonly Way[] {
+  const onWay = along.flatMap((place) => found.get(keyOf(place)) ?? []).reverse();
+  if (isGridless(battle)) return onWay;
+  const others = [...found.values()].filter((way) => !onWay.includes(way));
+  return [...onWay, ...others.sort((a, b) => b.cost - a.cost)];
 }
 
 function outOfFireFirst(stops: readonly Way[], { nearby }: Ways, from: Figure): readonly Way[] {

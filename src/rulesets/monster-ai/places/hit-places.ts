@@ -46,10 +46,10 @@ export class HitPlaces {
     this.#moves = moves;
   }
 
-  /** MAI-Q26: `undefined` when no space within its Speed lets it hit. */
-  for(target: Fighter): Stands | undefined {
+  /** MAI-Q26: `undefined` when no space within its Speed lets it hit. Fewer hazards than `least` are not looked at. */
+  for(target: Fighter, least = 0): Stands | undefined {
     const ways = (this.#ways ??= this.#search());
-    for (let hazards = 0; ; hazards++) {
+    for (let hazards = least; ; hazards++) {
       const found = ways.entering(hazards);
       if (found === undefined) return undefined;
       const hits = (way: Way): boolean => this.#hits(standing(this.#from, way), target);
