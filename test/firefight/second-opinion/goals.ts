@@ -4,7 +4,7 @@ import { gunsOf, isStunned, paceOf, unitOf, unitsOf, weaponsOf, type Side } from
 import { hasShot, inTheWay, isSure, towardPlaces, type Marker, type Opinion } from "./opinion";
 import { bestOf, isInCover, keyOf } from "./targets";
 import { hair } from "./ground";
-import { badUnder, walksOf } from "./walking";
+import { badUnder, closeWalksOf, walksOf } from "./walking";
 
 /** Whom a charge goes at, and whether a move leads to what it is said to lead to. */
 
@@ -81,16 +81,17 @@ export function aboutToward(
   const goals: readonly (Marker | Figure)[] = leaf.endsWith("rush-enemy")
     ? opinion.enemies().flatMap((one) => unitOf(battle, one))
     : opinion.objectives;
-  const isToward = goals.some((to) =>
-    unit.some((model) => {
-      const walks = walksOf(battle, model, paceOf(unit, gait));
-      const end = after.get(model.id) ?? model;
-      return towardPlaces(battle, model, goalOf(to), walks).some(
-        ({ place }) => Math.hypot(place.x - end.x, place.y - end.y) < 0.75 * battle.grid.size,
-      );
-    }),
-  );
-  if (isToward) return [];
+  const isTowardBy = (walksBy: typeof walksOf): boolean =>
+    goals.some((to) =>
+      unit.some((model) => {
+        const walks = walksBy(battle, model, paceOf(unit, gait));
+        const end = after.get(model.id) ?? model;
+        return towardPlaces(battle, model, goalOf(to), walks).some(
+          ({ place }) => Math.hypot(place.x - end.x, place.y - end.y) < 0.75 * battle.grid.size,
+        );
+      }),
+    );
+  if (isTowardBy(walksOf) || isTowardBy(closeWalksOf)) return [];
   const stays = unit.every((one) => after.get(one.id)?.x === one.x && after.get(one.id)?.y === one.y);
   // A squad that cannot keep together goes less far, or stays.
   if (all.length > 1) return stays && !all.some(isStunned) ? [`${leaf} and the squad stands still`] : [];

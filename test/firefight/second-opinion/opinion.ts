@@ -2,7 +2,7 @@ import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure, type Goal } from "../../../src/field/battle";
 import { doctrineOf, gunsOf, isStunned, paceOf, unitOf, unitsOf, type Gun, type Side } from "./model";
 import { comesNear, hair } from "./ground";
-import { badFor, badUnder, chargesOf, farRules, farWays, walksOf, type Walk } from "./walking";
+import { badFor, badUnder, chargesOf, closeWalksOf, farRules, farWays, walksOf, type Walk } from "./walking";
 
 /**
  * What the page says a unit does, told slowly. Where the page leaves a question open at its edge ("within 6 inches of
@@ -349,12 +349,16 @@ function unblocked(
 ): readonly string[] {
   if (kind === "melee") return ["melee-rush-objective"];
   const { battle, unit } = asked;
-  const seizing = (gait: "advance" | "rush"): readonly Walk[] =>
+  const seizingOf = (gait: "advance" | "rush", walks: typeof walksOf): readonly Walk[] =>
     unit.flatMap((model) =>
-      walksOf(battle, model, paceOf(unit, gait)).filter(
+      walks(battle, model, paceOf(unit, gait)).filter(
         ({ place }) => battle.distance(standing(model, place), objective.at) <= SEIZE + CLOSE,
       ),
     );
+  const seizing = (gait: "advance" | "rush"): readonly Walk[] => {
+    const found = seizingOf(gait, walksOf);
+    return found.length > 0 ? found : seizingOf(gait, closeWalksOf);
+  };
   const leaves: string[] = [];
   const [near, far] = [
     answered(asked, seizing("advance"), "advance"),

@@ -100,12 +100,38 @@ const from = (battle: Battle, model: Figure, budget: number, rules: MoveRules): 
 export const walksOf = (battle: Battle, model: Figure, budget: number): readonly Walk[] =>
   keptWalks(battle, `${model.id} ${model.x} ${model.y} ${budget}`, () => endsOf(battle, model, budget));
 
-function endsOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
+/** The same, without a grid every half an inch. */
+export const closeWalksOf = (battle: Battle, model: Figure, budget: number): readonly Walk[] =>
+  keptWalks(battle, `close ${model.id} ${model.x} ${model.y} ${budget}`, () =>
+    battle.grid.kind === "gridless" ? endsOf(battle, model, budget, between) : walksOf(battle, model, budget),
+  );
+
+function between(battle: Battle, model: Figure, budget: number, rules: MoveRules): readonly Walk[] {
+  const reach = battle.reach(model, budget, rules);
+  const [half, far] = [battle.grid.size / 2, budget * battle.pixelsPerUnit];
+  const count = Math.ceil((2 * far) / half) + 1;
+  const first = (middle: number): number => Math.floor((middle - far) / half) * half;
+  return Array.from({ length: count * count }, (_, at) => ({
+    x: first(model.x) + (at % count) * half,
+    y: first(model.y) + Math.floor(at / count) * half,
+  })).flatMap((place) => {
+    const spot = reach.at(place);
+    return spot === undefined ? [] : [{ place: spot, cost: spot.cost, path: () => reach.path(spot).places }];
+  });
+}
+const nothing = (): readonly Walk[] => [];
+
+function endsOf(
+  battle: Battle,
+  model: Figure,
+  budget: number,
+  more = nothing as typeof between,
+): readonly Walk[] {
   const unit = unitOf(battle, model);
   const mates = new Set(unit.map(({ id }) => id));
   const others = battle.figures.filter(({ id }) => !mates.has(id));
   const stunned = unit.filter(isStunned);
-  return anyWalksOf(battle, model, budget).filter(({ place, cost }) => {
+  return anyWalksOf(battle, model, budget, more).filter(({ place, cost }) => {
     const there = standing(model, place);
     const apart = stunned.map((one) => battle.distance(there, one));
     const stays =
@@ -122,9 +148,10 @@ const CHAIN = 2;
 const ACROSS = 6;
 
 /** Wherever it may pass. */
-function anyWalksOf(battle: Battle, model: Figure, budget: number): readonly Walk[] {
+function anyWalksOf(battle: Battle, model: Figure, budget: number, more: typeof between): readonly Walk[] {
   const bad = badUnder(battle, model, model);
-  if (bad.length === 0) return from(battle, model, budget, rulesFor(battle, model, []));
+  const rules = rulesFor(battle, model, []);
+  if (bad.length === 0) return [...from(battle, model, budget, rules), ...more(battle, model, budget, rules)];
   const most = bad.includes("difficult") ? Math.min(budget, MOST_IN_DIFFICULT) : budget;
   const stays: Walk = { place: model, cost: 0, path: () => [model] };
   return [stays, ...waysOut(battle, model, most, bad)];

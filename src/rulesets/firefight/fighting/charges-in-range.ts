@@ -1,3 +1,4 @@
+import { lengthOf } from "../../../core/place";
 import type { AttackStep, FigureId } from "../../../core/step";
 import { text } from "../../../core/text";
 import { choose, least, most } from "../../../engine/choose";
@@ -12,6 +13,7 @@ import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { meleeOf } from "../sheet/profile";
 import { canMarch, figuresOf, march, type Lead, type March } from "../squads/unit-march";
 import { nearestModel, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
+import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
 import { DIFFICULT_LIMIT, difficultAround, ignoresDifficult } from "../terrain/terrain";
 import { pushOf, pushRank } from "./push-into-harm";
 
@@ -44,6 +46,7 @@ export const charges = oncePerTurn((turn: Turn): readonly Charge[] => {
 function chargeAt(turn: Turn, target: Unit): Charge[] {
   const into = groundOf(turn, target);
   const chargers = onTheirFeet(turn.unit).flatMap((model): Charger[] => {
+    if (!mayArrive(turn, model, target)) return [];
     const goal = goalAt(turn, nearestModel(turn.battle, model.figure, target));
     const errands: readonly Errand[] = [
       { gait: "charge", goal },
@@ -62,6 +65,23 @@ function chargeAt(turn: Turn, target: Unit): Charge[] {
   });
   const together = turn.unit.models.length === 1 ? chargers : keepingTogether(turn, target, chargers);
   return together.length > 0 ? [{ target, chargers: together }] : [];
+}
+
+/**
+ * No step covers more than a space across or down, and without a grid no way is shorter than a straight line. Where
+ * gaps and ledges are faced, who faces them must not hang on this.
+ */
+function mayArrive({ battle, unit }: Turn, { figure }: Model, target: Unit): boolean {
+  if (gapsOn(battle).length > 0 || platformsOn(battle).length > 0) return true;
+  const { grid, pixelsPerUnit } = battle;
+  const pixels = paceOf(unit, "charge") * pixelsPerUnit + grid.size;
+  return figuresOf(target).some((enemy) => {
+    const [dx, dy] = [Math.abs(enemy.x - figure.x), Math.abs(enemy.y - figure.y)];
+    const across = (enemy.pixelWidth + figure.pixelWidth) / 2;
+    const down = (enemy.pixelHeight + figure.pixelHeight) / 2;
+    if (grid.kind === "gridless") return lengthOf(dx, dy) <= pixels + Math.max(across, down);
+    return dx <= pixels + across && dy <= pixels + down;
+  });
 }
 
 /** The difficult ground the target stands in, where it is near enough to be charged through it. */

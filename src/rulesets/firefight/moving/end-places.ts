@@ -22,8 +22,8 @@ import { onTheirFeet, type Model } from "../squads/units";
 import { shunnedUnder } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import { farLeft } from "./far-ways";
-import type { Gait } from "./gaits";
-import { walkOf, type Walk } from "./walk";
+import { paceOf, type Gait } from "./gaits";
+import { closeWalkOf, walkOf, type Walk } from "./walk";
 
 /** Where one model of a unit may end an Advance or a Rush, and which of these places it takes. */
 export interface Ground {
@@ -89,7 +89,17 @@ const groundsOf = (
   });
 
 function toward(turn: Turn, aim: Aim, errand: Errand, model: Model): Ground {
-  const walk = walkOf(turn, model, errand);
+  const ground = groundOn(turn, aim, errand, model, walkOf(turn, model, errand));
+  if (turn.battle.grid.kind !== "gridless" || ground.seizing) return ground;
+  const left = ground.left(model.figure);
+  const pace = paceOf(turn.unit, errand.gait);
+  const isShort = left <= pace || ground.spots.every((spot) => left - ground.left(spot) < pace - SHORT);
+  return isShort ? groundOn(turn, aim, errand, model, closeWalkOf(turn, model, errand)) : ground;
+}
+/** Places that lie a space apart come about so near to the best there is, in inches. */
+const SHORT = 1.5;
+
+function groundOn(turn: Turn, aim: Aim, errand: Errand, model: Model, walk: Walk): Ground {
   const left = wayLeft(turn, aim, model);
   const common = { aim, model, errand, walk, left };
   const seize = aim.kind === "objective" ? seizeSpots(turn, aim.objective, model, walk.spots) : [];

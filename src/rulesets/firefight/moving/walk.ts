@@ -1,4 +1,13 @@
-import { standing, type Figure, type MoveRules, type Path, type Reach, type Spot } from "../../../field";
+import { lengthOf } from "../../../core/place";
+import {
+  standing,
+  type Battle,
+  type Figure,
+  type MoveRules,
+  type Path,
+  type Reach,
+  type Spot,
+} from "../../../field";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
@@ -28,20 +37,39 @@ const kindOf = ({ battle }: Turn, errand: Errand): string | Errand =>
     : `${errand.gait} ${errand.into?.map(({ id }) => id).join() ?? ""}`;
 
 /** Where the model can go on this errand. */
-export function walkOf(turn: Turn, model: Model, errand: Errand): Walk {
+export const walkOf = (turn: Turn, model: Model, errand: Errand): Walk =>
+  keptWalk(keptWalks(turn), turn, model, errand, false);
+
+/**
+ * Without a grid the places of a long move lie a space apart, which leaves out what is narrow: the same with those
+ * between them.
+ */
+export const closeWalkOf = (turn: Turn, model: Model, errand: Errand): Walk =>
+  turn.battle.grid.kind === "gridless"
+    ? keptWalk(keptCloseWalks(turn), turn, model, errand, true)
+    : walkOf(turn, model, errand);
+const keptCloseWalks = oncePerTurn((): Map<string | Errand, Map<string, Walk>> => new Map());
+
+function keptWalk(
+  kept: Map<string | Errand, Map<string, Walk>>,
+  turn: Turn,
+  model: Model,
+  errand: Errand,
+  close: boolean,
+): Walk {
   const kind = kindOf(turn, errand);
-  const walks = keptWalks(turn).get(kind) ?? new Map<string, Walk>();
-  keptWalks(turn).set(kind, walks);
-  const known = walks.get(model.figure.id) ?? searchedWalk(turn, model, errand);
+  const walks = kept.get(kind) ?? new Map<string, Walk>();
+  kept.set(kind, walks);
+  const known = walks.get(model.figure.id) ?? searchedWalk(turn, model, errand, close);
   walks.set(model.figure.id, known);
   return known;
 }
 
-function searchedWalk(turn: Turn, model: Model, errand: Errand): Walk {
+function searchedWalk(turn: Turn, model: Model, errand: Errand, close: boolean): Walk {
   const { battle } = turn;
   const stuck = shunnedUnder(battle, model.figure, model.profile, errand.into).length > 0;
   const budget = budgetOf(turn, model, errand);
-  const walk = stuck ? outAndOn(turn, model, errand, budget) : straightOn(turn, model, errand, budget);
+  const walk = stuck ? outAndOn(turn, model, errand, budget) : straightOn(turn, model, errand, budget, close);
   const settle = settler(battle, model, errand.gait);
   const mayEnd = endsFor(turn, model, errand.gait);
   const rules = moveRules(turn, model, errand);
@@ -99,10 +127,34 @@ const keptReaches = oncePerTurn(
   }[] => [],
 );
 
-function straightOn(turn: Turn, model: Model, errand: Errand, budget: number): Walk {
+function straightOn(turn: Turn, model: Model, errand: Errand, budget: number, close: boolean): Walk {
   const reach = reachOf(turn, model, budget, moveRules(turn, model, errand));
-  const spots = [...reach.spots, ...contactsBelow(turn, model, errand, reach)];
+  const between = close ? spotsBetween(turn.battle, model.figure, budget, reach) : [];
+  const ends =
+    between.length === 0 ? reach.spots : [...reach.spots, ...between].sort((a, b) => a.cost - b.cost);
+  const spots = [...ends, ...contactsBelow(turn, model, errand, reach)];
   return { spots, path: (spot) => reach.path(reach.at(spot) ?? spot) };
+}
+
+/** Half a space apart, without those that the field offers. */
+function spotsBetween(
+  { grid, pixelsPerUnit }: Battle,
+  { x, y }: Figure,
+  budget: number,
+  reach: Reach,
+): readonly Spot[] {
+  const known = new Set(reach.spots.map((spot) => `${spot.x} ${spot.y}`));
+  const [step, far] = [grid.size / 2, budget * pixelsPerUnit];
+  const found: Spot[] = [];
+  for (let row = Math.ceil((y - far) / step); row * step <= y + far; row++) {
+    for (let column = Math.ceil((x - far) / step); column * step <= x + far; column++) {
+      const place = { x: column * step, y: row * step };
+      if (lengthOf(place.x - x, place.y - y) > far || known.has(`${place.x} ${place.y}`)) continue;
+      const spot = reach.at(place);
+      if (spot !== undefined) found.push(spot);
+    }
+  }
+  return found;
 }
 
 /** The shortest way out of the ground it stands in, and on from there with what movement is left. */

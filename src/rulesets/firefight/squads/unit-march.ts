@@ -7,7 +7,7 @@ import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path, type Spot } from "../../../field";
 import type { Errand } from "../moving/errand";
 import { paceOf, type Gait } from "../moving/gaits";
-import { walkOf } from "../moving/walk";
+import { closeWalkOf, walkOf, type Walk } from "../moving/walk";
 import { showPlace } from "../page/option-labels";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { overlaps } from "../bases-overlap";
@@ -89,6 +89,9 @@ const inOrder: Pick = (_turn, _model, from, by) => {
   return rest[0];
 };
 
+/** Whoever would go less far than this stays, in inches. */
+const STIR = 0.02;
+
 /** The models of a unit as they are put down, one after the other. */
 class Formation {
   readonly #turn: Turn;
@@ -127,20 +130,30 @@ class Formation {
   }
 
   #follow(model: Model, linked: boolean): boolean {
-    const { battle } = this.#turn;
-    const walk = walkOf(this.#turn, model, this.#lead.errand);
-    const from = walk.spots.filter((spot) => {
-      const there = standing(model.figure, spot);
-      if (linked && !this.#placed.some((other) => isLinked(battle, there, other))) return false;
-      if (linked && !isAcross(battle, there, this.#placed)) return false;
-      return this.#placed.every((other) => !overlaps(battle, there, other));
-    });
+    const errand = this.#lead.errand;
+    let walk = walkOf(this.#turn, model, errand);
+    let from = this.#free(model, walk, linked);
+    if (from.length === 0 && errand.gait !== "charge") {
+      walk = closeWalkOf(this.#turn, model, errand);
+      from = this.#free(model, walk, linked);
+    }
     if (from.length === 0) return false;
     const spot = this.#choose(model, from, linked);
     if (spot === undefined) return false;
     const path = walk.path(spot);
     this.#put(model, path, path.places.at(-1) ?? model.figure);
     return true;
+  }
+
+  /** Where there is room for the model, in coherency with those that stand already. */
+  #free(model: Model, { spots }: Walk, linked: boolean): readonly Spot[] {
+    const { battle } = this.#turn;
+    return spots.filter((spot) => {
+      const there = standing(model.figure, spot);
+      if (linked && !this.#placed.some((other) => isLinked(battle, there, other))) return false;
+      if (linked && !isAcross(battle, there, this.#placed)) return false;
+      return this.#placed.every((other) => !overlaps(battle, there, other));
+    });
   }
 
   #choose(model: Model, from: readonly Spot[], linked: boolean): Spot | undefined {
@@ -156,9 +169,11 @@ class Formation {
   }
 
   #put(model: Model, path: Path, end: Place): void {
-    this.#placed.push(standing(model.figure, end));
+    const stays = path.cost < STIR;
+    this.#placed.push(stays ? model.figure : standing(model.figure, end));
+    if (stays) return;
     this.#places.set(model.figure.id, end);
-    if (path.cost > 0) this.#steps.push(moveStep(this.#turn.unit, model, this.#lead.errand.gait, path));
+    this.#steps.push(moveStep(this.#turn.unit, model, this.#lead.errand.gait, path));
   }
 
   get steps(): readonly Step[] {
