@@ -16,10 +16,14 @@ import { deployed, horde, party, playBattle } from "./arena";
 import { everything, playable, wordsIn } from "./everything";
 import { ends, generatedMap, GRID_KINDS, type GridKind } from "./maps";
 
-/** Squares, hexes and no grid at all. OPFOR_LONG=1 plays every encounter 50 times on each. */
+/**
+ * Squares, hexes and no grid at all. OPFOR_LONG=1 plays every encounter 50 times on each; OPFOR_RUNS so many times,
+ * OPFOR_FROM names the first, so that portions add up.
+ */
 
 const LONG = process.env.OPFOR_LONG === "1";
 const RUNS = Number(process.env.OPFOR_RUNS ?? (LONG ? 50 : 1));
+const FROM = LONG ? Number(process.env.OPFOR_FROM ?? 0) : 0;
 vi.setConfig({ testTimeout: 3_600_000 });
 
 /** The five ways to fill the printed encounters, and everybody in the book at once. */
@@ -51,7 +55,7 @@ describe.each(GRID_KINDS)("on every grid: %s", (kind) => {
     const stamps: [string, string][] = [];
     const [deaths, wins] = [{ all: 0, fire: 0 }, new Map<string, number>()];
     for (const { name, group } of played(kind)) {
-      for (let run = 0; run < RUNS; run++) {
+      for (let run = FROM; run < FROM + RUNS; run++) {
         const seed = `${name} ${run}`;
         const start = deployed(generatedMap(seed, 14, 9, kind), party(), horde(group), ends(14, 9, kind));
         const { result: record, stamp } = stamped(() => playBattle(start, seed, 40));
