@@ -248,7 +248,8 @@ export function closestOfAll(
     const apart = roundedCost(Math.max(0, away - trip.radius) / pixelsPerUnit);
     if (apart > least) break;
     const isOwn = point === trip.mover;
-    if ((!isOwn && !trip.mayEnd(point)) || !fits(placeOn(trip, point))) continue;
+    if (!isOwn && (trip.isElsewhere(point) || !trip.mayEnd(point))) continue;
+    if (!fits(placeOn(trip, point))) continue;
     const cost = isOwn ? 0 : costOf(point);
     if (cost === Infinity) continue;
     least = apart;

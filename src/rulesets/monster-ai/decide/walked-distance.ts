@@ -1,4 +1,4 @@
-import type { Figure, Walks } from "../../../field";
+import type { Figure, Goal, Walks } from "../../../field";
 import type { Fighter } from "../figure-with-profile";
 import { isAdjacent, strikes } from "../ground/arms-reach";
 import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
@@ -19,6 +19,8 @@ class Distances {
   readonly #turn: Turn;
   readonly #apart = new Map<string, number>();
   readonly #walked = new Map<string, number>();
+  /** Asked about again farther and farther off: what the field knows of a goal is kept with it. */
+  readonly #goals = new Map<string, Goal>();
   #walks: Walks | undefined;
 
   constructor(turn: Turn) {
@@ -74,9 +76,15 @@ class Distances {
     const rules = { ...OVER_ANYTHING, opensDoors: options.opensDoors };
     this.#walks ??= battle.walks(me.figure, rules);
     const cared = Math.min(most, this.#farBeyond(counted, FAR_MOVES));
-    const walked = this.#walks.to(besides(walkerOf(this.#turn), other), cared);
+    const walked = this.#walks.to(this.#goalOf(other), cared);
     // On a grid the last space is the creature's own.
     return walked === Infinity ? UNREACHED : walked + (isGridless(battle) ? 0 : 1);
+  }
+
+  #goalOf(other: Figure): Goal {
+    const goal = this.#goals.get(other.id) ?? besides(walkerOf(this.#turn), other);
+    this.#goals.set(other.id, goal);
+    return goal;
   }
 }
 
