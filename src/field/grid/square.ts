@@ -175,8 +175,9 @@ export function diagonalCost(rule: Diagonals, odd: boolean): number {
 
 /** Spaces between squares so many columns, rows and levels apart (CONST.GRID_DIAGONALS). */
 export function measureSquares(rule: Diagonals, across: number, down: number, up: number): number {
-  const [most, middle, fewest] = [across, down, up].sort((a, b) => b - a);
-  const [straight = 0, diagonal = 0, double = 0] = [most, middle, fewest];
+  const straight = Math.max(across, down, up);
+  const double = Math.min(across, down, up);
+  const diagonal = Math.max(Math.min(across, down), Math.min(Math.max(across, down), up));
   switch (rule) {
     case "equidistant":
       return straight;

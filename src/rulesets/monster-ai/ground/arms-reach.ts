@@ -47,7 +47,7 @@ function makeZone(battle: Battle, target: Figure, reach: number, elevation: numb
 
 /** Without a grid. */
 function wallBetween(battle: Battle, from: Figure, to: Figure, reach: number): boolean {
-  return wallsAround(battle, to, reach + radiusOf(battle, from)).some(
+  return wallsRound(battle, to, reach + radiusOf(battle, from)).some(
     ({ c: [ax, ay, bx, by], bottom = -Infinity, top = Infinity }) =>
       bottom <= from.elevation &&
       from.elevation < top &&
@@ -56,6 +56,19 @@ function wallBetween(battle: Battle, from: Figure, to: Figure, reach: number): b
 }
 
 const nearWalls = new WeakMap<Battle, Map<string, readonly WallData[]>>();
+
+const wallsOf = new WeakMap<Battle, Map<Figure, Map<number, readonly WallData[]>>>();
+
+/** Those round a figure of the battle, which is asked about again and again. */
+function wallsRound(battle: Battle, figure: Figure, reach: number): readonly WallData[] {
+  const ofBattle = wallsOf.get(battle) ?? new Map<Figure, Map<number, readonly WallData[]>>();
+  wallsOf.set(battle, ofBattle);
+  const known = ofBattle.get(figure) ?? new Map<number, readonly WallData[]>();
+  ofBattle.set(figure, known);
+  const walls = known.get(reach) ?? wallsAround(battle, figure, reach);
+  known.set(reach, walls);
+  return walls;
+}
 
 /** Walls that stop walkers and come within reach of a figure. */
 function wallsAround(battle: Battle, figure: Figure, reach: number): readonly WallData[] {

@@ -1,9 +1,9 @@
-import { lengthOf } from "../../../core/place";
+import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
-import { isGridless } from "../ground/grid-spaces";
-import type { Aim, EnemyAction } from "../decide/target-kind-and-reach";
+import { isFarther, isGridless } from "../ground/grid-spaces";
+import { reachOf, type Aim, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Fighter } from "../figure-with-profile";
 import { canHeal, canHit, othersInReach } from "../decide/choose-target";
 import type { Turn } from "../decide/turn-in-thought";
@@ -52,7 +52,7 @@ export class HitPlaces {
     for (let hazards = least; ; hazards++) {
       const found = ways.entering(hazards);
       if (found === undefined) return undefined;
-      const hits = (way: Way): boolean => this.#hits(standing(this.#from, way), target);
+      const hits = (way: Way): boolean => this.#hitsFrom(way, target);
       const places = found.filter(hits);
       if (places.length > 0) return { places, ways, hits, path: (way) => ways.path(way) };
     }
@@ -63,8 +63,20 @@ export class HitPlaces {
     if (!this.#moves) return staying(this.#from, hazardsNear(walker, this.#from, 0));
     const wanted = isGridless(this.#turn.battle) ? placesWorthALook(this.#turn, this.#aim, this.#from) : [];
     const targets = this.#aim.kind === "enemy" ? this.#turn.enemies : this.#turn.allies;
-    const hitting = wanted.filter((at) => targets.some((one) => this.#hits(standing(this.#from, at), one)));
+    const hitting = wanted.filter((at) => targets.some((one) => this.#hitsFrom(at, one)));
     return waysOf(walker, this.#from, this.#turn.speed, hitting);
+  }
+
+  #hitsFrom(at: Place, target: Fighter): boolean {
+    return !this.#isFarFrom(at, target.figure) && this.#hits(standing(this.#from, at), target);
+  }
+
+  /** Plainly out of reach: most places are, and nobody need be pictured there. */
+  #isFarFrom({ x, y }: Place, target: Figure): boolean {
+    if (this.#aim.kind !== "enemy") return false;
+    const { width, height } = this.#from;
+    const { battle, me } = this.#turn;
+    return isFarther(battle, { x, y, width, height }, target, reachOf(this.#aim.action, me.range));
   }
 
   #hits(from: Figure, target: Fighter): boolean {
