@@ -99,6 +99,16 @@ const MANY = 100;
 /** So many starts, that a round takes a few milliseconds: in shorter ones we paid for the memory the peer had used. */
 const STARTS = 200;
 
+/** The first so many that are wanted: the others are not looked at. */
+function firstOf(all: readonly number[], most: number, isWanted: (one: number) => boolean): number[] {
+  const found: number[] = [];
+  for (const one of all) {
+    if (found.length === most) break;
+    if (isWanted(one)) found.push(one);
+  }
+  return found;
+}
+
 /** Both list all they found: every cost is added up. */
 const listed = new Float64Array(1);
 const add = (_x: number, _y: number, cost: number): void => {
@@ -112,19 +122,16 @@ function reachRow(label: string, scene: string, snapshot: Snapshot, size: number
   const network = networkFor(snapshot, mover);
   const graph = ngraphOf(network);
   const footprint = network.lattice.footprint(size, size);
-  const starts = goodPlaces(battle, small, 8 * STARTS, 11)
-    .map(({ x, y }) => network.lattice.indexAt(x, y))
-    .filter(
-      (cell) => (network.costs[cell] ?? Infinity) < Infinity && ngraphReach(graph, cell, budget).size >= ROOM,
-    )
-    .slice(0, STARTS)
-    .map((cell) => ({
-      cell,
-      figure: standing(mover, {
-        x: network.lattice.centreX(cell) + footprint.dx,
-        y: network.lattice.centreY(cell) + footprint.dy,
-      }),
-    }));
+  const isRoomy = (cell: number): boolean =>
+    (network.costs[cell] ?? Infinity) < Infinity && ngraphReach(graph, cell, budget).size >= ROOM;
+  const cells = goodPlaces(battle, small, 8 * STARTS, 11).map(({ x, y }) => network.lattice.indexAt(x, y));
+  const starts = firstOf(cells, STARTS, isRoomy).map((cell) => ({
+    cell,
+    figure: standing(mover, {
+      x: network.lattice.centreX(cell) + footprint.dx,
+      y: network.lattice.centreY(cell) + footprint.dy,
+    }),
+  }));
   for (const { cell, figure } of starts) {
     const found = battle.reach(figure, budget).spots;
     const others = new Map(ngraphReach(graph, cell, budget));
