@@ -9,8 +9,8 @@ import { text, type Text } from "../core/text";
 export type Form =
   | { readonly kind: "number"; readonly percent?: boolean; readonly signed?: boolean }
   | { readonly kind: "text"; readonly long?: boolean }
-  /** Several short words, divided by commas. */
-  | { readonly kind: "words" }
+  /** Several short words, divided by commas; or doctrines, which people call by their names. */
+  | { readonly kind: "words"; readonly doctrines?: true }
   | { readonly kind: "flag" }
   | { readonly kind: "choice"; readonly options: readonly FormChoice[] }
   | FormGroup

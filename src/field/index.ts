@@ -14,7 +14,7 @@ export { KeptFields } from "./kept-fields";
 // Scenes and maps made elsewhere.
 export { loadBattle } from "./load";
 export { battleFromScene, figureFromScene, wallFromScene } from "./load/foundry-scene";
-export { terrainOf, topOf } from "./load/foundry-region";
+export { readTerrain, topOf } from "./load/foundry-region";
 
 // Exact geometry, for those who draw or measure along a line.
 export type { Bounds } from "./shapes/bounds";

@@ -90,6 +90,8 @@ export interface Waypoint {
   readonly snapped?: boolean;
   readonly explicit?: boolean;
   readonly checkpoint?: boolean;
+  /** V14. */
+  readonly level?: string;
 }
 
 export interface HostToken extends HostDocument {
@@ -164,6 +166,8 @@ export interface HostScene extends HostDocument {
     readonly walls?: readonly WallSource[];
     readonly tokens?: readonly TokenSource[];
   };
+  /** V14. */
+  readonly levels?: { readonly size: number };
   readonly grid: { readonly diagonals?: number; readonly size: number };
   readonly dimensions: {
     readonly sceneX: number;

@@ -59,6 +59,8 @@ export interface HostBinding {
 
 export interface HostCanvas {
   readonly ready: boolean;
+  /** V14: the floor on the screen. */
+  readonly level?: { readonly id: string } | null;
   readonly scene: HostScene | null;
   readonly tokens: {
     readonly controlled: HostTokenObject[];

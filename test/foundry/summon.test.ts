@@ -33,20 +33,24 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it("takes the picture that the host chose from a prototype with an asterisk", async () => {
+async function called(
+  levels: number,
+): Promise<{ texture?: { src?: string }; actorId?: string; level?: string }> {
   const { summon } = await import("../../src/foundry/acting/summon.ts");
-  const made: { texture?: { src?: string }; actorId?: string }[] = [];
+  const made: object[] = [];
   const tokens = Object.assign([], { contents: [], get: () => undefined });
   const scene = {
     id: "s",
     tokens,
+    levels: { size: levels },
     grid: { size: 100 },
     createEmbeddedDocuments: (_: string, data: object[]) => {
       made.push(...data);
       return Promise.resolve([]);
     },
   };
-  await summon(scene as unknown as HostScene, { combatants: [] } as unknown as HostCombat, {
+  const combatant = { token: { parent: scene, _source: { level: "upstairs" } } };
+  await summon(scene as unknown as HostScene, { combatants: [], combatant } as unknown as HostCombat, {
     kind: "summoned",
     figure: "wolf-1",
     template: "Wolf",
@@ -54,6 +58,15 @@ it("takes the picture that the host chose from a prototype with an asterisk", as
     side: "hostile",
     label: { key: "x" },
   });
-  expect(made[0]?.texture?.src).toBe("wolves/grey.webp");
-  expect(made[0]?.actorId).toBe("wolf");
+  return made[0] ?? {};
+}
+
+it("takes the picture that the host chose from a prototype with an asterisk", async () => {
+  const made = await called(1);
+  expect(made.texture?.src).toBe("wolves/grey.webp");
+  expect(made.actorId).toBe("wolf");
+});
+
+it("comes to the floor of whoever calls, where there are several", async () => {
+  expect([(await called(2)).level, (await called(1)).level]).toEqual(["upstairs", undefined]);
 });

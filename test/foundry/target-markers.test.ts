@@ -6,7 +6,7 @@ import { standInHost } from "./stand-ins/host";
 afterEach(() => vi.unstubAllGlobals());
 
 it("whom a suggestion is about is marked for everybody, and the person's own targets come back", () => {
-  const host = standInHost({ settings: { get: () => true } });
+  const host = standInHost({ settings: { get: () => true }, combats: { contents: [] } });
   host.targets = [{ id: "own" }];
   const told: (readonly string[])[] = [];
   Object.assign(game.user, {
@@ -23,7 +23,9 @@ it("whom a suggestion is about is marked for everybody, and the person's own tar
   } as unknown as HostScene;
   Object.assign(canvas, { scene });
   const markers = new TargetMarkers();
-  markers.show(["hero", "unseen"], scene);
+  markers.show(["hero"], scene, "unseen");
+  expect(told).toEqual([]);
+  markers.show(["hero", "unseen"], scene, "own");
   expect([host.targets, told]).toEqual([[{ id: "hero" }], [["hero"]]]);
   markers.takeBack();
   expect([host.targets, told]).toEqual([[{ id: "own" }], [["hero"], ["own"]]]);

@@ -11,7 +11,7 @@ const { carryOut, sceneExecutor } = await load("acting/executor");
 const { witness } = await load("acting/undo-witness");
 const { takeBack, objectionsTo } = await load("acting/take-back");
 const { saveUndo } = await load("keeping/combat-store");
-const { readScene } = await load("reading/scene-reader");
+const { readScene, standingAt } = await load("reading/scene-reader");
 
 const RAIDER = "sktoken000000005";
 const CAPTAIN = "sktoken000000009";
@@ -194,6 +194,35 @@ describe.each([13, 14] as const)("what a turn does, on generation %i", (generati
     await fight().nextTurn();
     expect((await takeBack(fight(), scene(), about.key)).ok).toBe(true);
     expect([fight().round, fight().turn, scene().walls.get("skwall0000000003").ds]).toEqual([1, 0, 0]);
+  });
+});
+
+describe("what a turn does on a map with floors (V14)", () => {
+  const UPSTAIRS = "sklevel000000002";
+  beforeEach(async () => {
+    openClient(14);
+    await scene().createEmbeddedDocuments("Level", [{ _id: UPSTAIRS, name: "Upstairs" }], { keepId: true });
+    await fight().startCombat();
+  });
+
+  it("who changed floors goes back to the one it came from", async () => {
+    const [raider, before] = [token("Raider 1"), witness(scene(), fight())];
+    const ground = raider._source.level as string;
+    await raider.move([{ x: raider._source.x, y: raider._source.y, level: UPSTAIRS, action: "displace" }]);
+    expect([raider._source.level, ground]).toEqual([UPSTAIRS, scene().levels.contents[0].id]);
+    const about = { key: `${fight().id}|1|1|${fight().combatant.id}`, combat: fight().id, figure: RAIDER };
+    await saveUndo(undoRecord(about, before, witness(scene(), fight()), new Set([RAIDER])));
+    expect((await takeBack(fight(), scene(), about.key)).ok).toBe(true);
+    expect(raider._source.level).toBe(ground);
+    expect(witness(scene(), fight())).toEqual(before);
+  });
+
+  it("whoever stands on another floor is in nobody's way", () => {
+    const place = token("Raider 1").getCenterPoint(token("Raider 1")._source);
+    const ground = token("Raider 1")._source.level;
+    expect([ground, UPSTAIRS, undefined].map((level) => standingAt(scene(), place, level).length)).toEqual([
+      1, 0, 1,
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ const { tokenOf, figureIdOf } = await load("reading/token-of-figure");
 const { configOf } = await load("reading/token-config");
 const { entrust, awaitsWord, listenToGMs } = await load("trust/entrusted-figures");
 const { mayRun, isPlayers } = await load("trust/rights");
-const { isSecret, withoutNames, sawThen, isOnPanel } = await load("telling/audience");
+const { isSecret, withoutNames, sawThen, isOnPanel, readsName, nameHere } = await load("telling/audience");
 const { actingUser, notifierOf, mayStop } = await load("turns/acting-client/authority");
 
 interface Read {
@@ -137,6 +137,17 @@ describe.each([13, 14] as const)("a scene as the rules see it, on generation %i"
     expect(readScene(scene(), fight()).regions.map((one: any) => one.name)).toEqual(["Rubble"]);
     await rubble.update({ shapes: [] });
     expect(readScene(scene(), fight()).regions).toEqual([]);
+  });
+
+  it("says of ground that counts for nothing that it does, once", async () => {
+    const warned = vi.spyOn(ui.notifications, "warn");
+    const [rubble] = scene().regions.contents;
+    const cheap = { type: "modifyMovementCost", system: { difficulties: { walk: 0.5 } } };
+    await rubble.createEmbeddedDocuments("RegionBehavior", [cheap]);
+    readScene(scene(), fight());
+    await rubble.update({ elevation: { bottom: 1, top: 5 } });
+    expect(readScene(scene(), fight()).regions[0].terrain).toHaveLength(1);
+    expect(warned.mock.calls.map(([words]) => words)).toEqual(generation === 13 ? ["OPFOR.ui.said"] : []);
   });
 
   it("calls a summoned figure as its ruleset does, and finds it by that name", async () => {
@@ -272,6 +283,19 @@ describe("who is told", () => {
       true,
       game.settings.get("opfor", "cards") === "all",
     ]);
+  });
+  it("a name that the game system keeps is for GMs and owners", () => {
+    openClient(14, PLAYER);
+    for (const name of ["Captain", "Kyra"])
+      Object.defineProperty(token(name), "playersCanSeeName", { value: false });
+    const read = (name: string): unknown[] => [readsName(token(name)), nameHere(token(name))];
+    expect(["Captain", "Raider 1", "Kyra"].map(read)).toEqual([
+      [false, "OPFOR.ui.card.unnamed"],
+      [true, "Raider 1"],
+      [true, "Kyra"],
+    ]);
+    token("Raider 1").updateSource({ hidden: true });
+    expect(nameHere(token("Raider 1"))).toBe("OPFOR.ui.card.unnamed");
   });
   it("names that are kept are said in other words, the longest first, and nothing else changes", () => {
     const data = { a: "Orc Boss hits Orc", b: ['say "Orc"', 3] };

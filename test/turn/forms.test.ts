@@ -143,6 +143,16 @@ describe("a form", () => {
     expect(lists(weapons)?.items.map(({ live }) => live)).toEqual([false, false]);
     expect([lists(weapons)?.add, lists([...weapons, weapon("c", 1)])?.add]).toEqual(["Add", ""]);
   });
+  it("calls doctrines by their names, and only these", () => {
+    const shown = (doctrines?: true): unknown => {
+      const words: Form = { kind: "words", ...(doctrines === undefined ? {} : { doctrines }) };
+      const group: Form = { kind: "group", fields: [{ path: "a", label: text("A"), form: words }] };
+      const named = [{ id: "own-1", title: "Bog Hexer" }];
+      const { parts } = formView(group, { a: ["own-1", "wolf"] }, { ...notes, doctrines: named }, say);
+      return parts[0]?.value;
+    };
+    expect([shown(true), shown()]).toEqual(["Bog Hexer, wolf", "own-1, wolf"]);
+  });
   it("names the way to a mistake", () => {
     expect(problemWords(form, whole, wrong, say)).toBe("OPFOR.form.problem");
     expect(problemWords(form, whole, { field: "", text: text("nothing fits") }, say)).toBe("Nothing fits");
@@ -191,6 +201,9 @@ describe("an edit of a form", () => {
     expect(["1,5", " −3 ", "", "x"].map((words) => typed(number, words))).toEqual([1.5, -3, "", "x"]);
     expect(typed({ kind: "number", percent: true }, "25")).toBe(0.25);
     expect(typed({ kind: "words" }, "a, ,b ")).toEqual(["a", "b"]);
+    const named = [{ id: "own-1", title: "Bog Hexer" }];
+    expect(typed({ kind: "words", doctrines: true }, "bog hexer, wolf", named)).toEqual(["own-1", "wolf"]);
+    expect(typed({ kind: "words" }, "Bog Hexer", named)).toEqual(["Bog Hexer"]);
     const choice: Form = { kind: "choice", options: [{ value: 2, label: text("two") }] };
     expect([typed(choice, "2"), typed(choice, "3"), typed(choice, true)]).toEqual([2, "3", true]);
   });

@@ -122,13 +122,15 @@ describe("the labels of the panel", () => {
     expect([view().undoLabel, view({ undoes: text("u") }).undoLabel]).toEqual(["OPFOR.ui.panel.undo", "u"]);
   });
   it("name the scheme, or the ruleset that is not there; and whom all play alike", () => {
-    const [known, first, lost] = view({
-      figures: [figure("a"), figure("b", { doctrine: "?" }), figure("c", { ruleset: "gone" })],
-    }).figures;
-    expect([known?.doctrine, first?.doctrine, lost?.doctrine]).toEqual([
+    const unknown = figure("d", { doctrine: undefined });
+    const { figures } = view({
+      figures: [figure("a"), figure("b", { doctrine: "?" }), figure("c", { ruleset: "gone" }), unknown],
+    });
+    expect(figures.map(({ doctrine }) => doctrine)).toEqual([
       "TINY.asking",
       "TINY.brave",
       'OPFOR.ui.panel.noRuleset ["gone"]',
+      "",
     ]);
     expect(view().all.map(({ mode, on }) => [mode, on])).toEqual([
       ["off", false],
@@ -138,7 +140,7 @@ describe("the labels of the panel", () => {
     expect(view({ figures: [figure("a"), figure("b", { mode: "off" })] }).all.some(({ on }) => on)).toBe(
       false,
     );
-    expect(known?.modes.map(({ on }) => on)).toEqual([false, false, true]);
+    expect(figures[0]?.modes.map(({ on }) => on)).toEqual([false, false, true]);
   });
   it("have a sheet where the ruleset has one, with what stands on it", () => {
     const sheets = { ...tiny, brings: ["sheet"] } as unknown as Ruleset;

@@ -58,21 +58,21 @@ function decided(steps: readonly object[], more: Partial<Decided> = {}): Decided
   } as unknown as Decided;
 }
 
-describe("the card of a turn", () => {
-  const record = (state: StepRecord["state"], more: Partial<StepRecord> = {}): StepRecord =>
-    ({ step: strike, state, outcomes: [], trace: [], ...more }) as unknown as StepRecord;
-  const report = (more: Partial<TurnReport>): TurnReport =>
-    ({
-      key: "k",
-      figure: "a",
-      snapshot: map,
-      decision: decided([strike]),
-      steps: [record("done")],
-      replans: 0,
-      end: "played",
-      ...more,
-    }) as TurnReport;
+const record = (state: StepRecord["state"], more: Partial<StepRecord> = {}): StepRecord =>
+  ({ step: strike, state, outcomes: [], trace: [], ...more }) as unknown as StepRecord;
+const report = (more: Partial<TurnReport>): TurnReport =>
+  ({
+    key: "k",
+    figure: "a",
+    snapshot: map,
+    decision: decided([strike]),
+    steps: [record("done")],
+    replans: 0,
+    end: "played",
+    ...more,
+  }) as TurnReport;
 
+describe("the card of a turn", () => {
   it("says by which rule, why, and what was done", () => {
     expect(cardView(report({}), tiny, say)).toMatchObject({
       name: "a",
@@ -420,6 +420,47 @@ describe("a trace in words", () => {
         ],
       },
       { against: "OPFOR.ui.sum.against(5,needed)", verdict: "hit", total: 5 },
+    ]);
+  });
+});
+
+describe("the dice on a card", () => {
+  it("says which face was needed, whatever bonus there is, and nothing where nobody asked for one", () => {
+    const sum = (die: number, bonus: number, needed?: number): TraceEntry => ({
+      kind: "sum",
+      label: words("to hit"),
+      terms: [
+        { label: words("die"), value: die },
+        { label: words("bonus"), value: bonus },
+      ],
+      total: die + bonus,
+      ...(needed === undefined ? {} : { against: { label: words("defence"), value: needed } }),
+    });
+    const told = { ...die(6, 4), meaning: words("told") } as TraceEntry;
+    // With advantage two dice make one sum.
+    const trace = [
+      die(20, 3),
+      die(20, 17),
+      sum(17, 5, 13),
+      die(6, 2),
+      sum(2, 1),
+      told,
+      sum(4, 0, 9),
+      die(6, 1),
+      sum(1, 9, 4),
+    ];
+    const card = cardView(
+      report({ decision: decided([strike]), steps: [record("done", { trace })] }),
+      tiny,
+      say,
+    );
+    const needed = "OPFOR.ui.card.needs";
+    expect(card.dice.map(({ meaning }) => meaning)).toEqual([
+      `${needed}(8)`,
+      `${needed}(8)`,
+      "",
+      "told",
+      `${needed}(1)`,
     ]);
   });
 });

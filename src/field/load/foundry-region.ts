@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { check } from "../../core/check-input";
+import { text } from "../../core/text";
 import { bad, inside, ok, type FieldProblem, type Result } from "../../core/result";
 import { MOST_PIXELS, terrainSchema, type GridData, type TerrainData } from "../snapshot";
 import { without } from "./region-holes";
@@ -79,9 +80,6 @@ const isTooFar = (area: RegionArea): boolean =>
 
 const difficultiesSchema = z.object({ walk: number.nullish() }).nullish();
 
-export const terrainOf = (behaviour: Behaviour, regionName: string): readonly TerrainData[] =>
-  readTerrain(behaviour, regionName).terrain;
-
 interface ReadTerrain {
   readonly terrain: readonly TerrainData[];
   /** Of the behaviour's fields. */
@@ -90,14 +88,16 @@ interface ReadTerrain {
 
 const known = (...terrain: TerrainData[]): ReadTerrain => ({ terrain, problems: [] });
 const unknown = (...problems: FieldProblem[]): ReadTerrain => ({ terrain: [], problems });
+const unreadable = (...problems: FieldProblem[]): ReadTerrain =>
+  unknown(...problems.map((one) => ({ ...one, text: text("OPFOR.field.unreadable") })));
 
 /** Ours, Foundry's movement cost and surfaces, and dnd5e's difficult terrain; others say nothing about terrain. */
-function readTerrain(behaviour: Behaviour, regionName: string): ReadTerrain {
+export function readTerrain(behaviour: Behaviour, regionName: string): ReadTerrain {
   if (behaviour.disabled === true) return known();
   switch (behaviour.type) {
     case "opfor.terrain": {
       const own = check(terrainSchema, { name: regionName, ...definedOnly(behaviour.system ?? {}) });
-      return own.ok ? known(own.value) : unknown(...inside("system", own.problems));
+      return own.ok ? known(own.value) : unreadable(...inside("system", own.problems));
     }
     case "modifyMovementCost":
       return movementCost(behaviour, regionName);
@@ -107,6 +107,7 @@ function readTerrain(behaviour: Behaviour, regionName: string): ReadTerrain {
       return unknown({
         field: "type",
         expected: `does not know floors and ceilings; ${named(behaviour, regionName)} is passed over`,
+        text: text("OPFOR.field.surface"),
       });
     default:
       return known();
@@ -121,7 +122,7 @@ function movementCost(behaviour: Behaviour, regionName: string): ReadTerrain {
       ...one,
       expected: `${one.expected}; ${passedOver}`,
     }));
-    return unknown(...inside("system.difficulties", problems));
+    return unreadable(...inside("system.difficulties", problems));
   }
   const walk = difficulties.value?.walk;
   // Foundry stores an infinite difficulty as null (foundry-facts, section 6).
@@ -130,7 +131,8 @@ function movementCost(behaviour: Behaviour, regionName: string): ReadTerrain {
   if (walk > 1) return known({ kind: "difficult", cost: walk });
   // The searches count on it that no ground is cheaper than open ground.
   const expected = `expected a cost of at least 1, not ${walk}; ${named(behaviour, regionName)} counts as open ground`;
-  return unknown({ field: "system.difficulties.walk", expected });
+  const words = text("OPFOR.field.cheapGround", { cost: walk });
+  return unknown({ field: "system.difficulties.walk", expected, text: words });
 }
 
 const named = ({ type }: Behaviour, regionName: string): string =>

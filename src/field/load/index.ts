@@ -47,4 +47,4 @@ function* unknownFields(input: object, read: object, path: string): Generator<Fi
 
 export { battleFromScene, wallFromScene } from "./foundry-scene";
 export { battleFromUniversalVtt } from "./universal-vtt";
-export { terrainOf } from "./foundry-region";
+export { readTerrain } from "./foundry-region";

@@ -3,7 +3,7 @@ import { text, type Text } from "../../core/text";
 import type { FigureData } from "../../field";
 import { put, setDefeated, setHp, setStatus } from "./token-changes";
 import { wholeHp } from "./outside-turns/scheme-hit-points";
-import { near, placeOf } from "./token-place";
+import { levelOf, near, placeOf } from "./token-place";
 import type { HostActor, HostCombat, HostScene, HostToken } from "../foundry-documents";
 import { theGame } from "../foundry-globals";
 import { FLAG, MODULE } from "../ids";
@@ -30,7 +30,7 @@ export async function summon(
   if (pattern === undefined) {
     return text("OPFOR.ui.turn.noTemplate", { name: figure?.name ?? outcome.template });
   }
-  const data = tokenData(scene, pattern, outcome, figure);
+  const data = { ...tokenData(scene, pattern, outcome, figure), ...levelIn(combat, scene) };
   const [created] = await scene.createEmbeddedDocuments("Token", [data]);
   const token = created === undefined ? undefined : scene.tokens.get(created.id);
   if (token === undefined) return undefined;
@@ -44,6 +44,10 @@ export async function summon(
   );
   return heal(token, outcome.hp, systemAdapter().statBlock === undefined && figure?.hp?.max === outcome.hp);
 }
+
+/** V14: on the floor of whoever calls it, wherever the pattern stands. */
+const levelIn = ({ combatant }: HostCombat, scene: HostScene): { level?: string } =>
+  combatant?.token?.parent.id === scene.id ? levelOf(combatant.token) : {};
 
 /** After everybody: whoever comes before the current combatant would take the turn from it. */
 const lastOf = ({ combatants }: HostCombat): number =>

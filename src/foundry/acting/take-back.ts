@@ -6,6 +6,7 @@ import {
   isTakenBack,
   namesTouched,
   type Change,
+  type FigureState,
   type UndoRecord,
 } from "../../turn/records/undo-record";
 import { memoryBefore, phasesAfter, worldBefore } from "../../turn/records/phase-undo";
@@ -192,10 +193,10 @@ export async function restoreFigure(
 ): Promise<void> {
   switch (field) {
     case "place": {
-      const at = from as { x: number; y: number; elevation: number };
+      const at = from as FigureState["place"];
       const centre = token.getCenterPoint(token._source);
       const half = { x: centre.x - token._source.x, y: centre.y - token._source.y };
-      await put(token, { x: at.x + half.x, y: at.y + half.y, elevation: at.elevation });
+      await put(token, { x: at.x + half.x, y: at.y + half.y, elevation: at.elevation }, at.level);
       return;
     }
     case "rotation":

@@ -11,11 +11,12 @@ import { waypointTo } from "./token-place";
 
 /** What can be done to a token, whatever for: turns, outcomes and undo alike. */
 
-/** Sets a token down somewhere, through walls and without a path. */
-export async function put(token: HostToken, place: Place): Promise<void> {
+/** Sets a token down somewhere, through walls and without a path; in V14 on another floor, too. */
+export async function put(token: HostToken, place: Place, level?: string): Promise<void> {
   const actions = theConfig().Token.movement?.actions;
   const teleport = actions !== undefined && "displace" in actions ? { action: "displace" } : {};
-  await token.move([{ ...waypointTo(token, place), ...teleport }], {
+  const floor = level === undefined ? {} : { level };
+  await token.move([{ ...waypointTo(token, place), ...teleport, ...floor }], {
     autoRotate: false,
     showRuler: false,
     constrainOptions: { ignoreWalls: true, ignoreCost: true, ignoreTokens: true },

@@ -4,6 +4,10 @@ import type { HostToken, Waypoint } from "../foundry-documents";
 /** Tokens stand on whole pixels. */
 export const near = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
 
+/** V14: which floor of a scene with several. */
+export const levelOf = ({ parent: { levels }, _source: { level } }: HostToken): { level?: string } =>
+  level == null || (levels?.size ?? 0) < 2 ? {} : { level };
+
 export function waypointTo(token: HostToken, place: Place): Waypoint {
   const centre = token.getCenterPoint(token._source);
   return {

@@ -2,6 +2,7 @@ import type { Json } from "../../core/json";
 import type { FigureState, WorldState } from "../../turn/records/undo-record";
 import type { HostCombat, HostScene, HostToken } from "../foundry-documents";
 import { marksOn } from "./mark-regions";
+import { levelOf } from "./token-place";
 import { isDefeated, statusesOf } from "../reading/token-state";
 import { memories } from "../keeping/combat-store";
 import { systemAdapter } from "../systems";
@@ -31,7 +32,7 @@ function stateOf(token: HostToken, combat: HostCombat): FigureState {
   const config = configOf(token);
   return {
     name: token.name,
-    place: { x, y, elevation },
+    place: { x, y, elevation, ...levelOf(token) },
     rotation,
     hidden,
     hp: hp?.value ?? null,

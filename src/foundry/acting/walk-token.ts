@@ -61,7 +61,7 @@ async function walkAlong(token: HostToken, way: readonly Place[], walk: Walk): P
   const scene = token.parent;
   const start = placeOf(token);
   for (const piece of pieces(way, LOOK_AFTER * scene.grid.size)) {
-    const blocked = inTheWay(scene, walk, [placeOf(token), ...piece]) ?? reasonOf(halt);
+    const blocked = inTheWay(token, walk, [placeOf(token), ...piece]) ?? reasonOf(halt);
     if (blocked !== undefined) return goBack(token, start, blocked, halt);
     const arrived = await moveAlong(token, piece, ignoreWalls, halt);
     if (scene.tokens.get(token.id) === undefined) {
@@ -83,10 +83,11 @@ const reasonOf = (halt: HaltView): Text | undefined =>
   halt.reason === undefined ? undefined : haltText(halt.reason);
 
 function inTheWay(
-  scene: HostScene,
+  token: HostToken,
   { combat, step, planned }: Walk,
   piece: readonly Place[],
 ): Text | undefined {
+  const scene = token.parent;
   const [wall] = newWallsAcross(planned, { walls: readWalls(scene) }, piece);
   if (wall !== undefined) return text(wall.door > 0 ? "OPFOR.ui.turn.doorShut" : "OPFOR.ui.turn.wallBuilt");
   const end = step.path.at(-1);
@@ -95,7 +96,7 @@ function inTheWay(
   // Whose owner is away may have been pushed on, or felled, by the rules alone: its token has yet to follow.
   const stands = (figure: string): boolean =>
     readScene(scene, combat).figures.some((one) => one.id === figure && !one.defeated && near(one, end));
-  const body = standingAt(scene, end).find(
+  const body = standingAt(scene, end, token._source.level).find(
     ({ id }) => id !== step.figure && !before.has(id) && (!isWithoutGM() || stands(id)),
   );
   return body === undefined ? undefined : text("OPFOR.ui.turn.placeTaken", { name: body.name });

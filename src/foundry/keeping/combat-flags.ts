@@ -44,7 +44,7 @@ function readKept(combat: HostCombat, key: string): Json | undefined {
 }
 
 const keptByGM = (combat: HostCombat, key: string): Json | undefined =>
-  parsed(combat.getFlag(MODULE, key), `${combat.id}|${key}`);
+  parsed(combat.getFlag(MODULE, key), combat, key);
 
 /** The last that somebody who may has kept of this, later than what a GM has taken over. */
 export function lastKept(combat: HostCombat, key: string): Kept | undefined {
@@ -57,7 +57,7 @@ export function lastKept(combat: HostCombat, key: string): Kept | undefined {
 }
 
 export function keptOf(user: HostUser, combat: HostCombat, key: string): Kept | undefined {
-  const kept = checked(parsed(keptBy(user)[combat.id]?.[key], `${combat.id}|${key}|${user.id}`));
+  const kept = checked(parsed(keptBy(user)[combat.id]?.[key], combat, `${key}|${user.id}`));
   return kept === undefined ? undefined : { ...kept, by: user };
 }
 
@@ -96,19 +96,20 @@ export function sinceIn(combat: HostCombat): number {
   return typeof since === "number" && Number.isFinite(since) ? since : 0;
 }
 
-/** The same text is read over and over; what stood there before it, hundreds of kilobytes of undo, is let go. */
-const known = new Map<string, { readonly flag: string; readonly value: Json | undefined }>();
-const MOST_KNOWN = 60;
+/**
+ * The same text is read over and over; what stood there before it, hundreds of kilobytes of undo, is let go, and all of
+ * it with its combat.
+ */
+const known = new WeakMap<HostCombat, Map<string, { readonly flag: string; readonly value?: Json }>>();
 
-function parsed(flag: unknown, place: string): Json | undefined {
+function parsed(flag: unknown, combat: HostCombat, place: string): Json | undefined {
   if (typeof flag !== "string" || flag.length > MOST_TEXT) return undefined;
-  const last = known.get(place);
+  const places = known.get(combat) ?? new Map<string, { flag: string; value?: Json }>();
+  known.set(combat, places);
+  const last = places.get(place);
   if (last?.flag === flag) return last.value;
   const value = parse(flag);
-  known.delete(place);
-  known.set(place, { flag, value });
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  places.set(place, value === undefined ? { flag } : { flag, value });
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../core/outcome";
 import type { Point } from "../../core/place";
-import type { Result } from "../../core/result";
+import type { FieldProblem, Result } from "../../core/result";
 import { text } from "../../core/text";
 import {
   battleFromScene,
@@ -10,12 +10,12 @@ import {
   type GridData,
   type RegionData,
   type Snapshot,
-  terrainOf,
+  readTerrain,
   topOf,
   type WallData,
 } from "../../field";
 import type { HostCombat, HostRegion, HostScene, HostToken, TokenSource } from "../foundry-documents";
-import { generation } from "../foundry-globals";
+import { generation, theNotifications } from "../foundry-globals";
 import { applyOutcomes } from "../../turn/records/apply-outcomes";
 import { subjectsOf } from "../../turn/records/undo-record";
 import { owedOfAbsent } from "../owners/owed";
@@ -23,6 +23,8 @@ import { withOwnDoctrine } from "../keeping/doctrine-of-token";
 import { cleanProfile, filledProfile } from "./actor-profile";
 import { mustHave } from "../keeping/ruleset-registry";
 import { setting } from "../settings";
+import { say } from "../translations";
+import { isActingGM } from "../turns/acting-client/acting-page";
 import { systemAdapter } from "../systems";
 import { tellOfAttempt } from "../trust/attempts";
 import { boundedProfile, isBounded, isSound, shortName } from "../trust/input-bounds";
@@ -150,14 +152,16 @@ function readable<T>(read: Result<T>, scene: HostScene, within: string): T {
   throw new Error(`scene ${scene.name}: ${within}${field} ${expected}`);
 }
 
-/** Whose centre is here now, of those still in the fight: a look at one place, without reading the scene. */
+/** Whose centre is here now, of those still in the fight: a look at one place of a floor, without reading the scene. */
 export const standingAt = (
   scene: HostScene,
   place: Point,
+  level?: string | null,
 ): { readonly id: string; readonly name: string }[] =>
   scene.tokens
     .filter(
       (token) =>
+        (level == null || token._source.level === level) &&
         isAt(token.getCenterPoint(token._source), place) &&
         !configOf(token).left &&
         !isDefeated(token, null) &&
@@ -229,12 +233,26 @@ function actedThisRound(combat: HostCombat | null): string[] {
     .flatMap(({ token }) => (token === null ? [] : [figureIdOf(token)]));
 }
 
+const toldOf = new Set<string>();
+
+/** Once a session: people draw terrain so that it counts. */
+function tellOfGround({ id, name }: HostRegion, problems: readonly FieldProblem[]): void {
+  if (!isActingGM() || toldOf.has(id)) return;
+  toldOf.add(id);
+  const why = problems.flatMap((one) => one.text ?? []);
+  const message = text("OPFOR.field.passedOver", { name: shortName(name), why });
+  theNotifications().warn(say(text("OPFOR.ui.said", { message })), { escape: true });
+}
+
 /** Foundry has already cut the shapes into polygons, whatever kinds of shapes its version knows. */
 function regionOf(region: HostRegion): RegionData[] {
   if (hasLeftMap(region)) return [];
-  const terrain = [...region.behaviors].flatMap(({ type, disabled, _source }) =>
-    terrainOf({ type, disabled, system: _source.system ?? {} }, region.name),
+  const read = [...region.behaviors].map(({ type, disabled, _source }) =>
+    readTerrain({ type, disabled, system: _source.system ?? {} }, region.name),
   );
+  const problems = read.flatMap((one) => one.problems);
+  if (problems.length > 0) tellOfGround(region, problems);
+  const terrain = read.flatMap((one) => one.terrain);
   const rings = (region.polygons ?? []).map(({ points }) => [...points]).filter(({ length }) => length >= 6);
   if (terrain.length === 0 || rings.length === 0) return [];
   const { elevation, levels } = region._source;

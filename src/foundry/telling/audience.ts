@@ -1,6 +1,7 @@
 import type { HostCombat, HostScene, HostToken } from "../foundry-documents";
 import { theCanvas, theGame } from "../foundry-globals";
 import { setting } from "../settings";
+import { sayKey } from "../translations";
 
 /** Who is told what a figure does: everybody, everybody as far as they see it, or the GMs. */
 
@@ -20,6 +21,16 @@ export function isSecret(token: HostToken, combat?: HostCombat): boolean {
 
 /** Whether players read its name. */
 export const isNamed = (token: HostToken): boolean => (token as Named).playersCanSeeName !== false;
+
+/** Whether the person at this screen reads its name, and with it what it is. */
+export const readsName = (token: HostToken): boolean =>
+  theGame().user.isGM || token.isOwner || isNamed(token);
+
+/** Its name for the person at this screen. */
+export const nameHere = (token: HostToken, name = token.name): string =>
+  readsName(token) && (theGame().user.isGM || token.isOwner || !isSecret(token))
+    ? name
+    : sayKey("OPFOR.ui.card.unnamed");
 
 /** Names that no player is told. */
 export const secretNames = (scene: HostScene | undefined): string[] =>

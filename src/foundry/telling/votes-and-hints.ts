@@ -10,6 +10,8 @@ import { actingUser } from "../turns/acting-client/authority";
 import { isWithoutGM } from "../trust/rights";
 import { tellOfAttempt } from "../trust/attempts";
 import { log } from "../log";
+import { sayKey } from "../translations";
+import { secretNames, withoutNames } from "./audience";
 
 /**
  * What clients tell each other. Foundry does not say who sent a message and any player can send one
@@ -188,7 +190,8 @@ export function putToVote(
   const known = underWay.get(combat.id);
   if (known !== undefined) return known.votes;
   const { user, users } = theGame();
-  const question = { ...request, combat: combat.id, vote };
+  const told = withoutNames(request, secretNames(combat.scene ?? undefined), sayKey("OPFOR.ui.card.unnamed"));
+  const question = { ...told, combat: combat.id, vote };
   const isAsked = (one: HostUser): boolean => among?.includes(one.id) ?? true;
   const others = user.can("QUERY_USER")
     ? users.filter((one) => one.active && !one.isSelf && isAsked(one))

@@ -32,7 +32,7 @@ const decisionSchema = z.discriminatedUnion("kind", [
 
 const figureState = z.looseObject({
   name: z.string(),
-  place: z.looseObject({ x: number, y: number, elevation: number }),
+  place: z.looseObject({ x: number, y: number, elevation: number, level: z.string().optional() }),
   rotation: number,
   hidden: z.boolean(),
   hp: json,

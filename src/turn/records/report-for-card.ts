@@ -1,8 +1,7 @@
 import type { Decision } from "../../core/decision";
 import type { Outcome } from "../../core/outcome";
 import type { Step } from "../../core/step";
-import type { DieEntry, Trace } from "../../core/trace";
-import { walkTrace } from "../view/turn/walk-trace";
+import { diceIn } from "../view/turn/walk-trace";
 import type { StepRecord, TurnReport } from "./turn-report";
 
 /**
@@ -47,13 +46,5 @@ const shortStep = ({ step, outcomes, trace, ...rest }: StepRecord): StepRecord =
   ...rest,
   step: { kind: step.kind, figure: step.figure, label: step.label } as Step,
   outcomes: outcomes.map(({ kind, label }) => ({ kind, label }) as Outcome),
-  trace: diceOf(trace),
+  trace: diceIn(trace),
 });
-
-function diceOf(trace: Trace): Trace {
-  const dice: DieEntry[] = [];
-  walkTrace(trace, (entry) => {
-    if (entry.kind === "die") dice.push(entry);
-  });
-  return dice;
-}

@@ -7,7 +7,13 @@ import { isStill, same } from "./undo-json-changes";
 /** What an undo may have to put back about one figure. Plain values, compared as JSON. */
 export interface FigureState {
   readonly name: string;
-  readonly place: { readonly x: number; readonly y: number; readonly elevation: number };
+  readonly place: {
+    readonly x: number;
+    readonly y: number;
+    readonly elevation: number;
+    /** Where a scene has several. */
+    readonly level?: string;
+  };
   readonly rotation: number;
   readonly hidden: boolean;
   readonly hp: Json;

@@ -1,5 +1,6 @@
 import type { Place } from "../../core/place";
-import type { HostScene } from "../../foundry/foundry-documents";
+import { levelOf } from "../../foundry/acting/token-place";
+import type { HostScene, HostToken } from "../../foundry/foundry-documents";
 import { theCanvas } from "../../foundry/foundry-globals";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import type { Box } from "../../turn/view/map/label-places";
@@ -105,6 +106,7 @@ export class MapOverlay {
     const { view, scene } = this.#last ?? {};
     if (view === undefined || scene === undefined || !this.#isViewed(scene)) return;
     const token = tokenOf(scene, view.figure);
+    if (token !== undefined && !isOnViewedLevel(token)) return;
     const pen = new Pen(unitOn(scene), figuresOn(scene), { map: mapOf(scene), seen: seenOfMap() });
     const spaces = spacesUnder(view.reach, scene, token);
     pen.field(spaces, edgesOf(spaces));
@@ -143,6 +145,12 @@ export class MapOverlay {
     pen.number({ x: end.x + half * 0.9, y: end.y + half * 0.85 }, path.number, false);
     pen.label({ at: end, clear: half + 4 * pen.unit, side: "below" }, path.label);
   }
+}
+
+/** V14 shows one floor of a scene at a time: what happens on another is not drawn on this one. */
+function isOnViewedLevel(token: HostToken): boolean {
+  const { level } = levelOf(token);
+  return level === undefined || (theCanvas().level?.id ?? level) === level;
 }
 
 /** Marks grow with the map, but never so small that they cannot be read on the screen. */

@@ -6,6 +6,8 @@ import type { Box } from "../../turn/view/map/label-places";
 const CONTROLS = 60;
 const SIDEBAR = 320;
 export const EDGE = 12;
+/** Below the bars at the top, where there is a choice. */
+export const BAR = 72;
 
 /** The part of the screen between the host's own bars. */
 export function mapOnScreen(): Box {
@@ -21,9 +23,10 @@ export function boxOnScreen({ x, y, width, height }: Box): Box {
   return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
 }
 
-/** That part of the screen as the part of the scene that is seen there. */
+/** That part of the screen, without the bars at the top, as the part of the scene that is seen there. */
 export function seenOfMap(): Box {
-  const { x, y, width, height } = mapOnScreen();
+  const { x, width, ...whole } = mapOnScreen();
+  const [y, height] = [BAR, whole.height + whole.y - BAR];
   const { scale } = theCanvas().stage;
   const origin = onScreen({ x: 0, y: 0 });
   return {

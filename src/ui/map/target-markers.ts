@@ -1,7 +1,8 @@
-import type { HostScene } from "../../foundry/foundry-documents";
+import type { HostScene, HostToken } from "../../foundry/foundry-documents";
 import { theCanvas, theGame } from "../../foundry/foundry-globals";
 import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { setting } from "../../foundry/settings";
+import { isSecret } from "../../foundry/telling/audience";
 import { target } from "../../foundry/systems/user-targets";
 
 /**
@@ -12,13 +13,14 @@ export class TargetMarkers {
   #before: readonly string[] | undefined;
   #shown: readonly string[] = [];
 
-  show(figures: readonly string[], scene: HostScene): void {
+  show(figures: readonly string[], scene: HostScene, by: string): void {
     if (!setting("showToPlayers") || theCanvas().scene?.id !== scene.id) return;
-    const ids = figures.flatMap((figure) => {
+    const open = (figure: string): HostToken[] => {
       const token = tokenOf(scene, figure);
-      // A marker on somebody hidden would tell of them.
-      return token === undefined || token.hidden ? [] : [token.id];
-    });
+      return token === undefined || isSecret(token) ? [] : [token];
+    };
+    // A marker on somebody hidden would tell of them, and one by somebody hidden that there is somebody.
+    const ids = open(by).flatMap(() => figures.flatMap(open).map(({ id }) => id));
     if (this.#before === undefined && ids.length === 0) return;
     this.#before ??= now();
     this.#shown = [...new Set(ids)];

@@ -5,13 +5,10 @@ import { sleep } from "../../foundry/sleep";
 import type { MapView } from "../../turn/view/map/map-view";
 import type { Box } from "../../turn/view/map/label-places";
 import { figuresOn } from "./overlay";
-import { boxOnScreen, EDGE, mapOnScreen, onScreen } from "./seen-map";
+import { BAR, boxOnScreen, EDGE, mapOnScreen, onScreen } from "./seen-map";
 import { placeWindow } from "../../turn/view/map/window-place";
 import { lookFor } from "../../turn/view/map/look-at-turn";
 import { markAt, shownOfTurn } from "../../turn/view/map/what-no-window-hides";
-
-/** Below the bars at the top, where there is a choice. */
-const BAR = 72;
 
 type Size = Pick<Box, "width" | "height">;
 export interface Corner {

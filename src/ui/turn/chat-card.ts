@@ -20,7 +20,7 @@ import { tokenOf } from "../../foundry/reading/token-of-figure";
 import { battleOf, coverNamed, loadRulesets, rulesetOf } from "../../foundry/keeping/ruleset-registry";
 import { enteredOn } from "../../foundry/telling/enter-step-result";
 import { say, sayKey } from "../../foundry/translations";
-import { isSeenHere, sawThen } from "../../foundry/telling/audience";
+import { isSeenHere, readsName, sawThen } from "../../foundry/telling/audience";
 import { setting } from "../../foundry/settings";
 import { keptReport, REPORTS_IN_COMBAT } from "../../foundry/keeping/kept-reports";
 import { wasPlayed, type Telling } from "../../foundry/keeping/combat-store";
@@ -211,8 +211,11 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
   if (ruleset === undefined)
     return { card: { key: report.key, name: report.figure, notes: [] }, summary: "" };
   const card = cardView(withAnswers(report), ruleset, say);
+  const token = figureToken(report);
+  const isKnown = token === undefined || readsName(token);
   return {
-    card,
+    // What it is played by says what it is, and so do the reasons.
+    card: isKnown ? card : { ...card, doctrine: "" },
     ...pictureFor(sceneOf(report), report.figure),
     summary: card.done.map(sentence).join(" "),
     dice: card.dice.map(dieLook),
@@ -221,7 +224,7 @@ function contextOf(report: TurnReport, message: HostMessage | undefined): object
     refused: why === undefined ? undefined : why.map((one) => say(one)).join(" "),
     mayUndo: mayTakeBack(),
     mayDecide: isOpen(report) && (message === undefined || mayActOn(message)),
-    maySee: maySeePreviews(),
+    maySee: isKnown && maySeePreviews(),
     gone: isAbridged(report) ? say(text("OPFOR.ui.card.gone", { n: REPORTS_IN_COMBAT })) : "",
     open: openOn(report, message),
   };

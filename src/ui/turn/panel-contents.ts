@@ -9,12 +9,12 @@ import { coverNamed } from "../../foundry/keeping/ruleset-registry";
 import { owedIn } from "../../foundry/owners/owed";
 import { isOut, statusesOf, statusWords } from "../../foundry/reading/token-state";
 import { configOf } from "../../foundry/reading/token-config";
-import { isNamed, isOnPanel } from "../../foundry/telling/audience";
-import { say, sayKey } from "../../foundry/translations";
+import { isOnPanel, nameHere, readsName } from "../../foundry/telling/audience";
+import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { isExecutor } from "../../foundry/turns/acting-client/authority";
 import type { PanelFigure } from "../../turn/view/turn/panel-view";
-import { pictureOf } from "../parts/pictures";
+import { initialsOf, pictureOf } from "../parts/pictures";
 import { isReadable } from "../windows/doctrine-window";
 import { figureIdOf } from "../../foundry/reading/token-of-figure";
 import { ownerOf, ownersOf } from "../../foundry/owners/token-owner";
@@ -29,19 +29,19 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
   if (token === null || !isOnPanel(token, combat)) return [];
   const config = configOf(token);
   if (config.ruleset === "") return [];
-  const { image, side, initials } = pictureOf(token);
+  const { image, side } = pictureOf(token);
+  const name = nameHere(token, combatant.name);
+  const isKnown = readsName(token);
   return [
     {
       id: figureIdOf(token),
       combatant: combatant.id,
-      name:
-        theGame().user.isGM || token.isOwner || isNamed(token)
-          ? combatant.name
-          : sayKey("OPFOR.ui.card.unnamed"),
+      name,
       image,
-      initials,
+      initials: initialsOf(name),
       ruleset: config.ruleset,
-      doctrine: config.doctrine,
+      // What it is played by says what it is.
+      doctrine: isKnown ? config.doctrine : undefined,
       mode: config.mode,
       statuses: statusesOf(token)
         .filter((status) => status !== "dead")
@@ -49,7 +49,7 @@ function figureOf(combatant: HostCombatant, at: number, combat: HostCombat): Pan
       defeated: isOut(combatant),
       hostile: side === "is-hostile",
       ...actedIn(combat, combatant, at),
-      readable: isReadable(token),
+      readable: isKnown && isReadable(token),
     },
   ];
 }

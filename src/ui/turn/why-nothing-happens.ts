@@ -6,6 +6,7 @@ import { mayKeep } from "../../foundry/keeping/combat-flags";
 import { endIn, isStopped } from "../../foundry/keeping/combat-store";
 import { isOut } from "../../foundry/reading/token-state";
 import { configOf } from "../../foundry/reading/token-config";
+import { nameHere } from "../../foundry/telling/audience";
 import { say } from "../../foundry/translations";
 import { isWithoutGM } from "../../foundry/trust/rights";
 import { isActingPage } from "../../foundry/turns/acting-client/acting-page";
@@ -23,20 +24,30 @@ export function quietReason(
   waits: boolean,
 ): string | undefined {
   if (combat === null) return say(whereCombatIs());
-  if (figures.length === 0) return say(text("OPFOR.ui.quiet.noFigures"));
+  if (figures.length === 0)
+    return say(
+      text(
+        `OPFOR.ui.quiet.${limitsWithoutGM() !== undefined || theGame().user.isGM ? "noFigures" : "notYours"}`,
+      ),
+    );
   if (!combat.started) return say(whoBegins(combat));
   if (theGame().paused) return say(haltText("paused"));
   if (running === "asking" || running === "playing") {
     const name = askedElsewhere(combat);
     if (name !== undefined) return say(text("OPFOR.ui.quiet.otherPlays", { name }));
-    return limitsWithoutGM() === undefined ? undefined : say(text("OPFOR.ui.noGM"));
+    if (limitsWithoutGM() !== undefined) return say(text("OPFOR.ui.noGM"));
+    // Something stands there always: what is above it would move up and down under people's hands.
+    const { combatant } = combat;
+    return combatant?.token == null
+      ? undefined
+      : say(text(`OPFOR.ui.quiet.${running}`, { name: nameHere(combatant.token, combatant.name) }));
   }
   const end = endIn(combat.id);
   if (end !== undefined) return say(text("OPFOR.ui.quiet.over", { winner: winnerText(winnersIn(end)) }));
   if (isStopped(combat)) return say(text("OPFOR.ui.quiet.stopped"));
   const token = combat.combatant?.token;
   if (token == null) return say(text("OPFOR.ui.quiet.noToken"));
-  const [config, name] = [configOf(token), combat.combatant?.name ?? ""];
+  const [config, name] = [configOf(token), nameHere(token, combat.combatant?.name)];
   if (combat.combatant != null && isOut(combat.combatant))
     return say(text("OPFOR.ui.quiet.defeated", { name }));
   if (config.ruleset === "" || config.mode === "off") {

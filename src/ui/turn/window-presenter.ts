@@ -127,6 +127,7 @@ export class WindowPresenter {
     this.#targets.show(
       question.view.map.attacks.map(({ target }) => target),
       question.scene,
+      question.view.figure,
     );
     if (opens) void this.#open(question);
     else void this.#lookAt(question);

@@ -29,12 +29,16 @@ export interface LibraryState {
 export const itemsOn = ({ ruleset, library }: Shelf): ShelfItem[] =>
   shelfItems(library, ownItems(ruleset), (number) => say(text("OPFOR.library.blank", { number })), say);
 
+/** What can be called by its name. */
+export const namedOn = (shelf: Shelf): ShelfItem[] => itemsOn(shelf).filter(({ kind }) => kind !== "blank");
+
 export function libraryContext({ shelf, shown, draft, unsaved }: Opened, state: LibraryState): object {
   const { library } = shelf;
   const checked = library.check(draft);
   const marks = library.marks(draft);
   const live = state.trial === undefined ? {} : { live: state.trial.rule };
-  const { parts } = formView(library.form, draft, { ...checked, marks, ...live }, say);
+  const notes = { ...checked, marks, ...live, doctrines: namedOn(shelf) };
+  const { parts } = formView(library.form, draft, notes, say);
   const sheet = library.sheet(draft);
   const removal = shown.kind === "own" ? "own" : "changed";
   return {

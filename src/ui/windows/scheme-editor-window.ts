@@ -15,9 +15,10 @@ import type { DoctrinePick } from "./doctrine-window";
 import { saveFile } from "../parts/save-file";
 import { HandsOnWindow } from "./hands-on-window";
 import { imported, parsed } from "./import-doctrines";
-import { itemsOn, libraryContext, type LibraryState, type Opened } from "./scheme-editor-context";
+import { itemsOn, libraryContext, namedOn, type LibraryState, type Opened } from "./scheme-editor-context";
 import { tryOut, type Trial, type TrialParts } from "../../foundry/thinking/doctrine-trial";
 import { isInput, isSelect, isTextArea } from "../parts/elements";
+import { keepingFocus } from "../parts/keep-focus";
 import { selectOnFirstClick } from "../parts/select-on-click";
 
 const TRY_AFTER = 200;
@@ -158,7 +159,7 @@ export class OpForLibrary extends HandlebarsApp {
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
-    if (this.#hands.mayReplace()) super._replaceHTML(result, content, options);
+    if (this.#hands.mayReplace()) keepingFocus(content, () => super._replaceHTML(result, content, options));
   }
 
   protected override _onClose(options: object): void {
@@ -198,7 +199,10 @@ export class OpForLibrary extends HandlebarsApp {
 
   #type(path: string, input: HTMLInputElement | HTMLSelectElement): void {
     this.#keep(path, input);
-    void this.render();
+    // By Tab the focus moves on after this: where it moves to must still be there.
+    setTimeout(() => {
+      if (this.rendered) void this.render();
+    });
   }
 
   #keep(path: string, input: HTMLInputElement | HTMLSelectElement): void {
@@ -206,7 +210,8 @@ export class OpForLibrary extends HandlebarsApp {
     if (opened === undefined) return;
     const isFlag = isInput(input) && input.type === "checkbox";
     const form = formAt(opened.shelf.library.form, opened.draft, path);
-    this.#draft(opened, { kind: "set", path, value: typed(form, isFlag ? input.checked : input.value) });
+    const value = typed(form, isFlag ? input.checked : input.value, namedOn(opened.shelf));
+    this.#draft(opened, { kind: "set", path, value });
   }
 
   /** Nothing is drawn under somebody's typing, but it can be saved already. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { barriers } from "../barriers.ts";
 import { dist, SMALL, startTable, type Table } from "../harness.ts";
-import { cards, combatNow, helpers, setPace } from "../support.ts";
+import { beginWithATie, cards, combatNow, helpers, setPace, untilAsked } from "../support.ts";
 
 /** Every window of OpFor in both themes, by axe; and a battle for somebody who has no mouse. */
 let table: Table;
@@ -23,6 +23,7 @@ describe.each(["dark", "light"] as const)("in %s", (theme) => {
   beforeAll(async () => {
     const lang = theme === "dark" ? "en" : "de";
     page = await table.open({ generation: 13, world: `all-${theme}`, battle: "monster-ai", theme, lang });
+    await page.evaluate(helpers);
     await page.click('#sidebar [data-tab="combat"]');
     await page.waitForSelector("#combat .of-panel .of-fig");
   });
@@ -57,6 +58,15 @@ describe.each(["dark", "light"] as const)("in %s", (theme) => {
   it.each(BUTTONS)("%s, from the panel", async (button) => {
     await page.click(`#combat .of-panel [data-opfor="${button}"]`);
     await look(button);
+  });
+
+  it("a question", async () => {
+    await beginWithATie(page);
+    await untilAsked(page);
+    await page.waitForSelector('#opfor-suggestion [data-action="answer"]');
+    expect(await barriers(page, "#opfor-suggestion")).toEqual([]);
+    await page.evaluate(async () => void (await game.combat.delete()));
+    await page.waitForSelector("#opfor-suggestion", { state: "detached" });
   });
 
   it("a step of the tour", async () => {

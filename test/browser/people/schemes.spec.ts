@@ -157,6 +157,29 @@ function writing(): void {
     await fill("stats.spd", "6");
   });
 
+  it("is written with the keys alone: Tab goes on to the next box, whose word is chosen whole", async () => {
+    await gm.click(field("stats.spd"));
+    await gm.keyboard.type("5");
+    const focused = (): Promise<string | undefined> =>
+      gm.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.path);
+    for (const [next, number] of [
+      ["stats.rng", "2"],
+      ["abilities.str", "3"],
+    ] as const) {
+      await gm.keyboard.press("Tab");
+      // It is drawn anew with what was typed.
+      await gm.waitForTimeout(250);
+      expect(await focused()).toBe(next);
+      await gm.keyboard.type(number);
+    }
+    await gm.keyboard.press("Tab");
+    expect(await gm.inputValue(field("stats.rng"))).toBe("2");
+    expect(await gm.inputValue(field("abilities.str"))).toMatch(/^\+?3$/);
+    await fill("stats.spd", "6");
+    await fill("stats.rng", "1");
+    await fill("abilities.str", "0");
+  });
+
   it("is written in sentences, and shows at once what it would do", async () => {
     await gm.selectOption(field("behaviours.0.when"), "always");
     await gm.selectOption(field("behaviours.0.actions.0"), "other");

@@ -57,6 +57,22 @@ function panelBefore(): void {
   });
 }
 
+/** V14 shows one floor at a time. */
+function onAnotherFloor(): void {
+  it("is not drawn on the map of another floor", async () => {
+    const [upstairs] = await game.scenes.active.createEmbeddedDocuments("Level", [{ name: "Upstairs" }]);
+    const [ground, drawn] = [canvas.level, chiefMarksIn(canvas.interface).length];
+    const marksOn = (level: unknown): number => {
+      canvas.level = level;
+      Hooks.callAll("canvasReady", canvas);
+      return chiefMarksIn(canvas.interface).length;
+    };
+    expect(marksOn(upstairs)).toBeLessThan(drawn - 3);
+    expect(marksOn(ground)).toBe(drawn);
+    await upstairs.delete();
+  });
+}
+
 function suggesting(): void {
   it("suggests: the window, the map and the panel say the same", async () => {
     await game.combat.startCombat();
@@ -73,6 +89,8 @@ function suggesting(): void {
       ]
     `);
   });
+
+  onAnotherFloor();
 
   it("lights up whom it is about", async () => {
     const before = marksIn(canvas.interface).length;

@@ -259,7 +259,7 @@ function summonFields(): readonly FormField[] {
   const what: Form = {
     kind: "variants",
     variants: [
-      kind("what", "schemes", { schemes: [] }, field("schemes", WORDS)),
+      kind("what", "schemes", { schemes: [] }, field("schemes", { kind: "words", doctrines: true })),
       kind("what", "faction", { faction: "" }, field("faction", TEXT)),
     ],
   };

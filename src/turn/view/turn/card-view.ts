@@ -7,7 +7,7 @@ import type { StepRecord, TurnReport } from "../../records/turn-report";
 import type { Say } from "../say";
 import { placeInTrace } from "./rule-source";
 import { dieView, type DieView } from "./trace-view";
-import { walkTrace } from "./walk-trace";
+import { diceIn } from "./walk-trace";
 
 /** What the chat card of a turn says. */
 export interface CardView {
@@ -56,8 +56,8 @@ export function cardView(report: TurnReport, ruleset: RulesetCover, say: Say): C
       ...(report.note === undefined ? [] : [endNote(report.end, report.note, say)]),
       ...(report.replans === 0 ? [] : [say(text("OPFOR.ui.card.replanned", { n: report.replans }))]),
     ],
-    dice: report.steps.flatMap(({ trace }) => diceIn(trace, say)),
-    choiceDice: decided === undefined ? [] : diceIn(decided.trace, say),
+    dice: report.steps.flatMap(({ trace }) => diceIn(trace).map((die) => dieView(die, say))),
+    choiceDice: decided === undefined ? [] : diceIn(decided.trace).map((die) => dieView(die, say)),
     ladder: decided === undefined ? [] : ladderOf(decided.trace, say),
     skipped,
   };
@@ -82,14 +82,6 @@ function stepSentences({ step, state, outcomes }: StepRecord, say: Say): string[
 
 /** Two outcomes may say the same: a marker, and the number of markers. */
 export const once = (sentences: readonly string[]): string[] => [...new Set(sentences)];
-
-function diceIn(trace: TurnReport["steps"][number]["trace"], say: Say): DieView[] {
-  const dice: DieView[] = [];
-  walkTrace(trace, (entry) => {
-    if (entry.kind === "die") dice.push(dieView(entry, say));
-  });
-  return dice;
-}
 
 /** The ladder in short: what was passed over and what decided. */
 export function ladderOf(trace: Trace, say: Say): CardView["ladder"] {

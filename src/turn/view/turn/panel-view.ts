@@ -13,7 +13,8 @@ export interface PanelFigure {
   readonly image: string;
   readonly initials: string;
   readonly ruleset: string;
-  readonly doctrine: string;
+  /** Nothing: this person is not told what it is. */
+  readonly doctrine: string | undefined;
   readonly mode: Mode;
   readonly statuses: readonly string[];
   readonly defeated: boolean;
@@ -206,7 +207,6 @@ function rowView(
   ruleset: RulesetCover | undefined,
   say: Say,
 ): PanelRow {
-  const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
   const now = figure.id === state.now;
   const shown = stateOf(figure, now, state);
   return {
@@ -216,10 +216,7 @@ function rowView(
     image: figure.image,
     initials: figure.initials,
     hostile: figure.hostile,
-    doctrine:
-      doctrine === undefined
-        ? say(text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset }))
-        : say(doctrine.title),
+    doctrine: doctrineWords(figure, ruleset, say),
     readable: figure.readable,
     now,
     done: figure.acted && !now,
@@ -235,6 +232,12 @@ function rowView(
       on: mode === figure.mode,
     })),
   };
+}
+
+function doctrineWords(figure: PanelFigure, ruleset: RulesetCover | undefined, say: Say): string {
+  if (figure.doctrine === undefined) return "";
+  const doctrine = ruleset?.doctrines.find(({ id }) => id === figure.doctrine) ?? ruleset?.doctrines[0];
+  return say(doctrine?.title ?? text("OPFOR.ui.panel.noRuleset", { id: figure.ruleset }));
 }
 
 /** "TAC B, Down, 2 delay points"; a blank sheet still needs a button, a ruleset without sheets none. */

@@ -146,8 +146,18 @@ export const asGroup = ({ fields, sentence }: FormVariant): FormGroup => ({
   ...(sentence === undefined ? {} : { sentence }),
 });
 
+export interface NamedDoctrine {
+  readonly id: string;
+  readonly title: string;
+}
+export type FormWords = Extract<Form, { kind: "words" }>;
+
 /** What was typed, as data. What is no number stays as typed, so that the check can name it. */
-export function typed(form: Form | undefined, value: string | boolean): Json {
+export function typed(
+  form: Form | undefined,
+  value: string | boolean,
+  doctrines: readonly NamedDoctrine[] = [],
+): Json {
   if (typeof value === "boolean") return value;
   switch (form?.kind) {
     case "number": {
@@ -160,10 +170,14 @@ export function typed(form: Form | undefined, value: string | boolean): Json {
       return value
         .split(",")
         .map((word) => word.trim())
-        .filter((word) => word !== "");
+        .filter((word) => word !== "")
+        .map((word) => (form.doctrines ? idOf(word, doctrines) : word));
     case "choice":
       return form.options.find((option) => String(option.value) === value)?.value ?? value;
     default:
       return value;
   }
 }
+
+const idOf = (word: string, doctrines: readonly NamedDoctrine[]): string =>
+  doctrines.find(({ title }) => title.toLowerCase() === word.toLowerCase())?.id ?? word;

@@ -13,7 +13,7 @@ import {
   type FormGroup,
   type FormList,
 } from "../../../engine/editor-form";
-import { asGroup } from "./editor-form-edits";
+import { asGroup, type FormWords, type NamedDoctrine } from "./editor-form-edits";
 import type { Say } from "../say";
 
 /** A form in finished words, for one template that contains itself. */
@@ -60,6 +60,7 @@ export interface FormNotes {
   readonly marks: readonly Problem[];
   /** The entry with this id would act now. */
   readonly live?: string;
+  readonly doctrines?: readonly NamedDoctrine[];
 }
 
 export const formView = (form: Form, whole: Json, notes: FormNotes, say: Say): FormNode =>
@@ -161,7 +162,10 @@ class FormWriter {
       case "text":
         return { ...node, ...shownAs(plain(value), form.long === true ? 36 : 4) };
       case "words":
-        return { ...node, ...shownAs(isList(value) ? value.map(plain).join(", ") : plain(value), 12) };
+        return {
+          ...node,
+          ...shownAs(isList(value) ? value.map((one) => this.#word(form, one)).join(", ") : plain(value), 12),
+        };
       case "flag":
         return { ...node, value: value === true ? "yes" : "" };
       case "choice":
@@ -178,6 +182,11 @@ class FormWriter {
       case "list":
         return this.#list(form, path, label, value);
     }
+  }
+
+  #word({ doctrines }: FormWords, value: Json): string {
+    const known = doctrines && this.notes.doctrines?.find(({ id }) => id === value);
+    return known ? known.title : plain(value);
   }
 
   /** A value that is none of the choices is shown as it is, so that nothing is lost by looking. */

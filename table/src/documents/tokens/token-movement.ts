@@ -388,7 +388,7 @@ function section(token: any, origin: Waypoint, waypoints: Waypoint[]): Data {
   };
 }
 function samePlace(a: Waypoint, b: Waypoint): boolean {
-  return a.x === b.x && a.y === b.y && a.elevation === b.elevation;
+  return a.x === b.x && a.y === b.y && a.elevation === b.elevation && a.level === b.level;
 }
 function idleMovement(token: MovingToken): Data {
   const origin = token.position();
