@@ -35,8 +35,12 @@ async function faults(page: Page, where: string): Promise<string[]> {
   return [...(await barriers(page, where)), ...cut];
 }
 
-/** A real click, without waiting for the page to come to rest: its map never does. */
-const press = (page: Page, selector: string): Promise<void> => page.click(selector, { force: true });
+/**
+ * A real click, without waiting for the page to come to rest: its map never does. What was typed is drawn a moment
+ * later, and a button may be replaced just then.
+ */
+const press = (page: Page, selector: string): Promise<void> =>
+  page.click(selector, { force: true }).catch(() => page.click(selector, { force: true }));
 
 async function fill(path: string, words: string): Promise<void> {
   await gm.fill(field(path), words);
