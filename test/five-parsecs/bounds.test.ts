@@ -3,14 +3,13 @@ import { scriptedDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import { text } from "../../src/core/text";
 import { battleFrom, type Battle, type Snapshot } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { OpenGround } from "../../src/rulesets/five-parsecs/set-up/places-not-walled-in";
 import { doctrineFor } from "../../src/rulesets/five-parsecs/sheet/profile";
 import { enemyEdge, leftness, playerEdge, sideOf } from "../../src/rulesets/five-parsecs/turn/players-edge";
 import { inContact } from "../../src/rulesets/five-parsecs/walking/base-contact";
 import { Walking } from "../../src/rulesets/five-parsecs/walking/reach-and-cost";
 import { battleMap, hexMap, space, type MapOptions } from "../support/ascii";
-import { snapshotOf, turn, weapon, type Scenario } from "./table";
+import { fiveParsecs, snapshotOf, turn, weapon, type Scenario } from "./table";
 
 const on = (snapshot: Snapshot): Battle => battleFrom(snapshot, "inch");
 function figureOn(battle: Battle, id: string) {

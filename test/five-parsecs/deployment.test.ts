@@ -3,11 +3,10 @@ import { seededDice } from "../../src/core/dice";
 import { renderText } from "../../src/core/text";
 import { battleFrom, loadBattle, snapshotSchema, type Snapshot } from "../../src/field";
 import { LADDERS } from "../../src/rulesets/five-parsecs";
-import { deployment } from "../../src/rulesets/five-parsecs/set-up/deployment";
-import type { SetupProposal } from "../../src/engine/ruleset";
+import type { SetupHelper, SetupProposal } from "../../src/engine/ruleset";
 import { loadCatalog } from "../support/catalog";
 import { haveShared, readShared, sceneManifest } from "../support/shared";
-import { snapshotOf, type Scenario } from "./table";
+import { fiveParsecs, snapshotOf, type Scenario } from "./table";
 
 const DOCTRINES = Object.keys(LADDERS);
 /** `OPFOR_LONG=1` tries every number on every table. */
@@ -39,12 +38,18 @@ function enlisted(scene: Snapshot["scene"], walls: unknown[], doctrine: string, 
   });
 }
 
+function proposedBy(...asked: Parameters<SetupHelper["propose"]>): SetupProposal {
+  const [deployment] = fiveParsecs.setup ?? [];
+  if (deployment === undefined) throw new Error("five-parsecs has no set-up");
+  return deployment.propose(...asked);
+}
+
 /** Everybody has a place of its own on the table, or is named. */
 function check(snapshot: Snapshot): { placed: number; left: number } {
   const battle = battleFrom(snapshot, "inch");
   const figures = battle.figures.filter(({ ruleset }) => ruleset === "five-parsecs");
   const context = { dice: seededDice("set-up"), memory: null, unattended: true };
-  const { placements, notes } = deployment.propose(battle, figures, context);
+  const { placements, notes } = proposedBy(battle, figures, context);
   const said = notes.map((note) => renderText(note, loadCatalog())).join("\n");
   const placed = new Set(placements.map(({ figure }) => figure));
   expect(placed.size, "once each").toBe(placements.length);
@@ -94,7 +99,7 @@ describe("set-up places everybody or says who is left", () => {
     const battle = battleFrom(sealed, "inch");
     const context = { dice: seededDice(1), memory: null, unattended: true };
     const enemies = battle.figures.filter(({ side }) => side === "foe");
-    const { placements, notes } = deployment.propose(battle, enemies, context);
+    const { placements, notes } = proposedBy(battle, enemies, context);
     expect(placements.every(({ at }) => at.y > 150)).toBe(true);
     // The player stands on two of the six spaces.
     expect(placements).toHaveLength(4);
@@ -106,7 +111,7 @@ describe("set-up places everybody or says who is left", () => {
   const proposed = (drawing: string, scenario: Scenario): SetupProposal => {
     const battle = battleFrom(snapshotOf(drawing, scenario), "inch");
     const enemies = battle.figures.filter(({ side }) => side === "foe");
-    return deployment.propose(battle, enemies, { dice: seededDice(1), memory: null, unattended: true });
+    return proposedBy(battle, enemies, { dice: seededDice(1), memory: null, unattended: true });
   };
   it.each([
     ["square", 2],

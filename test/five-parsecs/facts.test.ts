@@ -4,14 +4,13 @@ import type { Decided } from "../../src/core/decision";
 import type { Json } from "../../src/core/json";
 import type { AttackStep } from "../../src/core/step";
 import { text } from "../../src/core/text";
-import { decide } from "../../src/engine/decide";
 import type { Resolution } from "../../src/engine/ruleset";
 import { battleFrom, snapshotSchema, type Snapshot } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { hexSpace } from "../support/ascii";
+import { decideHeld } from "../support/held";
 import { entriesOf } from "../support/traces";
-import { weapon } from "./table";
+import { fiveParsecs, weapon } from "./table";
 
 /** The facts of the book that moving and resolving rest on, one by one, on every kind of grid. */
 
@@ -84,7 +83,7 @@ function table(grid: Grid, given: Row): Snapshot {
 
 function decided(grid: Grid, row: Row): Decided {
   const battle = battleFrom(table(grid, row), "inch");
-  const result = decide(fiveParsecs, battle, "a", {
+  const result = decideHeld(fiveParsecs, battle, "a", {
     seed: "facts",
     memory: row.memory ?? null,
     unattended: true,
@@ -154,7 +153,7 @@ describe.each(GRIDS)("move, %s", (grid) => {
         c: [0, y, 2100, y] as [number, number, number, number],
       }));
       const battle = battleFrom(snapshotSchema.parse({ ...start, walls }), "inch");
-      const result = decide(fiveParsecs, battle, "a", { seed: "facts", memory: null, unattended: true });
+      const result = decideHeld(fiveParsecs, battle, "a", { seed: "facts", memory: null, unattended: true });
       if (result.kind !== "decided") throw new Error("asked");
       const end = result.plan.steps.find((step) => step.kind === "move")?.path.at(-1);
       const me = battle.figure("a");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { battleFrom } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
-import { UNARMED, inCoverAt, snapshotOf, turn, type Scenario } from "./table";
+import { fiveParsecs, UNARMED, inCoverAt, snapshotOf, turn, type Scenario } from "./table";
 
 const guardian: Scenario = {
   doctrine: "guardian",

@@ -5,10 +5,9 @@ import type { AttackStep } from "../../src/core/step";
 import { text } from "../../src/core/text";
 import type { Resolution, RoundEvent } from "../../src/engine/ruleset";
 import { battleFrom, type Snapshot } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { hexMap } from "../support/ascii";
-import { inCoverAt, snapshotOf, weapon, type Scenario } from "./table";
+import { fiveParsecs, inCoverAt, snapshotOf, weapon, type Scenario } from "./table";
 
 const label = text("test");
 const shotBy = (figure: string, target: string, terms: Json = {}, name = "Military rifle"): AttackStep => ({

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { scriptedDice, seededDice } from "../../src/core/dice";
 import { renderText } from "../../src/core/text";
 import { battleFrom, standing } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
 import { loadCatalog } from "../support/catalog";
-import { snapshotOf, turn, type Scenario } from "./table";
+import { fiveParsecs, snapshotOf, turn, type Scenario } from "./table";
 
 const orderOf = (map: string, scenario: Scenario) => {
   const battle = battleFrom(snapshotOf(map, scenario), "inch");

@@ -3,13 +3,16 @@ import { scriptedDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
 import type { AttackStep, MoveStep } from "../../src/core/step";
 import type { ChoiceEntry, Verdict } from "../../src/core/trace";
-import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type FigureData, type Snapshot } from "../../src/field";
-import { fiveParsecs } from "../../src/rulesets/five-parsecs";
+import { fiveParsecs as rules } from "../../src/rulesets/five-parsecs";
 import { WEAPONS } from "../../src/rulesets/five-parsecs/sheet/weapon-list";
 import { battleMap, type MapOptions } from "../support/ascii";
+import { decideHeld, heldRules } from "../support/held";
 import { decisionText, entriesOf, rulesIn } from "../support/traces";
+
+/** The rules, whose whole answers are held. */
+export const fiveParsecs = heldRules(rules);
 
 /** A weapon of the core book's list as a profile row. */
 export const weapon = (name: string): Json => {
@@ -85,7 +88,7 @@ export class Turn {
 
   constructor(snapshot: Snapshot, request: Request, id = "a") {
     this.battle = battleFrom(snapshot, "inch");
-    const decision = decide(fiveParsecs, this.battle, id, { unattended: true, ...request });
+    const decision = decideHeld(rules, this.battle, id, { unattended: true, ...request });
     if (decision.kind !== "decided") throw new Error(`asked: ${decision.id}`);
     this.decided = decision;
   }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import type { Json } from "../../src/core/json";
-import { gunslinger } from "../../src/rulesets/gunslinger";
 import { hexGrid, ring, turned } from "../../src/rulesets/gunslinger/map/hexes";
 import { lowThingBetween } from "../../src/rulesets/gunslinger/map/low-walls";
 import { regionsTagged } from "../../src/rulesets/gunslinger/map/tagged-ground";
 import { battleMap, hexMap } from "../support/ascii";
-import { battleOf, figureOf, gun, hexside, memory, pistol, showdown } from "./support";
+import { battleOf, figureOf, gun, gunslinger, hexside, memory, pistol, showdown } from "./support";
 
 /** Where something just begins or just ends, and reports and sheets of any shape. */
 

@@ -4,10 +4,9 @@ import type { Json } from "../../src/core/json";
 import type { Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
 import type { LookupEntry, Trace } from "../../src/core/trace";
-import { decide } from "../../src/engine/decide";
 import { Recorder } from "../../src/engine/situation";
 import { type Battle, battleFrom, type Figure, type HexLayout, type Snapshot } from "../../src/field";
-import { gunslinger } from "../../src/rulesets/gunslinger";
+import { gunslinger as rules } from "../../src/rulesets/gunslinger";
 import type { Segment } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import type { Hex } from "../../src/rulesets/gunslinger/map/hexes";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
@@ -22,7 +21,11 @@ import {
 import { startSheet } from "../../src/rulesets/gunslinger/sheet/start-sheet";
 import { sheetOf, showdownOf, type Man } from "../../src/rulesets/gunslinger/map/hex-battle";
 import { hexMap, hexSpace, type HexOptions } from "../support/ascii";
+import { decideHeld, heldRules } from "../support/held";
 import { english, entriesOf, traceText } from "../support/traces";
+
+/** The rules, whose whole answers are held. */
+export const gunslinger = heldRules(rules);
 
 /**
  * Showdowns drawn on hexes. Besides the marks of `hexMap`:
@@ -214,7 +217,7 @@ export interface Playing {
 export function play(snapshot: Snapshot, id: string, playing: Playing = {}): Played {
   const at = playing.segment === undefined ? snapshot : { ...snapshot, round: playing.segment };
   const battle = battleOf(at);
-  const decision = decide(gunslinger, battle, id, {
+  const decision = decideHeld(rules, battle, id, {
     seed: playing.seed ?? "test",
     memory: playing.memory === undefined ? memory() : playing.memory,
     unattended: true,
@@ -261,8 +264,9 @@ export const destination = (step: Step | undefined): { x: number; y: number } | 
   return place === undefined ? undefined : { x: place.x, y: place.y };
 };
 
-/** A character in thought, for the pure parts. */
+/** A character in thought, for the pure parts; what he does there is held, too. */
 export function manOn(snapshot: Snapshot, id: string, of: Json = memory(), segment: Segment = 1): Man {
+  play(snapshot, id, { memory: of, segment });
   const battle = battleOf({ ...snapshot, round: segment });
   const known = showdownOf(battle, of);
   const me = figureOf(battle, id);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { decide } from "../../src/engine/decide";
-import { gunslinger, checkMemory, enterResult, RESULTS } from "../../src/rulesets/gunslinger";
+import { checkMemory, enterResult, RESULTS } from "../../src/rulesets/gunslinger";
 import { checkProfile } from "../../src/rulesets/gunslinger/sheet/profile";
 import { memorySchema } from "../../src/rulesets/gunslinger/sheet/memory";
 import { startSheet } from "../../src/rulesets/gunslinger/sheet/start-sheet";
 import { applyOutcomes } from "../../src/turn/records/apply-outcomes";
 import { battleMap } from "../support/ascii";
-import { battleOf, figureOf, gun, memory, pistol, play, say, showdown } from "./support";
+import { battleOf, figureOf, gun, gunslinger, memory, pistol, play, say, showdown } from "./support";
 
 const MAP = showdown(". a . . B . .");
 const battle = battleOf(MAP);

@@ -4,7 +4,6 @@ import type { Json } from "../../src/core/json";
 import { traceProse } from "../../src/core/trace-prose";
 import type { RoundEvent } from "../../src/engine/ruleset";
 import type { Snapshot } from "../../src/field";
-import { gunslinger } from "../../src/rulesets/gunslinger";
 import { TACS, type Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import {
   changedTac,
@@ -24,7 +23,20 @@ import {
 } from "../../src/rulesets/gunslinger/set-up/which-side-is-automatic";
 import { halfOf } from "../../src/rulesets/gunslinger/play/events";
 import { loadCatalog } from "../support/catalog";
-import { battleOf, E, gun, memory, onGround, pistol, play, say, sheet, showdown, W } from "./support";
+import {
+  battleOf,
+  E,
+  gun,
+  gunslinger,
+  memory,
+  onGround,
+  pistol,
+  play,
+  say,
+  sheet,
+  showdown,
+  W,
+} from "./support";
 
 const english = loadCatalog("en");
 const OPEN = ". a . . . . B .";
