@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "../../src/field";
 import type { Action } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import {
   COLUMNS,
@@ -11,67 +10,10 @@ import {
 import { convert } from "../../src/rulesets/gunslinger/rules/convert-action";
 import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-row";
 import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
-import type { Memory, Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
+import type { Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
-import {
-  E,
-  fence,
-  gun,
-  hexAt,
-  hexside,
-  lookupsIn,
-  manOn,
-  memory,
-  onGround,
-  pistol,
-  showdown,
-  W,
-} from "./support";
-
-/** A man in each situation of the chart. */
-interface Scene {
-  readonly map: Snapshot;
-  readonly sheet: Partial<Sheet>;
-  readonly ground?: Memory["ground"];
-}
-
-const OPEN = showdown(". a . . . B . .");
-/** `a` stands behind a fence, B is 4 hexes away. */
-const FENCED = showdown(". a . . . B . .", { walls: [fence([1, 0], [2, 0])] });
-const FENCE_AHEAD = showdown(". a . . . . B .", { walls: [fence([2, 0], [3, 0])] });
-const FENCE_FAR = showdown(". a . . . . . . . . B .", { walls: [fence([2, 0], [3, 0])] });
-const HIDDEN_ENEMY = showdown(". a . . # B . .", { looks: { B: W } });
-
-const DOWN = { posture: "down" as const };
-const BEHIND = { ...DOWN, behindCover: true };
-const empty = gun({ shots: 0, cocked: false });
-const middle = (column: number) => {
-  const man = manOn(OPEN, "a");
-  const { x, y } = man.hexes.centre(hexAt(OPEN, column, 0));
-  return { x, y };
-};
-const HEAD = middle(2);
-
-const SCENES: Readonly<Record<SituationRow, Scene>> = {
-  aimed: { map: OPEN, sheet: { aim: { target: "B", points: 2 } } },
-  "open-down": { map: OPEN, sheet: DOWN },
-  "open-down-leg": { map: OPEN, sheet: { ...DOWN, legWounds: 1 } },
-  "open-unloaded": { map: FENCE_AHEAD, sheet: { weapon: empty, holstered: [pistol()] } },
-  "open-cover-near": { map: FENCE_AHEAD, sheet: {} },
-  "open-cover-far": { map: FENCE_FAR, sheet: {} },
-  "cover-seen": { map: FENCED, sheet: {} },
-  "cover-hidden-loaded": { map: FENCED, sheet: BEHIND },
-  "cover-head-loaded": { map: FENCED, sheet: { ...BEHIND, head: HEAD } },
-  "cover-head-unloaded": {
-    map: FENCED,
-    sheet: { ...BEHIND, head: HEAD, weapon: empty, holstered: [pistol()] },
-  },
-  "cover-hidden-unloaded": { map: FENCED, sheet: { ...BEHIND, weapon: empty, holstered: [pistol()] } },
-  "hex-up": { map: HIDDEN_ENEMY, sheet: {} },
-  "hex-down": { map: HIDDEN_ENEMY, sheet: DOWN },
-  "weapon-here": { map: OPEN, sheet: { weapon: null }, ground: [onGround(1, 0)] },
-  "weapon-away": { map: OPEN, sheet: { weapon: null }, ground: [onGround(3, 0)] },
-};
+import { BEHIND, DOWN, empty, FENCED, middle, OPEN, SCENES, type Scene } from "./scenes";
+import { E, fence, gun, hexside, lookupsIn, manOn, memory, pistol, showdown } from "./support";
 
 const ACTIONS: Readonly<Record<Column, Action>> = {
   move: { kind: "move" },
