@@ -1,16 +1,25 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SEGMENTS, TACS } from "../../src/rulesets/gunslinger/page/automatic-actions";
+import { SEGMENTS, TACS, type Segment, type Tac } from "../../src/rulesets/gunslinger/page/automatic-actions";
 import { MORE_SCENES, SCENES, type Scene } from "./scenes";
 import { memory, play, say } from "./support";
 
+/** Where the page has something for everybody; elsewhere a TAC waits, or asks for a card. */
+const ACTING: Readonly<Record<Tac, readonly Segment[]>> = {
+  A: [1, 3, 5],
+  B: [2, 3, 5],
+  C: [2, 4, 5],
+  D: [2, 4, 5],
+};
+
 /**
- * What a man does in each segment of each TAC, in words: a row for each TAC, the segments from left to right. Which row
+ * What a man does in the segments of each TAC, in words: a row for each TAC, the segments from left to right. Which row
  * of which page said so is held with the rest of the decision.
  */
 function rows([name, { map, sheet, ground = [] }]: readonly [string, Scene]): string {
+  const isWhole = name in SCENES || sheet.bonus !== undefined;
   const lines = TACS.map((tac) => {
-    const cells = SEGMENTS.map((segment) => {
+    const cells = (isWhole ? SEGMENTS : ACTING[tac]).map((segment) => {
       const played = play(map, "a", { memory: memory({ a: { ...sheet, tac } }, { ground }), segment });
       return played.steps
         .map(({ label, detail }) => (detail === undefined ? say(label) : `${say(label)} (${say(detail)})`))

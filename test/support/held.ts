@@ -29,9 +29,11 @@ const short = (value: unknown): string =>
 
 const files = new Map<string, Map<string, string>>();
 
-function heldFile(): string {
+/** Random positions, asked by the thousand, have judges of their own. */
+function heldFile(): string | undefined {
   const { testPath } = expect.getState();
   if (testPath === undefined) throw new Error("only a test's answers are held");
+  if (testPath.includes("second-opinion")) return undefined;
   return path.join(path.dirname(testPath), "golden/held", `${path.basename(testPath, ".test.ts")}.txt`);
 }
 
@@ -47,6 +49,7 @@ function linesOf(file: string): Map<string, string> {
 /** The answer, which must be the one that is held; `words` tell it to people. */
 export function held<T>(question: unknown, answer: T, words: (answer: T) => string): T {
   const file = heldFile();
+  if (file === undefined) return answer;
   const lines = linesOf(file);
   const [asked, said] = [short(question), short(answer)];
   if (isUpdate) {
