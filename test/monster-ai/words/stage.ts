@@ -1,6 +1,6 @@
 import { battleMap, hexMap, hexSpace, space, type MapOptions } from "../../support/ascii";
 import type { Memory } from "../../../src/rulesets/monster-ai/memory";
-import { beast, behaviour, blow, type Game, HeldGame, hero, ranged, type Fields } from "../game";
+import { beast, behaviour, blow, Game, hero, ranged, type Fields } from "../game";
 import type { GridKind } from "../maps";
 
 /**
@@ -20,7 +20,7 @@ export const on = (
   memory: Partial<Memory> = {},
   more: MapOptions = {},
 ): Game =>
-  new HeldGame(
+  new Game(
     kind === "hex"
       ? hexMap(map, { figures, ...more })
       : battleMap(map, { figures, ...more, ...(kind === "gridless" ? { grid: { kind } } : {}) }),
