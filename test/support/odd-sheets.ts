@@ -36,7 +36,7 @@ const isFields = (value: Json | undefined): value is Fields =>
 /** The same profile with one field odd: its own fields, and those of the first row of each list. */
 function variations(profile: Fields, odd: Json): readonly (readonly [string, Json])[] {
   return Object.entries(profile).flatMap(([field, value]): (readonly [string, Json])[] => {
-    const rows = Array.isArray(value) ? value : [];
+    const rows = Array.isArray(value) ? (value as readonly Json[]) : [];
     const [first, ...rest] = rows;
     const inRow = isFields(first)
       ? Object.keys(first).map(
