@@ -182,3 +182,22 @@ describe("results that people enter", () => {
     for (const terms of [undefined, null, "colt", [], { weapon: 5 }, {}]) expect(picked(terms)).toEqual([""]);
   });
 });
+
+describe("a gun he lets go", () => {
+  it("is marked where he stands, and no other of the same row or column of pixels", () => {
+    const map = showdown(". a . . B");
+    const battle = battleOf(map);
+    const { x, y } = figureOf(battle, "a");
+    const ground = [
+      { weapon: gun({ id: "here" }), at: { x, y } },
+      { weapon: gun({ id: "beside" }), at: { x: x + 100, y } },
+      { weapon: gun({ id: "below" }), at: { x, y: y + 100 } },
+    ];
+    const step = { kind: "act", act: "draw", figure: "a", label: { key: "x" } } as const;
+    const context = { dice: seededDice("s"), memory: memory({}, { ground }), unattended: true };
+    const { outcomes } = gunslinger.resolve?.(battle, step, context) ?? { outcomes: [] };
+    expect(outcomes).toEqual([
+      { kind: "marked", mark: "here", what: "weapon", at: { x, y }, label: { key: "x" } },
+    ]);
+  });
+});

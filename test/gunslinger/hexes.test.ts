@@ -4,6 +4,7 @@ import { HEX_LAYOUTS } from "../../src/field";
 import {
   FACINGS,
   facingTowards,
+  hexGrid,
   hexesBetween,
   inAimZone,
   neighbour,
@@ -31,6 +32,29 @@ describe.each(HEX_LAYOUTS)("hexes of the layout %s", (layout) => {
       expect(Math.hypot(middle.x - spot.x, middle.y - spot.y)).toBeLessThan(spot.cost === 0 ? 60 : 0.1);
       for (const next of neighbours(here)) expect(battle.spaces(middle, hexes.centre(next))).toBe(1);
     }
+  });
+
+  it("a point lies in the hex whose middle is nearest", () => {
+    for (let at = 0; at < 400; at++) {
+      const point = { x: (at % 20) * 23.7 + 3.1, y: Math.floor(at / 20) * 17.9 + 2.3 };
+      const far = (one: Hex): number =>
+        Math.hypot(hexes.centre(one).x - point.x, hexes.centre(one).y - point.y);
+      const here = hexes.hexAt(point);
+      for (const next of neighbours(here)) expect(far(here), JSON.stringify(point)).toBeLessThan(far(next));
+    }
+  });
+
+  it("are on the map up to its borders, and not beyond", () => {
+    const here = hexes.hexAt({ x: 200, y: 150 });
+    const { x, y } = hexes.centre(here);
+    const onMap = (area: object): boolean => {
+      const of = { ...battle, grid: battle.grid, area: { ...battle.area, ...area } };
+      return hexGrid(of).onMap(here);
+    };
+    expect([onMap({ x }), onMap({ y })]).toEqual([true, true]);
+    expect([onMap({ x: x + 1 }), onMap({ y: y + 1 })]).toEqual([false, false]);
+    expect([onMap({ x: 0, width: x }), onMap({ y: 0, height: y })]).toEqual([true, true]);
+    expect([onMap({ x: 0, width: x - 1 }), onMap({ y: 0, height: y - 1 })]).toEqual([false, false]);
   });
 
   it("hold their own middle, on and off the map", () => {

@@ -395,6 +395,20 @@ describe("the worked examples of the designer", () => {
   });
 });
 
+describe("down or up", () => {
+  const FENCED = (statuses: readonly string[]): Snapshot =>
+    showdown(". a . . B .", {
+      walls: [fence([1, 0], [2, 0])],
+      figures: { a: { ruleset: "gunslinger", statuses: [...statuses] } },
+    });
+  const sees = (statuses: readonly string[], posture: "up" | "down"): boolean =>
+    play(FENCED(statuses), "a", { memory: memory({ a: { posture } }) }).prose.includes("He sees B");
+  it("his own sheet says whether he is down, and not his token's status", () => {
+    expect([sees([], "up"), sees(["prone"], "up")]).toEqual([true, true]);
+    expect([sees([], "down"), sees(["prone"], "down")]).toEqual([false, false]);
+  });
+});
+
 describe("a gun on the ground", () => {
   const oneHanded = { weapon: pistol(), skills: { oneHanded: 0, twoHanded: 1, brawling: 0, offHand: 0 } };
   const BEHIND_WALL = `
