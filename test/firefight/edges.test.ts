@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Decided } from "../../src/core/decision";
 import type { ActStep, AttackStep, MoveStep, Step } from "../../src/core/step";
 import type { Snapshot } from "../../src/field";
+import { firefight } from "../../src/rulesets/firefight";
 import { readState, stateIn } from "../../src/rulesets/firefight/sheet/memory";
 import {
-  firefight,
   ai,
   attacksOf,
   battleOn,

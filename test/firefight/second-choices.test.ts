@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { AttackStep } from "../../src/core/step";
 import { standing, type Snapshot } from "../../src/field";
+import { firefight } from "../../src/rulesets/firefight";
 import { readState } from "../../src/rulesets/firefight/sheet/memory";
 import { isInDanger } from "../../src/rulesets/firefight/terrain/terrain";
 import {
-  firefight,
   ai,
   attacksOf,
   battleOn,

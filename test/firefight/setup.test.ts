@@ -4,6 +4,7 @@ import type { Json } from "../../src/core/json";
 import { renderText } from "../../src/core/text";
 import type { Context, SetupProposal } from "../../src/engine/ruleset";
 import type { Battle, Snapshot } from "../../src/field";
+import { firefight } from "../../src/rulesets/firefight";
 import { classify, strengthOf } from "../../src/rulesets/firefight/page/unit-type";
 import { checkProfile } from "../../src/rulesets/firefight/sheet/profile";
 import { isLegal, legalArea, quarterCentres } from "../../src/rulesets/firefight/set-up/markers";
@@ -13,7 +14,6 @@ import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/me
 import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/edges-and-sections";
 import { Recorder } from "../../src/engine/situation";
 import {
-  firefight,
   ai,
   battleOn,
   BLOW_ON_A,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { firefight } from "../../src/rulesets/firefight";
 import { isCoherent } from "../../src/rulesets/firefight/squads/coherency";
 import {
-  firefight,
   ai,
   attacksOf,
   battleOn,

@@ -1,16 +1,13 @@
 import { expect } from "vitest";
 import type { Decided, Decision } from "../../src/core/decision";
 import type { AttackStep, MoveStep } from "../../src/core/step";
+import { decide } from "../../src/engine/decide";
 import type { Request } from "../../src/engine/ruleset";
 import { type Battle, battleFrom, type Snapshot } from "../../src/field";
-import { firefight as rules } from "../../src/rulesets/firefight";
+import { firefight } from "../../src/rulesets/firefight";
 import { battleMap, type MapOptions } from "../support/ascii";
-import { decideHeld, heldRules } from "../support/held";
 
 export { english as catalog } from "../support/traces";
-
-/** The rules, whose whole answers are held. */
-export const firefight = heldRules(rules);
 
 type Figures = NonNullable<MapOptions["figures"]>;
 type FigureOptions = Figures[string];
@@ -90,7 +87,7 @@ export function table(
 export const battleOn = (snapshot: Snapshot): Battle => battleFrom(snapshot, "inch");
 
 export const decision = (snapshot: Snapshot, id = "a", request: Partial<Request> = {}): Decision =>
-  decideHeld(rules, battleOn(snapshot), id, { seed: "test", unattended: true, ...request });
+  decide(firefight, battleOn(snapshot), id, { seed: "test", unattended: true, ...request });
 
 export function decided(snapshot: Snapshot, id = "a", request: Partial<Request> = {}): Decided {
   const result = decision(snapshot, id, request);

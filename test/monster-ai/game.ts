@@ -4,12 +4,11 @@ import type { Outcome } from "../../src/core/outcome";
 import type { Place } from "../../src/core/place";
 import type { AttackStep, Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
-import type { Request, Ruleset } from "../../src/engine/ruleset";
+import type { Request } from "../../src/engine/ruleset";
 import type { Snapshot } from "../../src/field";
 import { monsterAi } from "../../src/rulesets/monster-ai";
 import { freshMemory, plain, readMemory, type Memory } from "../../src/rulesets/monster-ai/memory";
 import { battleMap, type MapOptions } from "../support/ascii";
-import { decideHeld, heldRules } from "../support/held";
 import { RulesGame } from "../support/rules-game";
 import { counted } from "../support/thrown";
 import { english, traceText } from "../support/traces";
@@ -74,8 +73,8 @@ export const trait = (name: string, more: Fields = {}): Fields => ({ trait: name
 
 /** A battle of monsters in progress. */
 export class Game extends RulesGame<Memory> {
-  constructor(snapshot: Snapshot, memory: Partial<Memory> = {}, rules: Ruleset = monsterAi) {
-    super(rules, snapshot, { memory: { ...freshMemory(), ...memory }, read: readMemory });
+  constructor(snapshot: Snapshot, memory: Partial<Memory> = {}) {
+    super(monsterAi, snapshot, { memory: { ...freshMemory(), ...memory }, read: readMemory });
   }
 
   hp(id: string): number | undefined {
@@ -101,21 +100,8 @@ export class Game extends RulesGame<Memory> {
   }
 }
 
-const heldMonsterAi = heldRules(monsterAi);
-
-/** A battle whose every decision and outcome is held whole. */
-export class HeldGame extends Game {
-  constructor(snapshot: Snapshot, memory: Partial<Memory> = {}) {
-    super(snapshot, memory, heldMonsterAi);
-  }
-
-  override ask(id: string, request: Partial<Request> = {}): Decision {
-    return decideHeld(monsterAi, this.battle, id, { seed: "test", memory: this.memory, ...request });
-  }
-}
-
 export const game = (map: string, options: MapOptions = {}, memory: Partial<Memory> = {}): Game =>
-  new HeldGame(battleMap(map, options), memory);
+  new Game(battleMap(map, options), memory);
 
 /** "3,1": column and row of a place on a map with spaces of 100 pixels. */
 export const cell = ({ x, y }: Place): string => `${Math.floor(x / 100)},${Math.floor(y / 100)}`;
