@@ -13,7 +13,7 @@ import { readState, writeNow, writeState, writtenTogether, type Values } from ".
 
 /** Older turns can no longer be undone; their cards stay. */
 const UNDO_KEPT = 24;
-const REPORTS_KEPT = 60;
+const REPORTS_KEPT = UNDO_KEPT;
 
 /** Full reports of this session; the card of an older turn has all but a large scene. */
 const reports = new Map<string, TurnReport>();
