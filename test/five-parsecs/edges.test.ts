@@ -218,3 +218,22 @@ describe("the end of a battle", () => {
     ]);
   });
 });
+
+describe("terrain by its name", () => {
+  const box = (x: number, y: number): number[] => [x, y, x + 100, y, x + 100, y + 100, x, y + 100];
+  const told = (regions: NonNullable<Scenario["regions"]>): readonly string[] => {
+    const map = ". . . . . . .\n. . . . . . .\n. . . a . . .\n. . . . . . .\n. . . . . . A";
+    const { prose } = turn(map, { doctrine: "defensive", profile: UNARMED, regions });
+    return ["Barn", "Old mill", "a patch of cover"].filter((name) => prose.includes(name));
+  };
+  const cover = { kind: "cover" } as const;
+  it("a feature's own, else the region's, else none", () => {
+    const at = { rings: [box(500, 300)] };
+    expect(told([{ id: "r", ...at, name: "Barn", terrain: [cover] }])).toEqual(["Barn"]);
+    const named = { kind: "feature", name: "Old mill" } as const;
+    expect(told([{ id: "r", ...at, name: "Barn", terrain: [cover, named] }])).toEqual(["Old mill"]);
+    expect(told([{ id: "r", ...at, terrain: [cover] }])).toEqual(["a patch of cover"]);
+    const nameless = { kind: "feature" } as const;
+    expect(told([{ id: "r", ...at, name: "Barn", terrain: [nameless] }])).toEqual(["Barn"]);
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/field";
 import type { Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { hexesBetween } from "../../src/rulesets/gunslinger/map/hexes";
+import { stepsToEnemy } from "../../src/rulesets/gunslinger/rules/9-21-move";
 import { hexSpace } from "../support/ascii";
 import {
   destination,
@@ -96,6 +97,25 @@ describe("MOVE", () => {
     expect(ends.at(-1)?.deeds).toEqual(["hold"]);
     const man = manOn(at, "a");
     expect(hexesBetween(man.here, man.hexes.hexAt(figureOf(man.battle, "B")))).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("MOVE: no way to him", () => {
+  it("of hexes as near to him and as far to walk the first from the top is where the way ends", () => {
+    const map = showdown(
+      `
+      . . . . . . . .
+       . . . . # # . .
+      . a . # # B # .
+       . . . . # # . .
+      . . . . . . . .`,
+    );
+    const man = manOn(map, "a");
+    const left = stepsToEnemy(man, figureOf(man.battle, "B"));
+    const ends = [0, 1, 2, 3, 4].flatMap((row) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].filter((column) => left(at(column, row)) === 0).map((column) => [column, row]),
+    );
+    expect(ends).toEqual([[3, 1]]);
   });
 });
 
