@@ -57,7 +57,8 @@ function canMeet({ layer }, name) {
 function isNear({ layer }, name) {
   const folder = `test/${layer.replace("rulesets/", "")}/`;
   const isPage = (layer === "foundry" || layer === "ui") && name.startsWith("test/table/");
-  return name.startsWith(folder) || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
+  const isLoad = layer === "field" && name.startsWith("test/load/");
+  return name.startsWith(folder) || isLoad || isPage || (layer === "ui" && name.startsWith("test/foundry/"));
 }
 /** What a file takes of which nothing is known, in milliseconds. */
 const UNKNOWN = 3_000;
