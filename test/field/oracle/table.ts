@@ -19,14 +19,18 @@ export interface Table {
 /** The issue asks for this many of every kind of question on every kind of grid. */
 export const QUESTIONS = 10_000;
 const MAPS = 84;
+/** Dear questions are asked of a part of the maps at a time. */
+export const PARTS = [1, 2, 3] as const;
 /** Of one question on one map, so that all maps together are asked `QUESTIONS` and a few. */
 export const PER_MAP = Math.ceil(QUESTIONS / MAPS);
 
 const built = new Map<string, Omit<Table, "chance">>();
 
-/** The same maps for every test, each with chances of its own. */
-export function* tables(kind: keyof typeof KINDS): Iterable<Table> {
-  for (let seed = 1; seed <= MAPS; seed++) {
+/** The same maps for every test, each with chances of its own; all of them or a part. */
+export function* tables(kind: keyof typeof KINDS, part?: (typeof PARTS)[number]): Iterable<Table> {
+  const each = MAPS / PARTS.length;
+  const [first, last] = part === undefined ? [1, MAPS] : [(part - 1) * each + 1, part * each];
+  for (let seed = first; seed <= last; seed++) {
     const table = built.get(`${kind} ${seed}`) ?? tableOf(kind, seed);
     built.set(`${kind} ${seed}`, table);
     yield { ...table, chance: new Chance(seed) };
