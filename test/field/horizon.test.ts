@@ -128,7 +128,8 @@ describe("a horizon", () => {
         }
       }
     }
-    expect(hidden).toBeGreaterThan(300);
+    // Fewer would be as right and slower.
+    expect(hidden).toBe(5_048);
   });
 
   const eye = { x: 200, y: 200 };

@@ -58,7 +58,7 @@ describe("lines of a search without a grid", () => {
         }
       }
     }
-    expect(led).toBeGreaterThan(500);
-    expect(passed).toBeGreaterThan(2_000);
+    // Fewer would be as right and slower.
+    expect([led, passed]).toEqual([1_192, 12_684]);
   });
 });

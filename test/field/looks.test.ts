@@ -130,7 +130,8 @@ describe.each(["square", "hex", "gridless"] as const)("parts of the map against 
         }
       }
     }
-    expect(covered).toBeGreaterThan(100);
+    // Fewer would be as right and slower.
+    expect(covered).toBe({ square: 980, hex: 906, gridless: 1_029 }[kind]);
   });
 
   it("knows the same enemies and friends", () => {

@@ -65,7 +65,8 @@ describe("rooms between walls", () => {
         expect([px, py, qx, qy, from, to]).toBe("in different rooms, and a clear line leads there");
       }
     }
-    expect(Math.min(apart, together, closed, freed)).toBeGreaterThan(200);
+    // Fewer apart would be as right and slower.
+    expect([apart, together, closed, freed]).toEqual([553, 2_136, 2_629, 1_310]);
   });
 
   it("are told apart wherever a wall is unbroken, and not where a base fits through", () => {

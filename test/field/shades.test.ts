@@ -61,8 +61,8 @@ describe("shades of walls", () => {
         }
       }
     }
-    expect(hidden).toBeGreaterThan(5_000);
-    expect(cells).toBeGreaterThan(500);
+    // Fewer would be as right and slower.
+    expect([hidden, cells]).toEqual([22_604, 16_723]);
   });
 
   it("are gone with the wall", () => {
