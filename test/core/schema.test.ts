@@ -51,6 +51,7 @@ describe("what was expected is said in plain words", () => {
     [z.number(), "x".repeat(50), `expected a number, not "${"x".repeat(40)}"`],
     [z.union([z.literal("a"), z.literal("b")]), "c", 'expected one of "a", "b", not "c"'],
     [z.union([z.number().min(3), z.boolean()]), "c", 'expected a number, not "c"'],
+    [z.union([z.boolean(), z.literal("a")]), "c", 'expected "a", not "c"'],
     [
       z.union([z.number(), z.boolean()], { error: "expected a number or a flag" }),
       "c",

@@ -118,6 +118,12 @@ describe("what to expect", () => {
     // Losses count before rounds.
     expect(expected.best).toEqual({ foe: 2, friendly: 9 });
     expect(expected.worst).toEqual({ foe: 1, friendly: 2 });
+    // Who is not named among the losses has lost nobody: that is the best, and no worse than one.
+    const none = { one: alike(1, "friendly", 2, {}), two: alike(2, "friendly", 9, { foe: 1, friendly: 1 }) };
+    expect(expectationOf({ ...tally, alike: none })).toMatchObject({
+      worst: { foe: 2 },
+      best: { friendly: 1 },
+    });
   });
   it("expects nothing of nothing", () => {
     expect(expectationOf(emptyTally("b", "s"))).toMatchObject({
