@@ -8,7 +8,7 @@ import { isDrawnAt, positionOf } from "../cards/draw-position";
 import { chargeKey } from "../cards/charge-circles";
 import { cardOf, hasTrait, type Fighter } from "../figure-with-profile";
 import { blastOf } from "../ground/area-shapes";
-import { placeOf } from "../ground/grid-spaces";
+import { placeOf } from "../ground/spaces";
 import { plain } from "../memory";
 import { bestBlasts } from "../places/area-centres";
 import { hasHelp } from "../places/effectiveness";

@@ -13,7 +13,7 @@ import {
 } from "./target-kind-and-reach";
 import { hasStatus, hasTrait, type Fighter } from "../figure-with-profile";
 import type { Figure } from "../../../field";
-import { isFarther } from "../ground/grid-spaces";
+import { isFarther } from "../ground/spaces";
 import { strikes } from "../ground/arms-reach";
 import { canBeLaid } from "../places/area-centres";
 import type { Heal } from "../scheme/schema";

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Figure, type Path } from "../../../field";
-import { isGridless } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
 import { pointsAlong } from "../places/points-on-way";
 import type { Way, Ways } from "../ways/cleanest-ways";
 import { endsIn } from "../ways/hazards-near";

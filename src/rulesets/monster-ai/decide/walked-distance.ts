@@ -1,7 +1,8 @@
 import type { Figure, Goal, Walks } from "../../../field";
 import type { Fighter } from "../figure-with-profile";
 import { isAdjacent, strikes } from "../ground/arms-reach";
-import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
+import { OVER_ANYTHING } from "../ground/over-anything";
 import { besides } from "../ways/rest-of-way";
 import { isIntangible, walkerOf } from "../ways/walker";
 import type { Turn } from "./turn-in-thought";

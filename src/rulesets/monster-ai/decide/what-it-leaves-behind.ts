@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import type { Step } from "../../../core/step";
 import type { Figure } from "../../../field";
 import { blastOf } from "../ground/area-shapes";
-import { isGridless } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
 import { MARK_RADIUS } from "../ground/stands-on-mark";
 import { blazesIn, blazesUnder, type Blaze } from "../ground/where-it-burns";
 import type { MapMark } from "../memory";

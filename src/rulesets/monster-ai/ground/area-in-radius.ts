@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
 import type { Options } from "../options";
-import { isGridless, spacesAround, spacesUnder } from "./grid-spaces";
+import { isGridless, spacesAround, spacesUnder } from "./spaces";
 
 /** The spaces of an area, and who is in it. Another shape than a radius needs only these three. */
 export interface Covered {

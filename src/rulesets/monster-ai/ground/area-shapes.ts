@@ -4,7 +4,7 @@ import type { Options } from "../options";
 import type { Area } from "../scheme/schema";
 import { areaAround, type Covered } from "./area-in-radius";
 import { MARK_RADIUS } from "./stands-on-mark";
-import { isGridless, placeOf, spacesAround, spacesUnder } from "./grid-spaces";
+import { isGridless, placeOf, spacesAround, spacesUnder } from "./spaces";
 
 /** As wide at its end as it is long. */
 const CONE_ANGLE = 53.13;

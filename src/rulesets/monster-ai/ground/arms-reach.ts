@@ -6,7 +6,9 @@ import {
   type Figure,
   type WallData,
 } from "../../../field";
-import { CLEARANCE, isFarther, isGridless, OVER_ANYTHING, placeOf, probeAt, radiusOf } from "./grid-spaces";
+import { isFarther, isGridless, placeOf, probeAt } from "./spaces";
+import { OVER_ANYTHING } from "./over-anything";
+import { CLEARANCE, radiusOf } from "./gridless-tolerances";
 
 /**
  * What a hand or a blade gets at: within so many spaces of walking, so that nobody is adjacent through a wall. Bodies

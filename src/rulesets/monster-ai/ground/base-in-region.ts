@@ -1,6 +1,6 @@
 import type { Point } from "../../../core/place";
 import type { Battle, Figure, Region } from "../../../field";
-import { CLEARANCE, GRAZE, radiusOf } from "./grid-spaces";
+import { CLEARANCE, GRAZE, radiusOf } from "./gridless-tolerances";
 
 /** Some of the region comes within so many pixels of a place, seen as boxes. */
 export function comesNear({ rings }: Pick<Region, "rings">, { x, y }: Point, far: number): boolean {

@@ -8,7 +8,8 @@ import {
   type WallData,
 } from "../../../field";
 import { MARK_RADIUS } from "./stands-on-mark";
-import { isGridless, placeOf, probeAt, radiusOf, readingOrder, spacesUnder } from "./grid-spaces";
+import { isGridless, placeOf, probeAt, readingOrder, spacesUnder } from "./spaces";
+import { radiusOf } from "./gridless-tolerances";
 
 /** Where there is room: for summons, for the dead who return, for traps. */
 

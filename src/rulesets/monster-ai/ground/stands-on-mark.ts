@@ -1,6 +1,6 @@
 import { pointToSegmentSquared, type Battle, type Figure } from "../../../field";
 import type { MapMark } from "../memory";
-import { GRAZE } from "./grid-spaces";
+import { GRAZE } from "./gridless-tolerances";
 
 /** A fire or a trap is one space large; without a grid a circle one space across, a pot's fire as large as its area. */
 export const MARK_RADIUS = 0.5;

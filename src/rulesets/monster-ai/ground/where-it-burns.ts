@@ -3,7 +3,8 @@ import type { Battle, Figure } from "../../../field";
 import type { Area } from "../scheme/schema";
 import type { Covered } from "./area-in-radius";
 import { startsAtSelf } from "./area-shapes";
-import { isGridless, radiusOf, spacesUnder } from "./grid-spaces";
+import { isGridless, spacesUnder } from "./spaces";
+import { radiusOf } from "./gridless-tolerances";
 import { MARK_RADIUS } from "./stands-on-mark";
 
 /** A space that is set on fire; without a grid a circle. */

@@ -4,7 +4,7 @@ import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Battle, type Circle, type Figure, type MoveRules, type Path } from "../../../field";
 import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
-import { isGridless } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
 import { endTest } from "../ways/where-the-intangible-may-end";
 import { endsIn, hazardsNear, type Hazard } from "../ways/hazards-near";
 import { closedBy, endsOutside, openRules } from "../ways/gridless-ways";

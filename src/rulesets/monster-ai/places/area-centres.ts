@@ -5,14 +5,8 @@ import { reachOf } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { aimsAside, aimsAt, aimsAtEdges, blastOf, startsAtSelf } from "../ground/area-shapes";
 import { areaAround, type Covered } from "../ground/area-in-radius";
-import {
-  isGridless,
-  placeOf,
-  radiusOf,
-  readingOrder,
-  spacesAround,
-  spacesUnder,
-} from "../ground/grid-spaces";
+import { isGridless, placeOf, readingOrder, spacesAround, spacesUnder } from "../ground/spaces";
+import { radiusOf } from "../ground/gridless-tolerances";
 import type { Area } from "../scheme/schema";
 
 /** Asked for from many places: what does not depend on them is worked out once. */

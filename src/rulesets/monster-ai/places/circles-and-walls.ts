@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Battle, Circle, Figure } from "../../../field";
-import { CLEARANCE, radiusOf } from "../ground/grid-spaces";
+import { CLEARANCE, radiusOf } from "../ground/gridless-tolerances";
 
 /** Without a grid: where the edges of what matters cross. */
 

@@ -1,6 +1,6 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
-import { radiusOf } from "../ground/grid-spaces";
+import { radiusOf } from "../ground/gridless-tolerances";
 
 /** How far off the straight line it may be shoved when that is blocked at once, in degrees. */
 const SLANTS = [0, 15, -15, 30, -30, 45, -45, 60, -60];

@@ -2,7 +2,7 @@ import { lengthOf, type Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
-import { isFarther, isGridless } from "../ground/grid-spaces";
+import { isFarther, isGridless } from "../ground/spaces";
 import { reachOf, type Aim, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Fighter } from "../figure-with-profile";
 import { canHeal, canHit, othersInReach } from "../decide/choose-target";

@@ -5,7 +5,8 @@ import { cardBonus } from "../decide/action-steps";
 import { isAttack, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
-import { isGridless, OVER_ANYTHING } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
+import { OVER_ANYTHING } from "../ground/over-anything";
 import { LEAST, straightAway } from "./gridless-push-and-pull";
 
 type How = "push" | "pull";

@@ -4,7 +4,7 @@ import { hasTrait, type Fighter } from "../figure-with-profile";
 import type { Aim } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { TOUCH } from "../ground/free-places";
-import { radiusOf } from "../ground/grid-spaces";
+import { radiusOf } from "../ground/gridless-tolerances";
 import { besideSide, clearanceOf, crossings, endsOfSide, sidesNear } from "./circles-and-walls";
 import { closedBy, openRules } from "../ways/gridless-ways";
 import { hazardsNear, type Hazard } from "../ways/hazards-near";

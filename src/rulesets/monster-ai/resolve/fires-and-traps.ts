@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Place } from "../../../core/place";
 import { hasStatus } from "../figure-with-profile";
 import { MARK_RADIUS, isHurtBy } from "../ground/stands-on-mark";
-import { isGridless } from "../ground/grid-spaces";
+import { isGridless } from "../ground/spaces";
 import type { MapMark } from "../memory";
 import { plain } from "../memory";
 import { lightFooted } from "../ways/walker";

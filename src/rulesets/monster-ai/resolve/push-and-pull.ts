@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import type { Fighter } from "../figure-with-profile";
-import { isGridless, placeOf, readingOrder } from "../ground/grid-spaces";
+import { isGridless, placeOf, readingOrder } from "../ground/spaces";
 import { LEAST, straightAway } from "../places/gridless-push-and-pull";
 import type { Inflict } from "./fires-and-traps";
 import type { Ledger } from "./ledger";

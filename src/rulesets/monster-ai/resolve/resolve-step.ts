@@ -4,7 +4,7 @@ import type { Context, Resolution } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
 import { healReach, isByHand, reachOf } from "../decide/target-kind-and-reach";
 import { fillCharges } from "../cards/charge-circles";
-import { placeOf } from "../ground/grid-spaces";
+import { placeOf } from "../ground/spaces";
 import { plain, type Memory } from "../memory";
 import { bestTrapPlace, trapPlaces } from "../places/trap-places";
 import type { EffectAction, Heal, Steal, Summon, Trap } from "../scheme/schema";

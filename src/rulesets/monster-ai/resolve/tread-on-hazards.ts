@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { standing, type Figure } from "../../../field";
 import { overlaps } from "../ground/free-places";
 import { isHurtBy } from "../ground/stands-on-mark";
-import { stopsAlong } from "../ground/grid-spaces";
+import { stopsAlong } from "../ways/stops-along-path";
 import type { MapMark } from "../memory";
 import { burnBy, isStopped, springTraps, type Inflict } from "./fires-and-traps";
 import type { Ledger } from "./ledger";

@@ -1,6 +1,6 @@
 import type { Point } from "../../../core/place";
 import type { Battle, Figure, Path, Reach, Steps, Stride } from "../../../field";
-import { placeOf, readingOrder } from "../ground/grid-spaces";
+import { placeOf, readingOrder } from "../ground/spaces";
 import { hazardsUnder, type Hazard } from "./hazards-near";
 import type { Walker } from "./walker";
 import type { Way, Ways } from "./cleanest-ways";

@@ -2,7 +2,8 @@ import type { Place, Point } from "../../../core/place";
 import { standing, type Battle, type Circle, type Figure, type Region } from "../../../field";
 import { isWalled, standsOn } from "../ground/stands-on-mark";
 import { comesNear, isInRegion } from "../ground/base-in-region";
-import { isGridless, spacesAround, stopsAlong } from "../ground/grid-spaces";
+import { isGridless, spacesAround } from "../ground/spaces";
+import { stopsAlong } from "./stops-along-path";
 import type { MapMark } from "../memory";
 import { lightFooted, type Walker } from "./walker";
 

@@ -1,6 +1,8 @@
 import { lengthOf, type Place, type Point } from "../../../core/place";
 import type { Figure, Goal, MoveRules, Ways as FieldWays } from "../../../field";
-import { GRAZE, isGridless, placeOf, spacesAround, stopsAlong } from "../ground/grid-spaces";
+import { isGridless, placeOf, spacesAround } from "../ground/spaces";
+import { stopsAlong } from "./stops-along-path";
+import { GRAZE } from "../ground/gridless-tolerances";
 import { besideTest } from "./ends-beside";
 import { endTest } from "./where-the-intangible-may-end";
 import { hazardsNear, hazardsUnder } from "./hazards-near";

@@ -1,6 +1,6 @@
 import type { Place, Point } from "../../../core/place";
 import type { Figure, Reach } from "../../../field";
-import { isGridless, placeOf } from "../ground/grid-spaces";
+import { isGridless, placeOf } from "../ground/spaces";
 import { endTest } from "./where-the-intangible-may-end";
 import { GridWays } from "./grid-ways";
 import { hazardsNear, type Hazard } from "./hazards-near";

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
-import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/grid-spaces";
+import { isGridless, placeOf, probeAt, spacesUnder } from "../ground/spaces";
 import { isInRock } from "../ground/base-in-region";
 import { isCutByWall } from "../ground/arms-reach";
 import { isIntangible, type Walker } from "./walker";

@@ -1,4 +1,4 @@
-import { lengthOf, type Place, type Point } from "../../../core/place";
+import type { Place, Point } from "../../../core/place";
 import {
   battleFrom,
   PLAIN_FIGURE,
@@ -27,13 +27,6 @@ export function isFarther({ grid }: Battle, a: Sized, b: Sized, spaces: number):
 type Sized = Pick<Figure, "x" | "y" | "width" | "height">;
 
 export const isGridless = ({ grid }: Battle): boolean => grid.kind === "gridless";
-
-/** Walls stop it, bodies and slow ground do not. */
-export const OVER_ANYTHING: MoveRules = {
-  through: "everybody",
-  shares: true,
-  terrainCost: ({ kind }) => (kind === "impassable" ? Infinity : 1),
-};
 
 const FREE: MoveRules = { through: "everybody", shares: true, terrainCost: () => 1 };
 
@@ -89,34 +82,4 @@ export function spacesUnder(battle: Battle, figure: Figure): readonly Place[] {
   const made = battle.spacesUnder(figure).map(({ x, y }) => ({ x, y, elevation }));
   under.set(figure, made);
   return made;
-}
-
-/** Half the base of whoever stands somewhere, in spaces: without a grid bases are round. */
-export const radiusOf = (battle: Battle, { pixelWidth, pixelHeight }: Figure): number =>
-  Math.max(pixelWidth, pixelHeight) / 2 / battle.grid.size;
-
-/** Without a grid: who has less of the base in something, in spaces, only grazes it. */
-export const GRAZE = 0.05;
-
-/** Without a grid: so near walkers come to walls and rocks, as a share of half their base. */
-export const CLEARANCE = 0.98;
-
-/** Points looked at per space without a grid. */
-const LOOKS = 8;
-
-/** Every place of the path; on gridless maps points along the way. */
-export function stopsAlong(ground: Battle, path: readonly Place[]): readonly Place[] {
-  if (!isGridless(ground)) return path;
-  return path.flatMap((to, index) => {
-    const from = path[index - 1];
-    if (from === undefined) return [to];
-    const long = lengthOf(to.x - from.x, to.y - from.y) / ground.pixelsPerUnit;
-    const pieces = Math.max(1, Math.ceil(long * LOOKS));
-    return Array.from({ length: pieces }, (_, piece) => {
-      const share = (piece + 1) / pieces;
-      return piece + 1 === pieces
-        ? to
-        : { ...to, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-    });
-  });
 }
