@@ -17,16 +17,9 @@ import { bestTrapPlace, trapPlaces, type TrapPlace } from "../places/trap-places
 import type { ActTerms, AttackTerms } from "../step-terms";
 import type { Action, Area, Attack, Behaviour, Effect, Heal, Trap } from "../scheme/schema";
 import { actionText, effectText } from "../scheme/sentences";
-import {
-  canHeal,
-  canHit,
-  chooseHealed,
-  chooseTarget,
-  easyToHit,
-  healable,
-  othersInReach,
-  targetable,
-} from "./choose-target";
+import { chooseTarget, easyToHit, othersInReach } from "./choose-target";
+import { chooseHealed, healable } from "./choose-healed";
+import { canHeal, canHit, targetable } from "./within-reach-of-action";
 import type { Turn } from "./turn-in-thought";
 
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */

@@ -12,7 +12,8 @@ import { whenItMoves } from "./what-it-leaves-behind";
 import { Openings, type Opening } from "./moves-into-reach";
 import { quietly } from "./without-trace";
 import { carriedOut } from "./actions-in-order";
-import { chooseHealed, chooseTarget, easyToHit, isAllTheSame, tiedFirst } from "./choose-target";
+import { chooseTarget, easyToHit, isAllTheSame, tiedFirst } from "./choose-target";
+import { chooseHealed } from "./choose-healed";
 import type { Turn } from "./turn-in-thought";
 
 /** A behaviour of a scheme as a rule of a ladder: condition, then actions (MAI-F4, MAI-C1). */

@@ -2,59 +2,14 @@ import type { Option } from "../../../core/decision";
 import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, type Criterion } from "../../../engine/choose";
-import {
-  healReach,
-  hitsAllAdjacent,
-  isByHand,
-  isHardToHit,
-  reachOf,
-  type Aim,
-  type EnemyAction,
-} from "./target-kind-and-reach";
-import { hasStatus, hasTrait, type Fighter } from "../figure-with-profile";
+import { hitsAllAdjacent, isHardToHit, type EnemyAction } from "./target-kind-and-reach";
+import type { Fighter } from "../figure-with-profile";
 import type { Figure } from "../../../field";
-import { isFarther } from "../ground/spaces";
-import { strikes } from "../ground/arms-reach";
-import { canBeLaid } from "../places/area-centres";
-import type { Heal } from "../scheme/schema";
 import type { Priority } from "../scheme/vocabulary";
 import { priorityText } from "../scheme/sentences";
 import { spacesTo } from "./walked-distance";
 import type { Turn } from "./turn-in-thought";
-
-/** May be picked for this aim at all: a flying creature cannot be attacked in melee (MAI-S9, MAI-Q21). */
-export function targetable(enemy: Fighter, aim: Aim): boolean {
-  if (aim.kind !== "enemy") return true;
-  return !(isMelee(aim.action) && hasTrait(enemy, "flying"));
-}
-
-const isMelee = (action: EnemyAction): boolean => action.kind === "attack" && action.range === "melee";
-
-/** From where `from` stands the action can be done to the target: in range, nothing between (MAI-A2, MAI-X7). */
-export function canHit(turn: Turn, action: EnemyAction, from: Figure, target: Fighter): boolean {
-  if (isMelee(action) && hasTrait(target, "flying")) return false;
-  if (!reaches(turn, from, target.figure, reachOf(action, turn.me.range), isByHand(action))) return false;
-  return action.kind !== "area" || canBeLaid(turn, action, from, target);
-}
-
-/** MAI-H2: itself always, an adjacent ally within arm's length, anybody in range and in sight. */
-export function canHeal(turn: Turn, action: Heal, from: Figure, target: Fighter): boolean {
-  if (target.id === turn.me.id) return true;
-  const reach = healReach(action, turn.me.range);
-  return reaches(turn, from, target.figure, reach, action.range === "adjacent-ally");
-}
-
-function reaches(
-  { battle, options }: Turn,
-  from: Figure,
-  to: Figure,
-  reach: number,
-  byHand: boolean,
-): boolean {
-  if (isFarther(battle, from, to, reach) || battle.spaces(from, to) > reach) return false;
-  if (byHand && !strikes(battle, from, to, reach)) return false;
-  return !options.lineOfSight || battle.sees(from, to);
-}
+import { canHit } from "./within-reach-of-action";
 
 /** The scheme's target priority as criteria; `random` leaves the rest to a die (MAI-T4). */
 export function priorityCriteria(turn: Turn): readonly Criterion<Fighter>[] {
@@ -172,27 +127,6 @@ export const chooseTarget = (turn: Turn, choice: TargetChoice): Fighter | undefi
     question: text("OPFOR.monster-ai.ask.target", { name: turn.me.name }),
     why: text("OPFOR.monster-ai.ask.tied"),
     source: choice.source ?? "MAI-T5",
-    offerWorse: true,
-  });
-
-/** Whom a heal may go to: itself or an ally who has lost something (MAI-H3, README). */
-export function healable(turn: Turn, range: "ranged" | "self" | "adjacent-ally"): readonly Fighter[] {
-  const pool = range === "self" ? [turn.me] : range === "ranged" ? [turn.me, ...turn.allies] : turn.allies;
-  return pool.filter(({ hp, figure }) => hp.value < hp.max || hasStatus(figure, "wither"));
-}
-
-export const chooseHealed = (turn: Turn, from: readonly Fighter[]): Fighter | undefined =>
-  choose(turn.situation, {
-    id: "healed",
-    label: text("OPFOR.monster-ai.choice.healed"),
-    candidates: text("OPFOR.monster-ai.choice.healable"),
-    from,
-    by: [most(text("OPFOR.monster-ai.choice.mostLost"), ({ hp }) => hp.max - hp.value)],
-    show: optionFor,
-    ties: "person",
-    question: text("OPFOR.monster-ai.ask.healed", { name: turn.me.name }),
-    why: text("OPFOR.monster-ai.ask.tied"),
-    source: "MAI-H3",
     offerWorse: true,
   });
 

@@ -8,7 +8,7 @@ import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";
 import type { Comparison, Subject } from "../scheme/vocabulary";
 import { conditionText } from "../scheme/sentences";
-import { targetable } from "./choose-target";
+import { targetable } from "./within-reach-of-action";
 import { isFarAround, spacesTo } from "./walked-distance";
 import type { Turn } from "./turn-in-thought";
 

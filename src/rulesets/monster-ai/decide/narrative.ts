@@ -7,7 +7,8 @@ import { bandOf } from "../scheme/proximity";
 import type { Behaviour } from "../scheme/schema";
 import { actionText } from "../scheme/sentences";
 import { act, spendSteps } from "./action-steps";
-import { chooseHealed, chooseTarget } from "./choose-target";
+import { chooseTarget } from "./choose-target";
+import { chooseHealed } from "./choose-healed";
 import { spacesTo } from "./walked-distance";
 import type { Turn } from "./turn-in-thought";
 

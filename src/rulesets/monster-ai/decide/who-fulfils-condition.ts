@@ -6,7 +6,8 @@ import type { Behaviour } from "../scheme/schema";
 import { isAttack, limitOf, type Aim } from "./target-kind-and-reach";
 import { asksPerson, finding, nobodyFits, type Look } from "./conditions";
 import { walkedTo } from "./walked-distance";
-import { healable, targetable } from "./choose-target";
+import { healable } from "./choose-healed";
+import { targetable } from "./within-reach-of-action";
 import type { Turn } from "./turn-in-thought";
 
 /** What came of looking at a behaviour's condition. */
