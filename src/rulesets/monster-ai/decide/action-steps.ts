@@ -4,7 +4,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { isHardToHit, needsEnemy, reachOf, type EnemyAction } from "./target-kind-and-reach";
-import { isDrawnAt, positionOf } from "../cards/draw-position";
+import { isDrawnAt, positionOf } from "../cards/place-in-deck";
 import { chargeKey } from "../cards/charge-circles";
 import { cardOf, hasTrait, type Fighter } from "../figure-with-profile";
 import { blastOf } from "../ground/area-shapes";

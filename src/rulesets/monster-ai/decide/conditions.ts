@@ -3,7 +3,7 @@ import { fails, holds, type Finding } from "../../../engine/rule";
 import { askPerson } from "../../../engine/situation";
 import { limitOf, type Aim } from "./target-kind-and-reach";
 import { cardOf, hasAnyStatus, type Fighter } from "../figure-with-profile";
-import { isDrawnAt, positionOf } from "../cards/draw-position";
+import { isDrawnAt, positionOf } from "../cards/place-in-deck";
 import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";
 import type { Comparison, Subject } from "../scheme/vocabulary";

@@ -5,7 +5,7 @@ import { check } from "../../../core/check-input";
 import { text, type Text } from "../../../core/text";
 import type { SheetForm } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
-import { positionOf } from "../cards/draw-position";
+import { positionOf } from "../cards/place-in-deck";
 import { chargeKey } from "../cards/charge-circles";
 import { cardOf, fighterOf } from "../figure-with-profile";
 import { readMemory } from "../memory";
