@@ -17,7 +17,8 @@ import { setTrap } from "./fires-and-traps";
 import { heal } from "./heal";
 import { Ledger } from "./ledger";
 import { summon } from "./summons";
-import { freePart, tread } from "./tread-on-hazards";
+import { tread } from "./tread-on-hazards";
+import { freePart } from "./free-part-of-path";
 
 /** What a step does, dice and all. Works for player figures too, when a host writes their steps. */
 export function resolve(battle: Battle, step: Step, context: Context): Resolution {

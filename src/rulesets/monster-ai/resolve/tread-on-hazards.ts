@@ -1,11 +1,10 @@
 import type { Place } from "../../../core/place";
-import { standing, type Figure } from "../../../field";
-import { overlaps } from "../ground/free-places";
 import { isHurtBy } from "../ground/stands-on-mark";
 import { stopsAlong } from "../ways/stops-along-path";
 import type { MapMark } from "../memory";
 import { burnBy, isStopped, springTraps, type Inflict } from "./fires-and-traps";
 import type { Ledger } from "./ledger";
+import { freePart } from "./free-part-of-path";
 
 /**
  * A creature goes along a path, place by place: it moves onto every fire and trap that it did not stand on before
@@ -41,28 +40,6 @@ export function tread(
     under = now;
   }
   return { at: path.at(-1) ?? start, arrived: true };
-}
-
-/**
- * As much of a path as can still be walked: what was done since it was planned may have put somebody in the way
- * (MAI-M4, MAI-M5).
- */
-export function freePart(
-  ledger: Ledger,
-  id: string,
-  path: readonly Place[],
-  wasWalked = false,
-): readonly Place[] {
-  const walker = ledger.fighter(id);
-  if (walker === undefined) return path;
-  const others = ledger.figures.filter((figure) => figure.id !== id);
-  const meets = (place: Place, who: readonly Figure[]): boolean =>
-    who.some((other) => overlaps(ledger.ground, other, standing(walker.figure, place)));
-  const enemies = others.filter(({ side }) => side !== walker.figure.side);
-  const blocked = wasWalked ? -1 : path.findIndex((place, at) => at > 0 && meets(place, enemies));
-  let end = blocked < 0 ? path.length : blocked;
-  while (end > 1 && meets(path[end - 1] ?? walker.figure, others)) end--;
-  return end === path.length ? path : path.slice(0, end);
 }
 
 function marksUnder(ledger: Ledger, id: string): readonly MapMark[] {
