@@ -6,7 +6,7 @@ import type { Step } from "../../src/core/step";
 import type { StatBlock } from "../../src/creatures";
 import { asText, at } from "../../src/creatures/value-at-path";
 import { schemeBySheet } from "../../src/rulesets/monster-ai/by-sheet";
-import { checkProfile } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { checkProfile } from "../../src/rulesets/monster-ai/profile";
 import { schemeLibrary } from "../../src/rulesets/monster-ai/people/scheme-library";
 import { lintScheme } from "../../src/rulesets/monster-ai/scheme/lint";
 import { actorOf, blockOf, haveActors, printed } from "./actors";

@@ -11,7 +11,7 @@ import {
   snapshotSchema,
   standing,
 } from "../../src/field";
-import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/fighter";
 import type { EncounterGroup } from "../../src/rulesets/monster-ai/encounters";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { strikes } from "../../src/rulesets/monster-ai/ground/arms-reach";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../src/core/dice";
 import { cardsOf, shuffleDeck } from "../../src/rulesets/monster-ai/cards/turn-order-deck";
-import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/fighter";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { attackOf, beast, brief, game, hero, monster, type Game } from "./game";
 

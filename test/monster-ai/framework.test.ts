@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decide } from "../../src/engine/decide";
 import { battleFrom, snapshotSchema } from "../../src/field";
 import { monsterAi } from "../../src/rulesets/monster-ai";
-import { checkProfile } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { checkProfile } from "../../src/rulesets/monster-ai/profile";
 import { ENCOUNTERS, encounterAdvice, readEncounter } from "../../src/rulesets/monster-ai/encounters";
 import { BESTIARY_DATA, libraryOf, SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { plain } from "../../src/rulesets/monster-ai/memory";

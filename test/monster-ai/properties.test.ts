@@ -4,7 +4,7 @@ import { seededDice } from "../../src/core/dice";
 import type { TraceEntry } from "../../src/core/trace";
 import { type Snapshot, snapshotSchema, standing } from "../../src/field";
 import { eraseCharges, fillCharges } from "../../src/rulesets/monster-ai/cards/charge-circles";
-import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/fighter";
 import { SHIPPED } from "../../src/rulesets/monster-ai/shipped-schemes";
 import { checkMemory, freshMemory, readMemory } from "../../src/rulesets/monster-ai/memory";
 import { TURN_LONG } from "../../src/rulesets/monster-ai/scheme/vocabulary";

@@ -11,7 +11,7 @@ import {
   type Snapshot,
   type WallData,
 } from "../../src/field";
-import { fighterOf } from "../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../src/rulesets/monster-ai/fighter";
 import { applyOutcome } from "../../src/turn/records/apply-outcomes";
 
 /** What must hold of every decision and every outcome, in words; told apart from the code that decides. */

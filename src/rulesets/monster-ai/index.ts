@@ -1,7 +1,7 @@
 import { figureSchema } from "../../field";
 import type { Ruleset } from "../../engine/ruleset";
 import { COVER } from "./book-cover";
-import { checkProfile, type MonsterProfile } from "./figure-with-profile";
+import { checkProfile, type MonsterProfile } from "./profile";
 import { decide } from "./decide/decide-turn";
 import { order } from "./cards/turn-order-deck";
 import { FIELDS } from "./people/profile-fields";

@@ -2,7 +2,7 @@ import type { Decided } from "../../../src/core/decision";
 import type { MoveStep } from "../../../src/core/step";
 import type { Place } from "../../../src/core/place";
 import { standing, type Battle, type Figure } from "../../../src/field";
-import { fighterOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../../src/rulesets/monster-ai/fighter";
 import { Game } from "../game";
 import { compare, isTargeting, Page, type Score } from "./page";
 import type { Way } from "./reach";

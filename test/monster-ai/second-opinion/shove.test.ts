@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { seededDice, type Dice } from "../../../src/core/dice";
 import type { Outcome } from "../../../src/core/outcome";
-import { fighterOf } from "../../../src/rulesets/monster-ai/figure-with-profile";
+import { fighterOf } from "../../../src/rulesets/monster-ai/fighter";
 import { Game } from "../game";
 import { keyOf } from "./ground";
 import { judge } from "./judge";

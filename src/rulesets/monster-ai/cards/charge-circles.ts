@@ -1,4 +1,4 @@
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import type { Memory } from "../memory";
 import type { Options } from "../options";
 import type { Behaviour } from "../scheme/schema";

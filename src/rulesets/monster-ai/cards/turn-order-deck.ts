@@ -5,7 +5,7 @@ import type { Context, Order } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import type { Battle } from "../../../field";
 import { BY_SHEET } from "../by-sheet";
-import { cardOf, fighterOf, hasTrait, type Fighter } from "../figure-with-profile";
+import { cardOf, fighterOf, hasTrait, type Fighter } from "../fighter";
 import { readMemory } from "../memory";
 
 /**

@@ -6,7 +6,7 @@ import type { Figure } from "../../../field";
 import { isHardToHit, needsEnemy, reachOf, type EnemyAction } from "./target-kind-and-reach";
 import { isDrawnAt, positionOf } from "../cards/place-in-deck";
 import { chargeKey } from "../cards/charge-circles";
-import { cardOf, hasTrait, type Fighter } from "../figure-with-profile";
+import { cardOf, hasTrait, type Fighter } from "../fighter";
 import { blastOf } from "../ground/area-shapes";
 import { placeOf } from "../ground/spaces";
 import { plain } from "../memory";

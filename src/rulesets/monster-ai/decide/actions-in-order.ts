@@ -2,7 +2,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { cannot, does, type Doing } from "../../../engine/rule";
 import { standing, type Figure, type Path } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { Approach } from "../places/approach";
 import { choosePosition, HitPlaces } from "../places/hit-places";
 import { moveStep } from "../places/move-step";

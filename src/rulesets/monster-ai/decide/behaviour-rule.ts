@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { cannot, type Doing, type Rule } from "../../../engine/rule";
 import type { Situation } from "../../../engine/situation";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { choosePosition } from "../places/hit-places";
 import type { Behaviour } from "../scheme/schema";
 import { conditionText, priorityText } from "../scheme/sentences";

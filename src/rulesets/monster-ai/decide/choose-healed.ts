@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import { choose, most } from "../../../engine/choose";
-import { hasStatus, type Fighter } from "../figure-with-profile";
+import { hasStatus, type Fighter } from "../fighter";
 import type { Turn } from "./turn-in-thought";
 import { optionFor } from "./choose-target";
 

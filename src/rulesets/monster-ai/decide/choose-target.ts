@@ -3,7 +3,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { choose, least, most, type Criterion } from "../../../engine/choose";
 import { hitsAllAdjacent, isHardToHit, type EnemyAction } from "./target-kind-and-reach";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import type { Figure } from "../../../field";
 import type { Priority } from "../scheme/vocabulary";
 import { priorityText } from "../scheme/sentences";

@@ -2,7 +2,7 @@ import { text, type Text, type TextValue } from "../../../core/text";
 import { fails, holds, type Finding } from "../../../engine/rule";
 import { askPerson } from "../../../engine/situation";
 import { limitOf, type Aim } from "./target-kind-and-reach";
-import { cardOf, hasAnyStatus, type Fighter } from "../figure-with-profile";
+import { cardOf, hasAnyStatus, type Fighter } from "../fighter";
 import { isDrawnAt, positionOf } from "../cards/place-in-deck";
 import { proximityOf, wholeSpaces } from "../scheme/proximity";
 import type { Behaviour, Condition } from "../scheme/schema";

@@ -1,5 +1,5 @@
 import { standing, type Figure, type Path } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { Approach } from "../places/approach";
 import { choosePosition, HitPlaces, type Stands } from "../places/hit-places";
 import { walkerOf } from "../ways/walker";

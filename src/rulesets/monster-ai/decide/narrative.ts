@@ -2,7 +2,7 @@ import type { Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { cannot, does, type Doing } from "../../../engine/rule";
 import { limitOf, type Aim } from "./target-kind-and-reach";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { bandOf } from "../scheme/proximity";
 import type { Behaviour } from "../scheme/schema";
 import { actionText } from "../scheme/sentences";

@@ -1,5 +1,5 @@
 import type { Figure } from "../../../field";
-import { hasAnyStatus } from "../figure-with-profile";
+import { hasAnyStatus } from "../fighter";
 import { startsAtSelf } from "../ground/area-shapes";
 import type { Action, Area, Attack, Behaviour, EffectAction, Heal, Steal } from "../scheme/schema";
 

@@ -1,6 +1,7 @@
 import type { Situation } from "../../../engine/situation";
 import type { Battle } from "../../../field";
-import { fighterOf, hasStatus, type Fighter, type MonsterProfile } from "../figure-with-profile";
+import { fighterOf, hasStatus, type Fighter } from "../fighter";
+import type { MonsterProfile } from "../profile";
 import { inMetric } from "../ground/distance-metric";
 import { readMemory, type Memory } from "../memory";
 import { readOptions, type Options } from "../options";

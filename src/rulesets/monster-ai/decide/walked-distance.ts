@@ -1,5 +1,5 @@
 import type { Figure, Goal, Walks } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { isAdjacent, strikes } from "../ground/arms-reach";
 import { isGridless } from "../ground/spaces";
 import { OVER_ANYTHING } from "../ground/over-anything";

@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { fails, type Finding } from "../../../engine/rule";
 import { chargesLeft, isSpent } from "../cards/charge-circles";
-import { hasStatus, type Fighter } from "../figure-with-profile";
+import { hasStatus, type Fighter } from "../fighter";
 import type { Behaviour } from "../scheme/schema";
 import { isAttack, limitOf, type Aim } from "./target-kind-and-reach";
 import { asksPerson, finding, nobodyFits, type Look } from "./conditions";

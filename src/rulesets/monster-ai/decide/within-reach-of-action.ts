@@ -1,5 +1,5 @@
 import { healReach, isByHand, reachOf, type Aim, type EnemyAction } from "./target-kind-and-reach";
-import { hasTrait, type Fighter } from "../figure-with-profile";
+import { hasTrait, type Fighter } from "../fighter";
 import type { Figure } from "../../../field";
 import { isFarther } from "../ground/spaces";
 import { strikes } from "../ground/arms-reach";

@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import type { StandIn } from "../../../engine/ruleset";
 import type { FigureData } from "../../../field";
 import { BY_SHEET, schemeBySheet } from "../by-sheet";
-import { statBlockIn } from "../figure-with-profile";
+import { statBlockIn } from "../profile";
 
 /** A hero by its sheet, where it has one; else as an adventurer with the few numbers that the rules know of it. */
 export function standIn(figure: FigureData): StandIn {

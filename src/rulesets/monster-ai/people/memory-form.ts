@@ -7,7 +7,7 @@ import type { SheetForm } from "../../../engine/ruleset";
 import type { Battle, Figure } from "../../../field";
 import { positionOf } from "../cards/place-in-deck";
 import { chargeKey } from "../cards/charge-circles";
-import { cardOf, fighterOf } from "../figure-with-profile";
+import { cardOf, fighterOf } from "../fighter";
 import { readMemory } from "../memory";
 import { optionsIn } from "../options";
 

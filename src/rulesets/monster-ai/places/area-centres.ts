@@ -1,6 +1,6 @@
 import { lengthOf, type Place } from "../../../core/place";
 import type { Battle, Figure } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { reachOf } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { aimsAside, aimsAt, aimsAtEdges, blastOf, startsAtSelf } from "../ground/area-shapes";

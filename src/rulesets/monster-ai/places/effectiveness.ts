@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { least, most, type Criterion } from "../../../engine/choose";
 import { standing, type Figure } from "../../../field";
-import { hasStatus, hasTrait, type Fighter } from "../figure-with-profile";
+import { hasStatus, hasTrait, type Fighter } from "../fighter";
 import { isHardToHit, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { isAdjacent } from "../ground/arms-reach";

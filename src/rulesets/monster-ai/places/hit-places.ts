@@ -4,7 +4,7 @@ import { choose, least, type Criterion } from "../../../engine/choose";
 import { standing, type Figure, type Path } from "../../../field";
 import { isFarther, isGridless } from "../ground/spaces";
 import { reachOf, type Aim, type EnemyAction } from "../decide/target-kind-and-reach";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { othersInReach } from "../decide/choose-target";
 import { canHeal, canHit } from "../decide/within-reach-of-action";
 import type { Turn } from "../decide/turn-in-thought";

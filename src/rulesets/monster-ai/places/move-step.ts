@@ -3,7 +3,7 @@ import type { MoveStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
 import type { Path } from "../../../field";
-import { hasTrait } from "../figure-with-profile";
+import { hasTrait } from "../fighter";
 import type { Turn } from "../decide/turn-in-thought";
 
 /** A Move along a path; Slippery creatures disengage while they move (MAI-S26). */

@@ -1,7 +1,7 @@
 import type { Option } from "../../../core/decision";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import type { Way } from "../ways/cleanest-ways";
 
 /** A place to do the action from; an area also has its centre. */

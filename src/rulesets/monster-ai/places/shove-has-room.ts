@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { cardBonus } from "../decide/action-steps";
 import { isAttack, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";

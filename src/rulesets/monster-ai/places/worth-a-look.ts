@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from "../../../core/place";
 import type { Battle, Circle, Figure } from "../../../field";
-import { hasTrait, type Fighter } from "../figure-with-profile";
+import { hasTrait, type Fighter } from "../fighter";
 import type { Aim } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { TOUCH } from "../ground/free-places";

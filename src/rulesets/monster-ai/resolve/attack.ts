@@ -1,7 +1,7 @@
 import type { AttackStep } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { isByHand, isHardToHit, reachOf } from "../decide/target-kind-and-reach";
-import { hasStatus, hasTrait, traitAmount, type Fighter } from "../figure-with-profile";
+import { hasStatus, hasTrait, traitAmount, type Fighter } from "../fighter";
 import { blastOf } from "../ground/area-shapes";
 import { blazesIn } from "../ground/where-it-burns";
 import { strikes } from "../ground/arms-reach";

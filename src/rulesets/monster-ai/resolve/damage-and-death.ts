@@ -1,7 +1,7 @@
 import type { Text } from "../../../core/text";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
-import { hasStatus, hasTrait, traitAgainst, traitAmount, type Fighter } from "../figure-with-profile";
+import { hasStatus, hasTrait, traitAgainst, traitAmount, type Fighter } from "../fighter";
 import type { Ledger } from "./ledger";
 import { saves } from "./saving-throws";
 

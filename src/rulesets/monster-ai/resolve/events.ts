@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
 import type { Battle } from "../../../field";
 import { eraseCharges } from "../cards/charge-circles";
-import { cardOf, fighterOf, hasStatus, hasTrait, traitAmount } from "../figure-with-profile";
+import { cardOf, fighterOf, hasStatus, hasTrait, traitAmount } from "../fighter";
 import { freshMemory, type Timed } from "../memory";
 import { remember, retaliate } from "./attack";
 import { forget, mourn, retreat, testMorale } from "./damage-and-death";

@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { Place } from "../../../core/place";
-import { hasStatus } from "../figure-with-profile";
+import { hasStatus } from "../fighter";
 import { MARK_RADIUS, isHurtBy } from "../ground/stands-on-mark";
 import { isGridless } from "../ground/spaces";
 import type { MapMark } from "../memory";

@@ -1,5 +1,5 @@
 import { text } from "../../../core/text";
-import { hasStatus } from "../figure-with-profile";
+import { hasStatus } from "../fighter";
 import { rollValue } from "../dice-value";
 import type { Ledger } from "./ledger";
 

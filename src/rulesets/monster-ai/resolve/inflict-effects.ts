@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import type { Figure } from "../../../field";
-import { hasAnyStatus, hasTrait, traitAgainst, type Fighter } from "../figure-with-profile";
+import { hasAnyStatus, hasTrait, traitAgainst, type Fighter } from "../fighter";
 import { blazesUnder } from "../ground/where-it-burns";
 import type { Timed } from "../memory";
 import type { Effect } from "../scheme/schema";

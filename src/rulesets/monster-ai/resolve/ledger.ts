@@ -6,7 +6,7 @@ import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/situation";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
-import { fighterOf, type Fighter } from "../figure-with-profile";
+import { fighterOf, type Fighter } from "../fighter";
 import { inMetric } from "../ground/distance-metric";
 import { isAdjacent } from "../ground/arms-reach";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";

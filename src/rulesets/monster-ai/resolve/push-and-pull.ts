@@ -2,7 +2,7 @@ import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
 import { rollDie } from "../../../engine/situation";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
-import type { Fighter } from "../figure-with-profile";
+import type { Fighter } from "../fighter";
 import { isGridless, placeOf, readingOrder } from "../ground/spaces";
 import { LEAST, straightAway } from "../places/gridless-push-and-pull";
 import type { Inflict } from "./fires-and-traps";

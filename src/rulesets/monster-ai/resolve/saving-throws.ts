@@ -1,5 +1,5 @@
 import { text } from "../../../core/text";
-import { hasStatus, hasTrait, traitAgainst, type Fighter } from "../figure-with-profile";
+import { hasStatus, hasTrait, traitAgainst, type Fighter } from "../fighter";
 import type { Ledger } from "./ledger";
 import { d20 } from "./d20-check";
 

@@ -1,5 +1,5 @@
 import type { Battle, Figure, MoveRules, TerrainData } from "../../../field";
-import { hasTrait, type Fighter } from "../figure-with-profile";
+import { hasTrait, type Fighter } from "../fighter";
 import { comesNear } from "../ground/base-in-region";
 import type { Turn } from "../decide/turn-in-thought";
 import type { Memory } from "../memory";
