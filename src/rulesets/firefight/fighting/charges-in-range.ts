@@ -7,7 +7,7 @@ import { drawnOff } from "../drawn-hexes";
 import type { Errand } from "../moving/errand";
 import { paceOf } from "../moving/gaits";
 import { walkOf, type Walk } from "../moving/walk";
-import { goalAt } from "../page/objective-or-enemy";
+import { goalAt } from "../moving/way-to-aim";
 import { showPlace } from "../page/option-labels";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { meleeOf } from "../sheet/profile";

@@ -6,15 +6,8 @@ import { asItLies } from "../drawn-hexes";
 import { inCover, shotFrom } from "../fighting/shots-and-cover";
 import { attackersOn, couldCharge, couldShoot, margin, nearbyEnemies, nearestOf } from "../fighting/threats";
 import { SEIZE_RANGE, type Objective } from "../mission/objectives";
-import {
-  approachTo,
-  chosenObjective,
-  errandFor,
-  leastLeft,
-  nearestEnemy,
-  nextGoal,
-  type Aim,
-} from "../page/objective-or-enemy";
+import { chosenObjective, nearestEnemy, nextGoal } from "../page/which-objective-which-enemy";
+import { approachTo, errandFor, leastLeft, type Aim } from "./way-to-aim";
 import { showPlace } from "../page/option-labels";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { canMarch } from "../squads/unit-march";

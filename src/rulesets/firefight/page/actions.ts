@@ -27,7 +27,7 @@ import {
 import { meleeOf } from "../sheet/profile";
 import { march, standStill, type March } from "../squads/unit-march";
 import { onTheirFeet, type Model, type Unit } from "../squads/units";
-import { enemiesInTheWay } from "./objective-or-enemy";
+import { enemiesInTheWay } from "./which-objective-which-enemy";
 import { hasNoWay, isShutIn, noWayText, shutInText } from "./shut-in";
 import { spells } from "./cast-spells";
 import type { Turn } from "./turn-in-thought";

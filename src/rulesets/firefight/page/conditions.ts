@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import { fails, holds, type Condition } from "../../../engine/rule";
-import { chosenObjective, enemiesInTheWay, openObjectives } from "./objective-or-enemy";
+import { chosenObjective, enemiesInTheWay, openObjectives } from "./which-objective-which-enemy";
 import { charges } from "../fighting/charges-in-range";
 import {
   advanceGrounds,

@@ -3,7 +3,7 @@ import type { Goal, MoveRules } from "../../../field";
 import { farCost } from "../moving/far-ways";
 import { onTheirFeet } from "../squads/units";
 import type { Turn } from "./turn-in-thought";
-import { approachTo, goalAt, type Aim } from "./objective-or-enemy";
+import { approachTo, goalAt, type Aim } from "../moving/way-to-aim";
 
 /** Where no way leads to what a unit makes for: it says so, and where walls leave it no way to anybody, it waits. */
 

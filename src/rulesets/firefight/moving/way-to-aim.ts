@@ -1,33 +1,19 @@
 import { lengthOf, type Place, type Point } from "../../../core/place";
-import { text } from "../../../core/text";
-import { length } from "../../../core/unit";
-import { choose, least } from "../../../engine/choose";
 import type { Battle, Figure, Goal } from "../../../field";
-import { asItLies } from "../drawn-hexes";
-import { closedTo } from "../moving/closed-regions";
-import type { Errand } from "../moving/errand";
-import { farCost, farPath } from "../moving/far-ways";
-import type { Gait } from "../moving/gaits";
-import { planningRules } from "../moving/move-rules";
-import { controlOf, SEIZE_RANGE, type Objective } from "../mission/objectives";
-import { distanceToPath, drawnTight, IN_THE_WAY } from "../terrain/distance-to-path";
-import { oncePerTurn, type Turn } from "./turn-in-thought";
-import { showUnit } from "./option-labels";
-import { distanceTo, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
+import { closedTo } from "./closed-regions";
+import type { Errand } from "./errand";
+import { farCost, farPath } from "./far-ways";
+import type { Gait } from "./gaits";
+import { planningRules } from "./move-rules";
+import { SEIZE_RANGE, type Objective } from "../mission/objectives";
+import { drawnTight } from "../terrain/distance-to-path";
+import { oncePerTurn, type Turn } from "../page/turn-in-thought";
+import { onTheirFeet, type Model, type Unit } from "../squads/units";
 
 /** What a unit makes for: its objective, or the nearest enemy. */
 export type Aim =
   | { readonly kind: "objective"; readonly objective: Objective }
   | { readonly kind: "enemy"; readonly unit: Unit };
-
-/** Objectives that the AI does not control, as this unit counts (GFF-B8, GFF-B9). */
-export const openObjectives = oncePerTurn((turn: Turn): readonly Objective[] =>
-  turn.objectives.filter((objective) => {
-    const control = controlOf(turn.battle, turn.state, objective, turn.unit, turn.units);
-    turn.trace.note(control.because);
-    return !control.controlled;
-  }),
-);
 
 /** From above: units drop and leap from platforms on the way, and who has arrived is asked of where they end. */
 export function goalAt(turn: Turn, at: Objective | Figure): Goal {
@@ -182,7 +168,7 @@ function costsOf(turn: Turn, aims: readonly Aim[]): ReadonlyMap<Aim, number> {
 }
 
 /** The costs of what a unit could make for, by the thing itself. */
-function waysTo<T>(turn: Turn, things: readonly T[], aimAt: (thing: T) => Aim): (thing: T) => number {
+export function waysTo<T>(turn: Turn, things: readonly T[], aimAt: (thing: T) => Aim): (thing: T) => number {
   const aims = new Map(things.map((thing) => [thing, aimAt(thing)]));
   const costs = costsOf(turn, [...aims.values()]);
   return (thing) => {
@@ -190,59 +176,6 @@ function waysTo<T>(turn: Turn, things: readonly T[], aimAt: (thing: T) => Aim): 
     return (aim === undefined ? undefined : costs.get(aim)) ?? Infinity;
   };
 }
-
-/** GFF-Q1: the nearest by path of those not under control; where there is no way, the nearest as it lies. */
-export const chosenObjective = oncePerTurn((turn: Turn): Objective | undefined => {
-  const open = openObjectives(turn);
-  const cost = waysTo(turn, open, (objective) => ({ kind: "objective", objective }));
-  return choose(turn, {
-    id: "objective",
-    label: text("OPFOR.firefight.choice.objective"),
-    candidates: text("OPFOR.firefight.choice.notControlled"),
-    from: open,
-    by: [
-      least(text("OPFOR.firefight.by.path"), cost),
-      ...(open.some((objective) => cost(objective) < Infinity)
-        ? []
-        : [
-            least(text("OPFOR.firefight.by.distance"), ({ at }: Objective) =>
-              asItLies(turn.battle, distanceTo(turn.battle, turn.unit, at)),
-            ),
-          ]),
-    ],
-    show: (objective) => ({
-      id: objective.id,
-      label: text("OPFOR.firefight.name", { name: objective.name }),
-      place: objective.at,
-    }),
-    offerWorse: true,
-    source: "GFF-Q1",
-  });
-});
-
-/** GFF-Q25: the nearest by path; where there is no way to any, the nearest as it lies. */
-export const nearestEnemy = oncePerTurn((turn: Turn): Unit | undefined => {
-  const cost = waysTo(turn, turn.enemies, (unit) => ({ kind: "enemy", unit }));
-  return choose(turn, {
-    id: "enemy",
-    label: text("OPFOR.firefight.choice.enemy"),
-    candidates: text("OPFOR.firefight.choice.enemies"),
-    from: turn.enemies,
-    by: [
-      least(text("OPFOR.firefight.by.path"), cost),
-      ...(turn.enemies.some((unit) => cost(unit) < Infinity)
-        ? []
-        : [
-            least(text("OPFOR.firefight.by.distance"), (unit: Unit) =>
-              asItLies(turn.battle, unitDistance(turn.battle, turn.unit, unit)),
-            ),
-          ]),
-    ],
-    show: showUnit,
-    offerWorse: true,
-    source: "GFF-Q25",
-  });
-});
 
 const sizeOf = ({ grid, pixelsPerUnit }: Battle, figure: Figure): number =>
   Math.max(figure.pixelWidth, figure.pixelHeight, grid.size) / pixelsPerUnit;
@@ -255,27 +188,4 @@ export function pathToObjective(turn: Turn, objective: Objective): readonly Plac
   const places = path?.places ?? [model.figure];
   const rules = planningRules(turn, model, errand);
   return drawnTight(turn.battle, [...places, objective.at], closedTo(rules), model.figure);
-}
-
-/** GFF-B6, GFF-B7: enemies within 6 inches of the path, the stretch behind the unit's back included. */
-export const enemiesInTheWay = oncePerTurn((turn: Turn): readonly Unit[] => {
-  const objective = chosenObjective(turn);
-  if (objective === undefined) return [];
-  const path = pathToObjective(turn, objective);
-  return turn.enemies.filter(({ name, models }) => {
-    const apart = Math.min(...models.map(({ figure }) => distanceToPath(turn.battle, figure, path)));
-    turn.trace.note(text("OPFOR.firefight.fact.fromPath", { name, distance: length(apart, "inch") }));
-    return apart <= IN_THE_WAY;
-  });
-});
-
-/** GFF-B10: what it will make for next: the nearest other open objective, else the nearest enemy. */
-export function nextGoal(turn: Turn, from: Objective): Place | undefined {
-  const others = openObjectives(turn)
-    .filter(({ id }) => id !== from.id)
-    .map(({ at }) => at);
-  const enemies = turn.enemies.flatMap(({ models }) => models.map(({ figure }): Place => figure));
-  const nearest = (places: readonly Place[]): Place | undefined =>
-    [...places].sort((a, b) => turn.battle.distance(from.at, a) - turn.battle.distance(from.at, b))[0];
-  return nearest(others) ?? nearest(enemies);
 }
