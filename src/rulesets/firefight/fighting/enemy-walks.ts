@@ -14,15 +14,8 @@ import type { Model } from "../squads/units";
 import { isOn, type Patch } from "../terrain/joined-regions";
 import { isNarrowSomewhere, offWideParts, type WideParts } from "../terrain/gap-widths";
 import { lengthInside } from "../terrain/lines-over-ground";
-import {
-  bandOf,
-  descentsOn,
-  gapsOn,
-  heightOf,
-  NEVER_FROM as NEVER,
-  platformUnder,
-  tiersBelow,
-} from "../terrain/drops-leaps-jumps";
+import { bandOf, NEVER_FROM as NEVER } from "../terrain/drops-leaps-jumps";
+import { descentsOn, gapsOn, heightOf, platformUnder, tiersBelow } from "../terrain/platforms-and-gaps";
 import {
   DIFFICULT_LIMIT,
   groundCost,

@@ -8,7 +8,7 @@ import {
   type WallData,
 } from "../../../field";
 import { overlaps } from "../bases-overlap";
-import { elevationBelow, groundHeight, platformUnder } from "../terrain/drops-leaps-jumps";
+import { elevationBelow, groundHeight, platformUnder } from "../terrain/platforms-and-gaps";
 import type { Turn } from "../page/turn-in-thought";
 import { isOn, regionsNear } from "../terrain/joined-regions";
 import { isInDanger } from "../terrain/terrain";

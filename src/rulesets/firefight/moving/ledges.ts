@@ -3,9 +3,8 @@ import type { Battle, Figure, MoveRules, Path, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { isOn, type Patch } from "../terrain/joined-regions";
+import { bandOf, dares } from "../terrain/drops-leaps-jumps";
 import {
-  bandOf,
-  dares,
   descentsOn,
   elevationBelow,
   groundHeight,
@@ -14,7 +13,7 @@ import {
   platformUnder,
   tiersBelow,
   type Descent,
-} from "../terrain/drops-leaps-jumps";
+} from "../terrain/platforms-and-gaps";
 import { groundCost } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import type { Gait } from "./gaits";

@@ -3,7 +3,7 @@ import type { MoveRules, Region } from "../../../field";
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { isOn } from "../terrain/joined-regions";
-import { heightOf, platformsOn } from "../terrain/drops-leaps-jumps";
+import { heightOf, platformsOn } from "../terrain/platforms-and-gaps";
 import { difficultBesides, groundCost, ignoresDifficult, type Shunned } from "../terrain/terrain";
 import type { Errand } from "./errand";
 import { closedGaps, tooWide } from "./gaps";

@@ -11,7 +11,7 @@ import {
 import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { isAcross, isLinked } from "../squads/coherency";
 import type { Model } from "../squads/units";
-import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
+import { gapsOn, platformsOn } from "../terrain/platforms-and-gaps";
 import { DIFFICULT_LIMIT, ignoresDifficult, isInDifficult, shunnedUnder } from "../terrain/terrain";
 import { contactsBelow } from "./contact-places-below";
 import type { Errand } from "./errand";

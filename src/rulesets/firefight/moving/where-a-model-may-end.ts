@@ -3,7 +3,7 @@ import type { Turn } from "../page/turn-in-thought";
 import type { Model } from "../squads/units";
 import { overlaps } from "../bases-overlap";
 import { drawnOff } from "../drawn-hexes";
-import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
+import { gapsOn, platformsOn } from "../terrain/platforms-and-gaps";
 import { isNoGround } from "../terrain/terrain";
 import type { Gait } from "./gaits";
 

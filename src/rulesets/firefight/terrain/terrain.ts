@@ -117,7 +117,7 @@ export function shunnedUnder(
   });
 }
 
-/** Tag of regions that may be jumped across (see passages.ts). */
+/** Tag of regions that may be jumped across (see drops-leaps-jumps.ts). */
 export const GAP = "gap";
 const FREE = 1;
 const isImpassable = ({ kind, tags }: TerrainData): boolean =>
