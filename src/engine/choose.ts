@@ -1,7 +1,9 @@
 import type { Option } from "../core/decision";
 import type { Place } from "../core/place";
 import { text, type Text } from "../core/text";
-import { askPerson, rollDie, type Situation } from "./situation";
+import type { Situation } from "./situation";
+import { askPerson } from "./ask-person";
+import { rollDie } from "./trace-recorder";
 
 /** Narrows candidates down: keeps those that fit, or those that are best. Printed order is list order. */
 export type Criterion<T> =

@@ -5,7 +5,9 @@ import type { FigureId } from "../core/step";
 import { text } from "../core/text";
 import type { Battle, Figure } from "../field";
 import type { Request, Ruleset } from "./ruleset";
-import { OpenQuestion, Recorder, type Situation } from "./situation";
+import type { Situation } from "./situation";
+import { OpenQuestion } from "./ask-person";
+import { Recorder } from "./trace-recorder";
 import { figureProblems } from "./figure-problems";
 
 /**

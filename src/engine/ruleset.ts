@@ -11,7 +11,8 @@ import type { Unit } from "../core/unit";
 import type { Battle, Figure, FigureData } from "../field";
 import type { BattleEnd, Moment } from "./battle-end";
 import type { Doctrine, DoctrineLibrary, LibraryCover } from "./doctrine-library";
-import type { Question, Situation } from "./situation";
+import type { Situation } from "./situation";
+import type { Question } from "./ask-person";
 import type { Plan } from "../core/decision";
 
 export type { Doctrine } from "./doctrine-library";

@@ -5,7 +5,7 @@ import { lastSideStanding } from "../../src/engine/battle-end";
 import { choose } from "../../src/engine/choose";
 import { wrongValue } from "../../src/engine/figure-problems";
 import { showFigure } from "../../src/engine/make-steps-and-options";
-import { Recorder } from "../../src/engine/situation";
+import { Recorder } from "../../src/engine/trace-recorder";
 import { battleFrom } from "../../src/field";
 import { battleMap } from "../support/ascii";
 

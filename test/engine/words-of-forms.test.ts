@@ -6,7 +6,7 @@ import { figureProblems, wrongValue, wrongValues } from "../../src/engine/figure
 import { misspeltIn } from "../../src/engine/misspelt-keys";
 import { REJECTED, saysRejected } from "../../src/engine/rule-rejected-by-person";
 import type { ProfileField, ProfileInput, Ruleset } from "../../src/engine/ruleset";
-import { askPerson, OpenQuestion } from "../../src/engine/situation";
+import { askPerson, OpenQuestion } from "../../src/engine/ask-person";
 import { shuffled } from "../../src/engine/shuffle";
 
 const number: Form = { kind: "number" };

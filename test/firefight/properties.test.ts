@@ -7,7 +7,7 @@ import { firefight } from "../../src/rulesets/firefight";
 import { distanceToPath, IN_THE_WAY } from "../../src/rulesets/firefight/terrain/distance-to-path";
 import { choose, least } from "../../src/engine/choose";
 import { seededDice } from "../../src/core/dice";
-import { Recorder } from "../../src/engine/situation";
+import { Recorder } from "../../src/engine/trace-recorder";
 import { text } from "../../src/core/text";
 import { order } from "../../src/rulesets/firefight/mission/activation-order";
 import {

@@ -12,7 +12,7 @@ import { groupsOf, sectionsOf } from "../../src/rulesets/firefight/set-up/groups
 import { objectivesOf } from "../../src/rulesets/firefight/mission/objectives";
 import { EMPTY, readState, stateIn } from "../../src/rulesets/firefight/sheet/memory";
 import { depthFrom, sectionOf } from "../../src/rulesets/firefight/mission/edges-and-sections";
-import { Recorder } from "../../src/engine/situation";
+import { Recorder } from "../../src/engine/trace-recorder";
 import {
   ai,
   battleOn,

@@ -4,7 +4,7 @@ import type { Json } from "../../src/core/json";
 import type { Step } from "../../src/core/step";
 import { renderText } from "../../src/core/text";
 import type { LookupEntry, Trace } from "../../src/core/trace";
-import { Recorder } from "../../src/engine/situation";
+import { Recorder } from "../../src/engine/trace-recorder";
 import { type Battle, battleFrom, type Figure, type HexLayout, type Snapshot } from "../../src/field";
 import { gunslinger as rules } from "../../src/rulesets/gunslinger";
 import type { Segment } from "../../src/rulesets/gunslinger/page/automatic-actions";

@@ -5,7 +5,9 @@ import { choose, least, only } from "../../src/engine/choose";
 import { climb, ladder } from "../../src/engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../src/engine/rule";
 import type { Ruleset } from "../../src/engine/ruleset";
-import { askPerson, rollDie, Recorder, type Situation } from "../../src/engine/situation";
+import type { Situation } from "../../src/engine/situation";
+import { askPerson } from "../../src/engine/ask-person";
+import { rollDie, Recorder } from "../../src/engine/trace-recorder";
 import { type Figure, type Spot, standing } from "../../src/field";
 
 /** A ruleset small enough to hold in the head: charge the nearest enemy, else creep nearer, else wait. */

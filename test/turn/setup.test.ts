@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { text } from "../../src/core/text";
 import type { Ruleset, SetupHelper } from "../../src/engine/ruleset";
-import { Recorder, rollDie } from "../../src/engine/situation";
+import { Recorder, rollDie } from "../../src/engine/trace-recorder";
 import type { Snapshot } from "../../src/field";
 import { RULESETS } from "../../src/rulesets";
 import { acceptSetup, setupOf, setupOffers, setupOutcomes } from "../../src/turn/playing/set-up";

@@ -5,7 +5,7 @@ import type { Outcome } from "../../src/core/outcome";
 import type { Step } from "../../src/core/step";
 import { text } from "../../src/core/text";
 import type { Resolution, Ruleset } from "../../src/engine/ruleset";
-import { askPerson } from "../../src/engine/situation";
+import { askPerson } from "../../src/engine/ask-person";
 import type { Snapshot } from "../../src/field";
 import { BattleTable, settledByDie } from "../../src/turn/battles/battle-state";
 import { runBattle } from "../../src/turn/battles/run-battle";

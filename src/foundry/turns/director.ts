@@ -1,6 +1,6 @@
 import { text } from "../../core/text";
 import type { RoundEvent } from "../../engine/ruleset";
-import type { Question as RulesQuestion } from "../../engine/situation";
+import type { Question as RulesQuestion } from "../../engine/ask-person";
 import { turnKey, type TurnCall } from "../../turn/playing/turn-call";
 import { Halt, type HaltReason } from "../../turn/playing/halt";
 import type { Authority, Presenter, Store } from "../../turn/playing/ports";

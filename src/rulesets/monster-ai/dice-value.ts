@@ -1,6 +1,6 @@
 import type { Dice } from "../../core/dice";
 import type { Text } from "../../core/text";
-import { rollDie, type Recorder } from "../../engine/situation";
+import { rollDie, type Recorder } from "../../engine/trace-recorder";
 
 /** A printed value taken apart: "1d6-1" is one six-sided die less one, "3" is three without dice. */
 export interface Value {

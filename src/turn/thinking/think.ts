@@ -4,7 +4,7 @@ import type { Place } from "../../core/place";
 import { lastSideStanding, type BattleEnd } from "../../engine/battle-end";
 import { decide } from "../../engine/decide";
 import type { Context, Order, Resolution, RoundEvent, Ruleset } from "../../engine/ruleset";
-import { OpenQuestion } from "../../engine/situation";
+import { OpenQuestion } from "../../engine/ask-person";
 import type { Step } from "../../core/step";
 import { type Battle, battleFrom, standing } from "../../field";
 import { isStep } from "../records/step-and-outcome-schemas";

@@ -1,4 +1,4 @@
-import type { Question } from "../../engine/situation";
+import type { Question } from "../../engine/ask-person";
 import { theCanvas } from "../../foundry/foundry-globals";
 import { say, sayKey } from "../../foundry/translations";
 import { MODULE } from "../../foundry/ids";

@@ -1,5 +1,5 @@
 import type { Text } from "../../../core/text";
-import type { Question as RulesQuestion } from "../../../engine/situation";
+import type { Question as RulesQuestion } from "../../../engine/ask-person";
 import type { Store } from "../../../turn/playing/ports";
 import type { RoundReport } from "../../../turn/records/round-report";
 import type { TurnReport } from "../../../turn/records/turn-report";

@@ -2,7 +2,7 @@ import type { Outcome } from "../../../core/outcome";
 import type { Place } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import { type Battle, type Figure, standing } from "../../../field";
 import { stateIn, withName, withoutName, writeState, type State } from "../sheet/memory";
 import { unitsOf, type Model, type Unit } from "../squads/units";

@@ -2,7 +2,7 @@ import type { FigureId } from "../../../core/step";
 import { sideText } from "../../../core/side-names";
 import { text } from "../../../core/text";
 import type { Context, Order } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle } from "../../../field";
 import { stateIn, writeState } from "../sheet/memory";
 import { edgeOf, sectionOf, sectionOfDie, type Section } from "./edges-and-sections";

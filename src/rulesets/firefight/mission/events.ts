@@ -2,7 +2,7 @@ import type { NoteOutcome, Outcome } from "../../../core/outcome";
 import { sideText } from "../../../core/side-names";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution, RoundEvent } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import type { Battle } from "../../../field";
 import { sidesOf } from "./activation-order";
 import { flagOutcomes } from "./held-objective-marks";

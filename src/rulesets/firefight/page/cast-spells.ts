@@ -1,7 +1,7 @@
 import type { ActStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import { length } from "../../../core/unit";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { Spell } from "../sheet/profile";
 import { nearestTarget } from "../fighting/choose-target";
 import { isInRange } from "../fighting/in-range";

@@ -3,7 +3,7 @@ import type { Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { shuffled } from "../../../engine/shuffle";
 import type { Context, Resolution, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, tracedDice } from "../../../engine/situation";
+import { Recorder, tracedDice } from "../../../engine/trace-recorder";
 import { type Battle, type Figure, standing } from "../../../field";
 import { drawnOff } from "../drawn-hexes";
 import { stateIn, writeState } from "../sheet/memory";

@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { SetupHelper } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import { typeEntry, typeOf, typeTitle } from "../page/unit-type";
 import { readState, writeState } from "../sheet/memory";
 import { unitsOf, weaponsOf } from "../squads/units";

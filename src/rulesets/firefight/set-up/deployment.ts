@@ -3,7 +3,7 @@ import { text } from "../../../core/text";
 import { choose, least, type Chooser } from "../../../engine/choose";
 import { shuffled } from "../../../engine/shuffle";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, tracedDice } from "../../../engine/situation";
+import { Recorder, tracedDice } from "../../../engine/trace-recorder";
 import { type Battle, type Figure, standing } from "../../../field";
 import { EMPTY, readState, writeState, type Edge } from "../sheet/memory";
 import { depthFrom, sectionOf, type Section } from "../mission/edges-and-sections";

@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { SetupHelper } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import { checkProfile } from "../sheet/profile";
 import { readState, writeState } from "../sheet/memory";
 

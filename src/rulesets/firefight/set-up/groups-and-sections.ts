@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import type { Dice } from "../../../core/dice";
 import { shuffled } from "../../../engine/shuffle";
-import { rollDie, type Recorder } from "../../../engine/situation";
+import { rollDie, type Recorder } from "../../../engine/trace-recorder";
 import { sectionOfDie, type Section } from "../mission/edges-and-sections";
 
 interface Cup {

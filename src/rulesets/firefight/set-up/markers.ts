@@ -1,7 +1,7 @@
 import type { Point } from "../../../core/place";
 import { text, type Text } from "../../../core/text";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle } from "../../../field";
 import { objectivesOf } from "../mission/objectives";
 import { readState, writeState, type State } from "../sheet/memory";

@@ -1,7 +1,7 @@
 import { sideText } from "../../../core/side-names";
 import { text, type Text } from "../../../core/text";
 import type { Context, SetupHelper } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle, Figure } from "../../../field";
 import { readState, writeState, type Edge, type State } from "../sheet/memory";
 import { depthFrom, facingEdges, oppositeEdge } from "../mission/edges-and-sections";

@@ -1,6 +1,6 @@
 import { text, type Text } from "../../../core/text";
 import { length } from "../../../core/unit";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { Turn } from "../page/turn-in-thought";
 
 export const PASSAGES = ["drop", "leap", "jump"] as const;

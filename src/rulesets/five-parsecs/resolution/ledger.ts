@@ -3,7 +3,7 @@ import type { Place } from "../../../core/place";
 import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import { type Battle, type Figure, standing } from "../../../field";
 import { Eyes } from "../sight/area-terrain-sight";
 import { asJson, recall, withLoss, type BattleMemory } from "../sheet/memory";

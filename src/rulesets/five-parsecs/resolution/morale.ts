@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../core/outcome";
 import { text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle, Figure } from "../../../field";
 import { playedFigures } from "../turn/activation-order";
 import { asJson, withBailed, type BattleMemory } from "../sheet/memory";

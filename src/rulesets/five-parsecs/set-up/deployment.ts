@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { Context, SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle, Figure } from "../../../field";
 import { asJson, recall } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";

@@ -1,6 +1,6 @@
 import { text } from "../../../core/text";
 import type { Context, Order } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import type { Battle, Figure } from "../../../field";
 import { distanceToEdge, leftness, playerEdge } from "./players-edge";
 import { asJson, recall } from "../sheet/memory";

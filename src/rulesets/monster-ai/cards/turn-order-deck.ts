@@ -2,7 +2,7 @@ import type { Dice } from "../../../core/dice";
 import { text } from "../../../core/text";
 import { shuffled } from "../../../engine/shuffle";
 import type { Context, Order } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import type { Battle } from "../../../field";
 import { BY_SHEET } from "../by-sheet";
 import { cardOf, fighterOf, hasTrait, type Fighter } from "../fighter";

@@ -1,6 +1,6 @@
 import { text, type Text, type TextValue } from "../../../core/text";
 import { fails, holds, type Finding } from "../../../engine/rule";
-import { askPerson } from "../../../engine/situation";
+import { askPerson } from "../../../engine/ask-person";
 import { limitOf, type Aim } from "./target-kind-and-reach";
 import { cardOf, hasAnyStatus, type Fighter } from "../fighter";
 import { isDrawnAt, positionOf } from "../cards/place-in-deck";

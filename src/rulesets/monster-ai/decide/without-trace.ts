@@ -1,5 +1,5 @@
 import { seededDice } from "../../../core/dice";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import type { Turn } from "./turn-in-thought";
 
 /** The same turn, thought about without leaving a trace: to see what would come of something. */

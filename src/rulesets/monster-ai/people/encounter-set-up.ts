@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../core/outcome";
 import { text, type Text } from "../../../core/text";
 import type { SetupHelper, SetupProposal } from "../../../engine/ruleset";
-import { Recorder, rollDie } from "../../../engine/situation";
+import { Recorder, rollDie } from "../../../engine/trace-recorder";
 import type { Battle, Figure } from "../../../field";
 import { freeName } from "../../../core/free-name";
 import type { Json } from "../../../core/json";

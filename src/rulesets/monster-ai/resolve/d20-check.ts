@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { Ledger } from "./ledger";
 
 export interface Check {

@@ -1,6 +1,6 @@
 import type { Text } from "../../../core/text";
 import { text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { hasStatus, hasTrait, traitAgainst, traitAmount, type Fighter } from "../fighter";
 import type { Ledger } from "./ledger";
 import { saves } from "./saving-throws";

@@ -1,5 +1,5 @@
 import { text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { Figure } from "../../../field";
 import { hasAnyStatus, hasTrait, traitAgainst, type Fighter } from "../fighter";
 import { blazesUnder } from "../ground/where-it-burns";

@@ -4,7 +4,7 @@ import type { Place } from "../../../core/place";
 import type { FigureId } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import type { Context, Resolution } from "../../../engine/ruleset";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
 import { fighterOf, type Fighter } from "../fighter";
 import { inMetric } from "../ground/distance-metric";

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { standing, type Battle, type Figure, type MoveRules } from "../../../field";
 import type { Fighter } from "../fighter";
 import { isGridless, placeOf, readingOrder } from "../ground/spaces";

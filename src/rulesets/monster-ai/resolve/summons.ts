@@ -1,7 +1,7 @@
 import { freeName } from "../../../core/free-name";
 import type { Place } from "../../../core/place";
 import { text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { FigureData } from "../../../field";
 import { freePlacesNear } from "../ground/free-places";
 import type { Pending } from "../memory";

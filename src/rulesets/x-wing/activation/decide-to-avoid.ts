@@ -1,5 +1,6 @@
 import { text, type Text } from "../../../core/text";
-import { rollDie, type Situation } from "../../../engine/situation";
+import type { Situation } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { directDamage } from "../data/devices";
 import { deviceText, type LaidDevice, type Ship } from "../sky/sky";
 import { defenceFace } from "../sky/dice-faces";

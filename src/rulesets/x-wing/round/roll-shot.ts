@@ -1,5 +1,5 @@
 import type { Text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { defenceFace, type DefenceFace } from "../sky/dice-faces";
 import type { AttackFace } from "../data/devices";
 import { endedBy, TOKEN_LIVES, TOKENS, type Token } from "../data/token-lives";

@@ -1,4 +1,4 @@
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { chosen, consider } from "../activation/turn-in-thought";
 import { baseShape } from "../geometry/bases";
 import { fixed } from "../geometry/pose";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import { rollDie } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import { chosen, consider, impossible, passed, type Considered } from "../activation/turn-in-thought";
 import type { DeploymentRow } from "../data/device-drop-table";
 import type { AttackFace, Device } from "../data/devices";

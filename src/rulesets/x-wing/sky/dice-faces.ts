@@ -1,4 +1,5 @@
-import { rollDie, type Situation } from "../../../engine/situation";
+import type { Situation } from "../../../engine/situation";
+import { rollDie } from "../../../engine/trace-recorder";
 import type { AttackFace } from "../data/devices";
 import { say } from "./ledger";
 

@@ -1,7 +1,7 @@
 import type { Dice } from "../../../core/dice";
 import type { Outcome } from "../../../core/outcome";
 import { text, type Text, type TextValue } from "../../../core/text";
-import { Recorder } from "../../../engine/situation";
+import { Recorder } from "../../../engine/trace-recorder";
 import type { Resolution, ResolutionPart } from "../../../engine/ruleset";
 import { TOKEN_LIVES, type Token } from "../data/token-lives";
 import { chargesPath } from "../ship-card/profile";

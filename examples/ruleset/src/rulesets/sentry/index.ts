@@ -5,7 +5,8 @@ import { lastResort, moveAlong, showFigure } from "../../engine/make-steps-and-o
 import { climb, ladder } from "../../engine/ladder";
 import { cannot, does, fails, holds, type Rule } from "../../engine/rule";
 import type { Ruleset } from "../../engine/ruleset";
-import { Recorder, rollDie, type Situation } from "../../engine/situation";
+import type { Situation } from "../../engine/situation";
+import { Recorder, rollDie } from "../../engine/trace-recorder";
 import { COVER } from "./book-cover";
 import { checkProfile, FIELDS, type Profile } from "./profile";
 
