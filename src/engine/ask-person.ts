@@ -1,6 +1,5 @@
-import type { Option } from "../core/decision";
+import type { Answers, Option } from "../core/decision";
 import type { Text } from "../core/text";
-import type { Answers } from "../core/decision";
 
 /** Thrown by `askPerson`, caught by `decide`: the only way a thought stops half-way. */
 export class OpenQuestion extends Error {

@@ -4,9 +4,8 @@ import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import type { Figure } from "../../../field";
 import { isHardToHit, needsEnemy, reachOf, type EnemyAction } from "./target-kind-and-reach";
-import { isDrawnAt, positionOf } from "../cards/place-in-deck";
 import { chargeKey } from "../cards/charge-circles";
-import { cardOf, hasTrait, type Fighter } from "../fighter";
+import { hasTrait, type Fighter } from "../fighter";
 import { blastOf } from "../ground/area-shapes";
 import { placeOf } from "../ground/spaces";
 import { plain } from "../memory";
@@ -21,6 +20,7 @@ import { chooseTarget, easyToHit, othersInReach } from "./choose-target";
 import { chooseHealed, healable } from "./choose-healed";
 import { canHeal, canHit, targetable } from "./within-reach-of-action";
 import type { Turn } from "./turn-in-thought";
+import { cardBonus } from "./card-bonus";
 
 /** Where it will stand and whom it has picked when the actions after the Move are written down. */
 export interface Standpoint {
@@ -200,18 +200,6 @@ function areaStep(turn: Turn, action: Area, target: Fighter, at: Standpoint): At
     terms: plain(terms),
     label: text("OPFOR.monster-ai.step.area", { target: target.name }),
     detail: actionText(action),
-  };
-}
-
-/** MAI-O5: what the turn card adds to this type's attacks, from where it was drawn this round. */
-export function cardBonus(turn: Turn): Omit<AttackTerms, "action"> {
-  const at = positionOf(turn.memory.deck, cardOf(turn.me));
-  const bonuses =
-    at === undefined ? [] : turn.scheme.card.bonuses.filter(({ drawn }) => isDrawnAt(at, drawn));
-  return {
-    toHit: bonuses.reduce((sum, bonus) => sum + bonus.toHit, 0),
-    damage: bonuses.reduce((sum, bonus) => sum + bonus.damage, 0),
-    added: bonuses.flatMap(({ effects }) => effects),
   };
 }
 

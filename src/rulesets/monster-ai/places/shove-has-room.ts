@@ -1,7 +1,7 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { standing, type Battle, type Figure } from "../../../field";
 import type { Fighter } from "../fighter";
-import { cardBonus } from "../decide/action-steps";
+import { cardBonus } from "../decide/card-bonus";
 import { isAttack, type EnemyAction } from "../decide/target-kind-and-reach";
 import type { Turn } from "../decide/turn-in-thought";
 import { overlaps } from "../ground/free-places";
