@@ -13,7 +13,7 @@ import { oncePerTurn, type Turn } from "../page/turn-in-thought";
 import { meleeOf } from "../sheet/profile";
 import { canMarch, figuresOf, march, type Lead, type March } from "../squads/unit-march";
 import { nearestModel, onTheirFeet, unitDistance, type Model, type Unit } from "../squads/units";
-import { gapsOn, platformsOn } from "../terrain/drops-leaps-jumps";
+import { gapsOn, platformsOn } from "../terrain/platforms-and-gaps";
 import { DIFFICULT_LIMIT, difficultAround, ignoresDifficult } from "../terrain/terrain";
 import { pushOf, pushRank } from "./push-into-harm";
 
