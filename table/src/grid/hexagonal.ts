@@ -145,6 +145,7 @@ export class HexagonalGrid extends BaseGrid {
     const c = this.getCenterPoint({ i: o.i, j: o.j });
     const dx = (direction & 8 ? 1 : 0) - (direction & 4 ? 1 : 0);
     const dy = (direction & 2 ? 1 : 0) - (direction & 1 ? 1 : 0);
+    if (o.k !== undefined) o.k += (direction & 32 ? 1 : 0) - (direction & 16 ? 1 : 0);
     if (!dx && !dy) return o;
     const len = Math.hypot(dx * this.sizeX, dy * this.sizeY);
     return this.withLevel(
