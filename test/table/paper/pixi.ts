@@ -334,8 +334,17 @@ class Application {
   }
 }
 
+/** As `#rrggbb` says. */
+class Color {
+  constructor(private readonly css: string) {}
+  toNumber(): number {
+    return Number.parseInt(this.css.slice(1), 16);
+  }
+}
+
 export const paperPixi = {
   Application,
+  Color,
   BatchRenderer: { defaultMaxTextures: 16 },
   BLEND_MODES: { NONE: 20, NORMAL: 0 },
   Container,
