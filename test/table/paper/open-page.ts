@@ -99,6 +99,16 @@ class Rect {
     readonly height = 0,
   ) {}
 }
+/** What is in a form, as it would be sent. */
+class PaperFormData extends FormData {
+  constructor(form?: any) {
+    super();
+    for (const one of form?.elements ?? []) {
+      const isOff = ["checkbox", "radio"].includes(one.type) && !one.checked;
+      if (one.name && one.localName !== "button" && !isOff && !one.disabled) this.append(one.name, one.value);
+    }
+  }
+}
 class Seldom {
   observe(): void {}
   disconnect(): void {}
@@ -147,6 +157,7 @@ function browserNames(window: PaperTarget): Data {
       ].map((name) => [name, PointerLikeEvent]),
     ),
     DOMRect: Rect,
+    FormData: PaperFormData,
     ResizeObserver: Seldom,
     MutationObserver: Seldom,
     IntersectionObserver: Seldom,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "../../../core/json";
+import { isRecord, type Json } from "../../../core/json";
 import { ok, type Result } from "../../../core/result";
 import { check } from "../../../core/check-input";
 import { text, type Text } from "../../../core/text";
@@ -11,8 +11,12 @@ import { cardOf, fighterOf } from "../fighter";
 import { readMemory } from "../memory";
 import { optionsIn } from "../options";
 
+/** The form ends with an empty line: one without a behaviour is none. */
+const isNamed = (row: unknown): boolean => !isRecord(row) || row.behaviour !== "";
+const chargesSchema = z.array(z.object({ behaviour: z.string(), left: z.int().min(0).max(9) }));
+
 const sheetSchema = z.object({
-  charges: z.array(z.object({ behaviour: z.string(), left: z.int().min(0).max(9) })),
+  charges: z.preprocess((rows) => (Array.isArray(rows) ? rows.filter(isNamed) : rows), chargesSchema),
   spent: z.array(z.string()),
   leaving: z.boolean(),
 });
