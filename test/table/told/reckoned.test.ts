@@ -81,10 +81,7 @@ describe("grids", () => {
     for (const type of [0, 1, 2, 3, 4, 5]) levelsOf(told, `type ${type}`, grid(type));
     for (const diagonals of [1, 2, 3, 4, 5, 6]) levelsOf(told, `diagonals ${diagonals}`, grid(1, diagonals));
     const plain = gridFor({ type: 1, size: 100, distance: 5, units: "" }) as any;
-    told.say("said nothing of", () => [
-      plain.diagonals,
-      (gridFor({ type: 2, size: 100 }) as any).even,
-    ]);
+    told.say("said nothing of", () => [plain.diagonals, (gridFor({ type: 2, size: 100 }) as any).even]);
     await expect(told.lines.join("\n")).toMatchFileSnapshot(golden("levels"));
   });
 });
