@@ -119,6 +119,152 @@ describe("the pen", () => {
   });
 });
 
+describe("what is drawn of a turn", () => {
+  const at = (x: number, y: number): object => ({ x, y });
+  const view = (more: object = {}): object => {
+    const [{ document: first }, , , { document: fourth }] = canvas.tokens.placeables;
+    return {
+      ...{ figure: first.id, from: at(500, 500), reach: [at(550, 550), at(650, 550)] },
+      paths: [
+        { number: 1, figure: fourth.id, places: [at(500, 500), at(700, 500)], label: "Moves" },
+        { number: 2, figure: "nobody", places: [at(700, 500), at(700, 700)], label: "Moves on" },
+        { number: 3, figure: fourth.id, places: [at(1, 1)], label: "stays" },
+        { number: 4, figure: fourth.id, places: [], label: "is nowhere" },
+      ],
+      attacks: [
+        {
+          number: 5,
+          from: at(700, 700),
+          to: at(900, 900),
+          target: fourth.id,
+          label: "Shoots",
+          coverAt: at(800, 800),
+        },
+        { number: 6, from: at(700, 700), to: at(300, 900), target: "nobody", label: "Shoots again" },
+      ],
+      options: [
+        { at: at(1_000, 300), letter: "A", label: "Here" },
+        { at: at(1_100, 300), letter: "B" },
+      ],
+      sights: [
+        { figure: fourth.id, from: at(500, 500), to: at(900, 300), seen: true, label: "in sight" },
+        { figure: fourth.id, from: at(500, 500), to: at(300, 300), seen: false, label: "" },
+      ],
+      ...more,
+    };
+  };
+  it("is all of it, larger where the map is far away; nothing on another map", async () => {
+    const { MapOverlay } = await load("map/overlay");
+    const overlay = new MapOverlay();
+    const last = (): any => canvas.interface.children.at(-1);
+    const count = canvas.interface.children.length;
+    const seenBefore = { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y, scale: canvas.stage.scale.x };
+    const sizes: string[] = [];
+    for (const scale of [0.05, 0.2, 0.5, 1, 3]) {
+      canvas.pan({ x: 700, y: 600, scale });
+      canvas.stage.scale.set(scale);
+      overlay.draw(view(), canvas.scene);
+      const lines = marksIn(last()).filter((one) => /^(lineStyle|text)/.test(one));
+      sizes.push(
+        `${scale}: ${lines.slice(0, 3).join(" ")} ${lines.at(-1)} ${JSON.stringify(overlay.words[0])}`,
+      );
+    }
+    canvas.pan({ x: 700, y: 600, scale: 0.5 });
+    overlay.draw(view(), canvas.scene);
+    await expect([...sizes, ...marksIn(last())].join("\n")).toMatchFileSnapshot(golden("overlay"));
+    const first = last();
+    overlay.redraw();
+    expect([first.destroyed, canvas.interface.children.length]).toEqual([true, count + 1]);
+    overlay.takeDown();
+    expect([canvas.interface.children.length, overlay.words]).toEqual([count, []]);
+    overlay.redraw();
+    expect(canvas.interface.children.length).toBe(count + 1);
+    const other = { ...canvas.scene, id: "other" };
+    overlay.draw(view(), other);
+    expect(canvas.interface.children.length).toBe(count);
+    overlay.redraw();
+    overlay.draw(view(), canvas.scene);
+    const shown = canvas.scene;
+    canvas.scene = null;
+    overlay.redraw();
+    canvas.scene = shown;
+    overlay.redraw();
+    expect(canvas.interface.children.length).toBe(count);
+    overlay.draw(view(), canvas.scene);
+    canvas.ready = false;
+    overlay.redraw();
+    canvas.ready = true;
+    expect(canvas.interface.children.length).toBe(count);
+    overlay.draw(view({ figure: "nobody", reach: [] }), canvas.scene);
+    expect(marksIn(last()).length).toBeGreaterThan(20);
+    overlay.clear();
+    overlay.redraw();
+    expect(canvas.interface.children.length).toBe(count);
+    canvas.pan(seenBefore);
+  });
+  it("lights up who is pointed at, and what was looked at; one thing at a time", async () => {
+    const { MapOverlay } = await load("map/overlay");
+    const overlay = new MapOverlay();
+    const count = canvas.interface.children.length;
+    const now = (): string[] =>
+      canvas.interface.children
+        .slice(count)
+        .flatMap(marksIn)
+        .filter((one: string) => one.includes("drawCircle"));
+    const [{ document: first }, { document: hidden }] = canvas.tokens.placeables;
+    const lines: unknown[] = [];
+    overlay.point(first.id, canvas.scene);
+    lines.push(now());
+    overlay.point("nobody", canvas.scene);
+    lines.push(now());
+    overlay.candidates([at(10, 20), at(30, 40)], [hidden.id, "nobody"], canvas.scene);
+    lines.push(now());
+    overlay.candidates([at(10, 20)], [], { ...canvas.scene, id: "other" });
+    lines.push(now());
+    overlay.point(first.id, { ...canvas.scene, id: "other", tokens: canvas.scene.tokens });
+    lines.push(now());
+    overlay.point(first.id, undefined);
+    lines.push(now());
+    overlay.point(undefined, canvas.scene);
+    lines.push(now());
+    await expect(JSON.stringify(lines, null, 1)).toMatchFileSnapshot(golden("pointed"));
+    expect(canvas.interface.children.length).toBe(count);
+  });
+  it("leaves the targets of the person alone but for those it shows", async () => {
+    const { TargetMarkers } = await load("map/target-markers");
+    const [{ document: first }, { document: hidden }, , { document: fourth }] = canvas.tokens.placeables;
+    const targets = (): string[] => [...game.user.targets].map((one: any) => one.document.id);
+    canvas.tokens.setTargets([first.id]);
+    const markers = new TargetMarkers();
+    const seen: unknown[] = [];
+    const show = (figures: string[], scene: object = canvas.scene): void => {
+      markers.show(figures, scene);
+      seen.push(
+        targets()
+          .map((id) => [first.id, hidden.id, fourth.id].indexOf(id))
+          .sort(),
+      );
+    };
+    show([]);
+    show([fourth.id], { ...canvas.scene, id: "other" });
+    show([hidden.id, "nobody"]);
+    show([fourth.id, fourth.id]);
+    show([]);
+    show([fourth.id]);
+    markers.takeBack();
+    show([], { id: "other" });
+    show([fourth.id]);
+    canvas.tokens.setTargets([first.id, fourth.id]);
+    markers.takeBack();
+    show([], { id: "other" });
+    await game.settings.set("opfor", "showToPlayers", false);
+    show([hidden.id, fourth.id]);
+    await game.settings.set("opfor", "showToPlayers", true);
+    canvas.tokens.setTargets([]);
+    expect(seen).toEqual([[0], [0], [0], [2], [], [2], [0], [2], [0, 2], [0, 2]]);
+  });
+});
+
 describe("marks on the map", () => {
   const terrain = (tags: string[], more: object = {}): object => ({
     type: "opfor.terrain",
@@ -171,6 +317,31 @@ describe("marks on the map", () => {
       made.map(({ id }: any) => id),
     );
     expect(await marks()).toEqual(before);
+  });
+  it("are none before the map is there, nor where a region has no corners", async () => {
+    const before = await marks();
+    const [made] = await canvas.scene.createEmbeddedDocuments("Region", [
+      region("edge", box(100, 200, 90, 60), [terrain(["trap"])]),
+    ]);
+    expect((await marks()).length).toBe(before.length + 1);
+    const polygons = (points: number[]): void =>
+      void Object.defineProperty(made, "polygons", { value: [{ points }], configurable: true });
+    const found: number[] = [];
+    for (const points of [[0, 0, 10, 0], [0, 0, 10, 0, 10, 10], []]) {
+      polygons(points);
+      Hooks.callAll("updateRegion", made, {}, {}, "");
+      found.push((await marks()).length - before.length);
+    }
+    delete made.polygons;
+    expect(found).toEqual([0, 1, 0]);
+    await made.delete();
+    canvas.ready = false;
+    Hooks.callAll("canvasReady", canvas);
+    await new Hands(page).settled();
+    const none = layerNamed("opfor-marks") === undefined;
+    canvas.ready = true;
+    Hooks.callAll("canvasReady", canvas);
+    expect([none, await marks()]).toEqual([true, before]);
   });
 });
 
