@@ -393,6 +393,7 @@ describe("a token's tab", () => {
     ).toMatchFileSnapshot(golden("allow"));
     await isla.sheet.close();
     await isla.update({ "flags.opfor.ruleset": "" });
+    notices();
   });
   it("keeps the focus where it was, stays on the screen, and takes what a ruleset needs", async () => {
     const told = new Told();
@@ -493,6 +494,7 @@ describe("a token's tab", () => {
 
 describe("schemes and preparations", () => {
   it("a scheme is read by who may, and changed from there", async () => {
+    notices();
     const told = new Told();
     const { openDoctrine, isReadable, tokenNamed } = await load("ui/windows/doctrine-window");
     const picked: unknown[] = [];
