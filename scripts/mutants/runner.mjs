@@ -51,6 +51,26 @@ async function passes(run, ms) {
   }
 }
 
+/** The suites a test is in, the outermost first. */
+function suitesAround({ suite, file }) {
+  const suites = [];
+  for (let one = suite ?? file; one; one = one.suite ?? (one === file ? undefined : file))
+    suites.unshift(one);
+  return suites;
+}
+
+/** What is done before and after each test of its suites: run again, it finds what it found the first time. */
+async function tellHooks(test, name) {
+  const suites = suitesAround(test);
+  for (const suite of name === "afterEach" ? suites.reverse() : suites)
+    for (const hook of TestRunner.getSuiteHooks(suite)[name] ?? []) await hook(test.context, suite);
+}
+const afresh = (test, run) => async () => {
+  await tellHooks(test, "afterEach");
+  await tellHooks(test, "beforeEach");
+  await run();
+};
+
 export default class extends TestRunner {
   onCollectStart(file) {
     super.onCollectStart(file);
@@ -76,7 +96,7 @@ export default class extends TestRunner {
     const due = [...met].filter((id) => !found.has(id));
     const from = cpu();
     faults.met = new Set();
-    if (due.length > 0) await this.#again(test, run, due, ms);
+    if (due.length > 0) await this.#again(test, afresh(test, run), due, ms);
     faults.met = undefined;
     faults.again = (faults.again ?? 0) + cpu() - from;
   }

@@ -64,6 +64,19 @@ describe("the monsters play at one press", () => {
     await playMonsters();
     expect(fight().combatants.size).toBe(inIt.length);
   });
+  it("adds who is missing and rolls for who has not rolled, once", async () => {
+    const { combat } = await playMonsters();
+    const rolled = vi.spyOn(combat, "rollInitiative");
+    const added = vi.spyOn(combat, "createEmbeddedDocuments");
+    const [raider] = raiders();
+    const missing = combat.combatants.find(({ tokenId }: any) => tokenId === raider.id);
+    await combat.deleteEmbeddedDocuments("Combatant", [missing.id]);
+    await playMonsters();
+    const back = combat.combatants.find(({ tokenId }: any) => tokenId === raider.id);
+    expect([rolled.mock.calls, added.mock.calls.length]).toEqual([[[[back.id], { skipDialog: true }]], 1]);
+    await playMonsters();
+    expect([rolled.mock.calls.length, added.mock.calls.length]).toEqual([1, 1]);
+  });
   it("only those selected, and whoever has a ruleset keeps it", async () => {
     const [first, second] = raiders();
     await first.update({ "flags.opfor": { ruleset: "five-parsecs", doctrine: "aggressive", mode: "off" } });
@@ -98,6 +111,20 @@ describe("the monsters play at one press", () => {
       said: { key: "OPFOR.ui.monsters.noSheet", data: { names: [other.name] } },
       tone: "warn",
     });
+  });
+  it("names six of those that cannot at most", async () => {
+    const { actorId } = token("Dov");
+    const made = Array.from({ length: 7 }, (_, at) => ({
+      name: `Statue ${at}`,
+      x: 100 * at,
+      y: 100,
+      actorId,
+    }));
+    const statues = await scene().createEmbeddedDocuments("Token", made);
+    for (const one of statues) one.testUserPermission = () => false;
+    select(...statues);
+    const { said } = await playMonsters();
+    expect(said.data.names).toEqual(made.slice(0, 6).map(({ name }) => name));
   });
   it("never a hero of somebody's, nor without a GM or a scene", async () => {
     const hero = token("Kyra");
