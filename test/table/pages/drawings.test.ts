@@ -237,8 +237,8 @@ describe("what is drawn of a turn", () => {
     canvas.tokens.setTargets([first.id]);
     const markers = new TargetMarkers();
     const seen: unknown[] = [];
-    const show = (figures: string[], scene: object = canvas.scene): void => {
-      markers.show(figures, scene);
+    const show = (figures: string[], scene: object = canvas.scene, by: string = first.id): void => {
+      markers.show(figures, scene, by);
       seen.push(
         targets()
           .map((id) => [first.id, hidden.id, fourth.id].indexOf(id))
@@ -248,6 +248,7 @@ describe("what is drawn of a turn", () => {
     show([]);
     show([fourth.id], { ...canvas.scene, id: "other" });
     show([hidden.id, "nobody"]);
+    show([fourth.id], canvas.scene, hidden.id);
     show([fourth.id, fourth.id]);
     show([]);
     show([fourth.id]);
@@ -261,7 +262,7 @@ describe("what is drawn of a turn", () => {
     show([hidden.id, fourth.id]);
     await game.settings.set("opfor", "showToPlayers", true);
     canvas.tokens.setTargets([]);
-    expect(seen).toEqual([[0], [0], [0], [2], [], [2], [0], [2], [0, 2], [0, 2]]);
+    expect(seen).toEqual([[0], [0], [0], [0], [2], [], [2], [0], [2], [0, 2], [0, 2]]);
   });
 });
 
