@@ -18,7 +18,7 @@ import { closestPlaces, nearestPlaces, type Seeker } from "./results/nearest-fit
 import { Bodies } from "./standing/bodies";
 import type { StepMap } from "./steps/step-map";
 import { StepMaps } from "./steps/step-maps";
-import { spacesAround } from "./steps/spaces-around";
+import { spacesAround } from "./steps/spaces-within-steps";
 import { CHEAPEST, GridSearch } from "./search/grid-search";
 import { Footprints } from "./standing/footprints";
 import { goalAnchors, isAtGoal, isSamePoint, type GoalGround } from "./results/grid-goals";

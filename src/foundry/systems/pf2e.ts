@@ -3,7 +3,7 @@ import type { HostActor } from "../foundry-documents";
 import type { SystemAdapter, WeaponFacts } from "./adapter";
 import { rollPf2e, strikesOf } from "./pf2e-rolls";
 import { setPf2eCondition, spendPf2e } from "./pf2e-uses-and-conditions";
-import { liveStatBlock } from "./sheet-reading";
+import { liveStatBlock } from "./live-stat-block";
 import { restoreState, stateOf, type StateKeys } from "./sheet-state-for-undo";
 import { found, hpAt, hpUpdateAt, numberAt, valueAt } from "./values-at-paths";
 

@@ -25,7 +25,7 @@ import { rampaging } from "./page/rampaging";
 import { ended } from "./resolution/battle-over";
 import { resolve } from "./resolution/resolve-step";
 import { deployment } from "./set-up/deployment";
-import { nameOf } from "./sheet/in-words";
+import { nameOf } from "./spots-and-figures-in-words";
 import { actStunned } from "./page/stunned";
 import { tactical } from "./page/tactical";
 import { isStunned, type Turn } from "./turn/turn-in-thought";

@@ -11,7 +11,7 @@ import { standIn } from "./ship-card/hero-stand-in";
 import { resolve } from "./activation/resolve-step";
 import { SHEET } from "./ship-card/memory-form";
 import { isShip, skyOf } from "./sky/read-sky";
-import { matScale, scaleMissing } from "./sky/mat-scale";
+import { matScale, scaleMissing } from "./sky/propose-scale";
 import { explicitScale, inInitiative } from "./sky/sky";
 import { report, reports } from "./round/results-by-people";
 

@@ -2,7 +2,7 @@ import type { HostActor } from "../../foundry-documents";
 import type { SystemAdapter, WeaponFacts } from "../adapter";
 import { rollDnd5e } from "./dnd5e-rolls";
 import { rechargeDnd5e, setDnd5eCondition, spendDnd5e } from "./dnd5e-uses-and-conditions";
-import { liveStatBlock } from "../sheet-reading";
+import { liveStatBlock } from "../live-stat-block";
 import { restoreState, stateOf, type StateKeys } from "../sheet-state-for-undo";
 import { found, hpAt, hpUpdateAt, isAtNone, numberAt, valueAt } from "../values-at-paths";
 

@@ -7,7 +7,7 @@ import {
   chargeInTheWay,
   rushToEnemy,
   rushToObjective,
-} from "./actions";
+} from "./what-branches-do";
 import {
   enemyInChargeRange,
   enemyInTheWay,

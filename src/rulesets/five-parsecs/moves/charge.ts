@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { least, only } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { isRanged } from "../sheet/weapon-list";
 import { canFireFrom } from "../shots/shots";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";

@@ -3,7 +3,7 @@ import { text, type Text } from "../../../core/text";
 import { choose, least } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure, Region } from "../../../field";
-import { inches, nameOf, offsetOf } from "../sheet/in-words";
+import { inches, nameOf, offsetOf } from "../spots-and-figures-in-words";
 import { hasLeft, reinforcing, type Aim } from "../turn/aims-over-turns";
 import { isUpTo } from "../turn/distance-tolerance";
 import { nearestOnFoot } from "../turn/nearest-enemy";

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { cannot, fails, holds, type Action, type Condition } from "../../../engine/rule";
 import type { Battle, Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { fireFromHere } from "../shots/shot-steps";
 import { shotAt } from "../shots/shots";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";

@@ -3,7 +3,7 @@ import type { MoveStep, Step } from "../../../core/step";
 import { text, type Text } from "../../../core/text";
 import { does, type Done, type NotDone } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf, spotText } from "../sheet/in-words";
+import { inches, nameOf, spotText } from "../spots-and-figures-in-words";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { factsOf } from "../turn/facts-of-turn";

@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { least, only } from "../../../engine/choose";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { flankOf, hasLeft, isAimedAt, type Aim } from "../turn/aims-over-turns";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { nearestOf } from "../turn/nearest-enemy";

@@ -3,8 +3,8 @@ import { text, type Text } from "../../../core/text";
 import { choose, least, only, type Criterion } from "../../../engine/choose";
 import { cannot } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, placeOfSpot, showSpot } from "../sheet/in-words";
-import type { Stand } from "../walking/figure-at-spot";
+import { inches, showSpot } from "../spots-and-figures-in-words";
+import { placeOfStand, type Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";
 import { factsOf } from "../turn/facts-of-turn";
 import { arrive, type Move } from "./move-steps";
@@ -48,7 +48,7 @@ export function chooseSpot(
     by: demands.map((demand) => demand(turn)),
     preferring: [steadiest(turn)],
     show: showSpot(factsOf(turn)),
-    at: placeOfSpot,
+    at: placeOfStand,
   });
 }
 

@@ -3,7 +3,7 @@ import { least, most, only } from "../../../engine/choose";
 import type { Figure, Region } from "../../../field";
 import type { SpotWord } from "./spot-choice";
 import { canFireFrom } from "../shots/shots";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { withoutTurningBack } from "../turn/prey-detour";
 import type { Stand } from "../walking/figure-at-spot";

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { cannot, fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { HARDLY_CLOSER, isUpTo } from "../turn/distance-tolerance";
 import { distanceToEdge } from "../turn/players-edge";
 import { nearestOf } from "../turn/nearest-enemy";

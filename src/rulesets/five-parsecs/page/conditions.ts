@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import { fails, holds, type Condition } from "../../../engine/rule";
 import type { Figure } from "../../../field";
-import { inches, nameOf, signed } from "../sheet/in-words";
+import { inches, nameOf, signed } from "../spots-and-figures-in-words";
 import { isHeavy, isRanged } from "../sheet/weapon-list";
 import { targetsFrom, weaponsFor } from "../shots/shots";
 import { isUpTo } from "../turn/distance-tolerance";

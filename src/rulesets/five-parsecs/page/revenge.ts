@@ -2,7 +2,7 @@ import { text } from "../../../core/text";
 import { climb } from "../../../engine/ladder";
 import { cannot, does, type Action } from "../../../engine/rule";
 import { withAvenger } from "../sheet/memory";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import type { Turn } from "../turn/turn-in-thought";
 import { factsOf } from "../turn/facts-of-turn";
 import { aggressive } from "./aggressive";

@@ -8,7 +8,7 @@ import { carryOut } from "../moves/carry-out-entry";
 import { goTo, leastCost } from "../moves/spot-choice";
 import { outOfSight, thatIsInCover } from "../moves/spot-demands";
 import { holdPlace } from "../moves/move-steps";
-import { nameOf, showFigure } from "../sheet/in-words";
+import { nameOf, showFigure } from "../spots-and-figures-in-words";
 import { fireFromHere } from "../shots/shot-steps";
 import { shotAt, targetsFrom } from "../shots/shots";
 import type { Turn } from "../turn/turn-in-thought";

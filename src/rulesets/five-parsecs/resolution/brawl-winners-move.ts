@@ -8,7 +8,7 @@ import {
   type Spot,
   standing,
 } from "../../../field";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import { doctrineFor, type DoctrineId } from "../sheet/profile";
 import { inContact } from "../walking/base-contact";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";

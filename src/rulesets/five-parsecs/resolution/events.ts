@@ -5,7 +5,7 @@ import type { Battle, Figure } from "../../../field";
 import { asJson, NOTHING_YET, recall, withAttack, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import { playedFigures } from "../turn/activation-order";
 import { playerEdge } from "../turn/players-edge";
 import { hasStunStatus } from "../turn/turn-in-thought";

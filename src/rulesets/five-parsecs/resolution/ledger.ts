@@ -9,7 +9,7 @@ import { Eyes } from "../sight/area-terrain-sight";
 import { asJson, recall, withLoss, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile, type Profile } from "../sheet/profile";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import { hasTrait, type Weapon } from "../sheet/weapon-list";
 import { hasStunStatus } from "../turn/turn-in-thought";
 import { hitPointsFor } from "./hit-points-per-hit";

@@ -7,7 +7,7 @@ import { playedFigures } from "../turn/activation-order";
 import { asJson, withBailed, type BattleMemory } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
 import { checkProfile } from "../sheet/profile";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import { distanceToEdge, enemyEdge, playerEdge } from "../turn/players-edge";
 
 interface Casualty {

@@ -6,7 +6,7 @@ import { Fight } from "./ledger";
 import { followUp } from "./brawl-winners-move";
 import { withAttack } from "../sheet/memory";
 import { targetNumber, weaponBonus } from "../shots/shots";
-import { nameOf, signed } from "../sheet/in-words";
+import { nameOf, signed } from "../spots-and-figures-in-words";
 import { isUpTo } from "../turn/distance-tolerance";
 import { hasTrait, isRanged, type Weapon } from "../sheet/weapon-list";
 

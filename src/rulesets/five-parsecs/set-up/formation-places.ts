@@ -4,7 +4,7 @@ import type { SetupProposal } from "../../../engine/ruleset";
 import { type Battle, type Figure, standing } from "../../../field";
 import { figureNamed } from "../moves/guarded-figure";
 import { checkProfile, type DoctrineId } from "../sheet/profile";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { columnsOf, FORMATIONS, split } from "./formations";
 import { pointIn, type Frame } from "./edge-coordinates";
 import { OpenGround } from "./places-not-walled-in";

@@ -1,7 +1,7 @@
 import type { AttackStep } from "../../../core/step";
 import { text } from "../../../core/text";
 import { cannot, does, type Action, type Doing } from "../../../engine/rule";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import { weaponTitle } from "../sheet/weapon-list";
 import { isStunned, type Turn } from "../turn/turn-in-thought";
 import { factsOf } from "../turn/facts-of-turn";

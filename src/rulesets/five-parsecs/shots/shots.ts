@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { choose, least, only } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { inches, nameOf, showFigure } from "../sheet/in-words";
+import { inches, nameOf, showFigure } from "../spots-and-figures-in-words";
 import { isUpTo } from "../turn/distance-tolerance";
 import type { Stand } from "../walking/figure-at-spot";
 import type { Turn } from "../turn/turn-in-thought";

@@ -5,7 +5,7 @@ import type { Battle, Figure } from "../../../field";
 import { distanceToEdge, leftness, playerEdge } from "./players-edge";
 import { asJson, recall } from "../sheet/memory";
 import { optionsIn } from "../sheet/options";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 
 /** The figures these rules play. */
 export const playedFigures = (battle: Battle): readonly Figure[] =>

@@ -1,7 +1,7 @@
 import { text } from "../../../core/text";
 import type { Figure } from "../../../field";
 import type { Profile } from "../sheet/profile";
-import { nameOf } from "../sheet/in-words";
+import { nameOf } from "../spots-and-figures-in-words";
 import type { Turn } from "./turn-in-thought";
 
 /** Profiles of a battle's figures, read once: every decision asks about the whole other side. */

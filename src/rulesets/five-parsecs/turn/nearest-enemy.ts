@@ -1,7 +1,7 @@
 import { text, type Text } from "../../../core/text";
 import { choose, least, only, type Criterion } from "../../../engine/choose";
 import type { Figure } from "../../../field";
-import { inches, showFigure } from "../sheet/in-words";
+import { inches, showFigure } from "../spots-and-figures-in-words";
 import { isUpTo } from "./distance-tolerance";
 import { shortestWay } from "../walking/routes-past-friends";
 import { oncePerTurn, type Turn } from "./turn-in-thought";

@@ -1,7 +1,7 @@
 import { lengthOf, type Point } from "../../../core/place";
 import { text } from "../../../core/text";
 import { type Battle, type Figure, segmentsTouch } from "../../../field";
-import { inches, nameOf } from "../sheet/in-words";
+import { inches, nameOf } from "../spots-and-figures-in-words";
 import { HARDLY_CLOSER } from "../turn/distance-tolerance";
 import { factsOf } from "../turn/facts-of-turn";
 import type { Turn } from "../turn/turn-in-thought";

@@ -32,3 +32,6 @@ export class Stand implements Spot {
 }
 
 export const placeOf = ({ x, y, elevation }: Figure): Place => ({ x, y, elevation });
+
+export const placeOfStand = ({ x, y, elevation }: Stand): Place =>
+  elevation === undefined ? { x, y } : { x, y, elevation };

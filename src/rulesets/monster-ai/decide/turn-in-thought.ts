@@ -2,7 +2,7 @@ import type { Situation } from "../../../engine/situation";
 import type { Battle } from "../../../field";
 import { fighterOf, hasStatus, type Fighter } from "../fighter";
 import type { MonsterProfile } from "../profile";
-import { inMetric } from "../ground/distance-metric";
+import { inMetric } from "../ground/diagonals-count-one";
 import { readMemory, type Memory } from "../memory";
 import { readOptions, type Options } from "../options";
 import type { Scheme } from "../scheme/schema";

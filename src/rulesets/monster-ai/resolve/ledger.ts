@@ -7,7 +7,7 @@ import type { Context, Resolution } from "../../../engine/ruleset";
 import { Recorder } from "../../../engine/trace-recorder";
 import { type Battle, battleFrom, type Figure, type FigureData, standing } from "../../../field";
 import { fighterOf, type Fighter } from "../fighter";
-import { inMetric } from "../ground/distance-metric";
+import { inMetric } from "../ground/diagonals-count-one";
 import { isAdjacent } from "../ground/arms-reach";
 import { plain, readMemory, type MapMark, type Memory } from "../memory";
 import { optionsIn, type Options } from "../options";

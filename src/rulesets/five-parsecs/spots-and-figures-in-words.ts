@@ -1,10 +1,10 @@
-import type { Option } from "../../../core/decision";
-import type { Place, Point } from "../../../core/place";
-import { text, type Text } from "../../../core/text";
-import { length, type Length } from "../../../core/unit";
-import type { Figure } from "../../../field";
-import type { Stand } from "../walking/figure-at-spot";
-import type { Facts } from "../turn/facts-of-turn";
+import type { Option } from "../../core/decision";
+import type { Point } from "../../core/place";
+import { text, type Text } from "../../core/text";
+import { length, type Length } from "../../core/unit";
+import type { Figure } from "../../field";
+import { placeOfStand, type Stand } from "./walking/figure-at-spot";
+import type { Facts } from "./turn/facts-of-turn";
 
 /** How figures, spots and numbers are put in words. */
 
@@ -40,16 +40,13 @@ export function offsetOf({ me, battle }: Facts, { x, y }: Point): Text[] {
   ];
 }
 
-export const placeOfSpot = ({ x, y, elevation }: Stand): Place =>
-  elevation === undefined ? { x, y } : { x, y, elevation };
-
 export const showSpot =
   (facts: Facts) =>
   (stand: Stand): Option => ({
     id: `${Math.round(stand.x)},${Math.round(stand.y)}`,
     label: spotText(facts, stand),
     detail: offsetOf(facts, stand),
-    place: placeOfSpot(stand),
+    place: placeOfStand(stand),
   });
 
 export const showFigure =
