@@ -20,7 +20,7 @@ import {
 } from "../../src/engine/rule";
 import type { Request, Ruleset } from "../../src/engine/ruleset";
 import type { Situation } from "../../src/engine/situation";
-import { lookUp, type Table } from "../../src/engine/printed-table";
+import { lookUp, type Table } from "../../src/engine/row-column-table";
 import { walk, type Tree } from "../../src/engine/tree";
 import { battleFrom } from "../../src/field";
 import { battleMap } from "../support/ascii";

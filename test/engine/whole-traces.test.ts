@@ -8,7 +8,7 @@ import { decide } from "../../src/engine/decide";
 import { fieldsAt, trail, type Form } from "../../src/engine/editor-form";
 import { wrongValue } from "../../src/engine/figure-problems";
 import { climb, ladder } from "../../src/engine/ladder";
-import { lookUp, type Table } from "../../src/engine/printed-table";
+import { lookUp, type Table } from "../../src/engine/row-column-table";
 import { REJECTED } from "../../src/engine/rule-rejected-by-person";
 import { all, any, cannot, does, fails, firstPossible, holds, type Rule } from "../../src/engine/rule";
 import type { Ruleset } from "../../src/engine/ruleset";

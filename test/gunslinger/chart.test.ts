@@ -9,7 +9,7 @@ import {
 } from "../../src/rulesets/gunslinger/page/conversion-chart";
 import { convert } from "../../src/rulesets/gunslinger/rules/convert-action";
 import { standingOf } from "../../src/rulesets/gunslinger/rules/chart-row";
-import type { Deed } from "../../src/rulesets/gunslinger/play/deed";
+import type { Deed } from "../../src/rulesets/gunslinger/rules/chosen-activity";
 import type { Sheet } from "../../src/rulesets/gunslinger/sheet/memory";
 import { findTarget } from "../../src/rulesets/gunslinger/rules/9-2-1-targets";
 import { BEHIND, DOWN, empty, FENCED, middle, OPEN, SCENES, type Scene } from "./scenes";

@@ -3,7 +3,7 @@ import type { Step } from "../../core/step";
 import { text, type Text } from "../../core/text";
 import { REJECTED } from "../../engine/rule-rejected-by-person";
 import type { Situation } from "../../engine/situation";
-import { lookUp } from "../../engine/printed-table";
+import { lookUp } from "../../engine/row-column-table";
 import { hexesBetween } from "./map/hexes";
 import { hexOf, sheetOf, showdownOf, withSheetOf, type Man } from "./map/hex-battle";
 import { sees } from "./map/body-and-head-sight";

@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import type { Table } from "../../../engine/printed-table";
+import type { Table } from "../../../engine/row-column-table";
 
 /** The AUTOMATIC ACTIONS table: what a TAC marker does in a segment at a distance (GUN-TA1 to GUN-TD5). */
 

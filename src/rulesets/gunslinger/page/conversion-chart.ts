@@ -1,5 +1,5 @@
 import { text, type Text } from "../../../core/text";
-import type { Table } from "../../../engine/printed-table";
+import type { Table } from "../../../engine/row-column-table";
 
 /** The AUTOMATIC ACTION TO ACTIVITY conversion chart (GUN-K1 to GUN-K16), rows in order of precedence (GUN-G11). */
 

@@ -2,7 +2,7 @@ import type { Json } from "../../../core/json";
 import type { AttackStep, Step } from "../../../core/step";
 import { text, type Text, type TextValue } from "../../../core/text";
 import type { Figure } from "../../../field";
-import type { Deed } from "./deed";
+import type { Deed } from "../rules/chosen-activity";
 import { coverAt } from "../rules/9-23-cover";
 import { nextHex } from "../rules/9-21-move";
 import type { GroundWeapon, Sheet, Weapon } from "../sheet/memory";

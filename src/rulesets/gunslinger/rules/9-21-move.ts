@@ -18,7 +18,7 @@ import {
   withSheetOf,
   type Man,
 } from "../map/hex-battle";
-import type { Deed, Route } from "../play/deed";
+import type { Deed, Route } from "./chosen-activity";
 import type { Found } from "./chart-reading-types";
 import { targetText, type Target } from "./target";
 

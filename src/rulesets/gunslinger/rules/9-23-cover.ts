@@ -5,7 +5,7 @@ import { hexesBetween, neighbours, type Hex } from "../map/hexes";
 import { hexOf, hexText, isOccupied, placeOf, type Man } from "../map/hex-battle";
 import { isClear, partAt, partSees, partsOf } from "../map/body-and-head-sight";
 import type { Action } from "../page/automatic-actions";
-import type { Deed, DeedKind } from "../play/deed";
+import type { Deed, DeedKind } from "./chosen-activity";
 import { anotherLoaded, canLoad, isCocked } from "../sheet/guns-and-aim";
 import { hexOption, ON_FOOT } from "./9-21-move";
 import type { CoverPosition, Found, Reading } from "./chart-reading-types";

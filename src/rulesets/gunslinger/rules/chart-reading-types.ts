@@ -3,7 +3,7 @@ import type { Hex } from "../map/hexes";
 import type { Man } from "../map/hex-battle";
 import type { Blow } from "../page/automatic-actions";
 import type { Column, SituationRow } from "../page/conversion-chart";
-import type { Deed } from "../play/deed";
+import type { Deed } from "./chosen-activity";
 import type { Target } from "./target";
 
 /**

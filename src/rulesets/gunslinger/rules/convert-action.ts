@@ -1,10 +1,10 @@
 import { text } from "../../../core/text";
-import { lookUp } from "../../../engine/printed-table";
+import { lookUp } from "../../../engine/row-column-table";
 import type { Figure } from "../../../field";
 import type { Man } from "../map/hex-battle";
 import type { Action } from "../page/automatic-actions";
 import { chartFor, rowSource, type Activity, type Column } from "../page/conversion-chart";
-import type { Deed } from "../play/deed";
+import type { Deed } from "./chosen-activity";
 import { isCocked, isLoaded } from "../sheet/guns-and-aim";
 import { getUp, walkToTarget } from "./9-21-move";
 import { aimAndShoot, drawAnother } from "./9-22-aim-and-shoot";

@@ -12,7 +12,7 @@ import { endsAlong, pointsBeside } from "./points-on-way";
 import { inReadingOrder, oncePerWay, placeOption } from "./position-option";
 import { restsTo, restTo } from "../ways/rest-of-way";
 import type { OpenRest, RestOfWay } from "../ways/rest-over-ground";
-import { areToldApart, setsWithin } from "../ways/gridless-rests";
+import { areToldApart, setsWithin } from "../ways/rest-of-way-gridless";
 import { isIntangible, walkerOf, type Walker } from "../ways/walker";
 import { waysOf } from "../ways/ways-of-move";
 import type { Rest, Way, Ways } from "../ways/cleanest-ways";

@@ -6,9 +6,9 @@ import { GRAZE } from "../ground/gridless-tolerances";
 import { besideTest } from "./ends-beside";
 import { endTest } from "./where-the-intangible-may-end";
 import { hazardsNear, hazardsUnder } from "./hazards-near";
-import { restBySteps } from "./grid-rests-over-hazards";
+import { restBySteps } from "./rest-of-way-over-grid-hazards";
 import type { RestOfWay } from "./rest-over-ground";
-import { gridlessRests } from "./gridless-rests";
+import { gridlessRests } from "./rest-of-way-gridless";
 import { isIntangible, lightFooted, moveRules, onFoot, pricesOf, type Walker } from "./walker";
 import type { Rest } from "./cleanest-ways";
 

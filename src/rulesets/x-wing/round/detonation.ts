@@ -4,7 +4,7 @@ import { middle } from "../geometry/mat-shapes";
 import { sufferDevice } from "../sky/harm-to-ship";
 import { say, type Ledger } from "../sky/ledger";
 import { deviceText, footprintOf, type LaidDevice, type Sky } from "../sky/sky";
-import { shipsWithin, type Blast } from "./blast";
+import { shipsWithin, type Blast } from "./blast-reach";
 import { reachedBy } from "./reached-ships";
 import type { PeopleAsked } from "./people-asked";
 import { obstacleToShatter } from "./obstacle-to-shatter";

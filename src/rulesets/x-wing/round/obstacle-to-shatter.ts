@@ -4,7 +4,7 @@ import { shatterable } from "../activation/device-threats";
 import { middle } from "../geometry/mat-shapes";
 import { say, type Ledger } from "../sky/ledger";
 import { toPlace, type LaidDevice, type Obstacle } from "../sky/sky";
-import { shipsWithin } from "./blast";
+import { shipsWithin } from "./blast-reach";
 import { gainFor, isPersons } from "./reached-ships";
 import type { PeopleAsked } from "./people-asked";
 

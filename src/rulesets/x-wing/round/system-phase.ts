@@ -3,7 +3,7 @@ import { rollDie } from "../../../engine/trace-recorder";
 import { chosen, consider, impossible, passed, type Considered } from "../activation/turn-in-thought";
 import type { DeploymentRow } from "../data/device-drop-table";
 import type { AttackFace, Device } from "../data/devices";
-import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./device-deployment";
+import { deployables, nearestGap, rowsFound, rowText, type Match, type RowFound } from "./deployment-choices";
 import { rollAttackDie } from "../sky/dice-faces";
 import { say, type Ledger } from "../sky/ledger";
 import { triggerUnder } from "./mine-triggers";
