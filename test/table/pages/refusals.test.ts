@@ -598,12 +598,13 @@ describe("the self-check", () => {
     );
     const { flags } = token("Warg");
     const warrior = game.combat.combatants.find((one: any) => one.name === "Warg");
-    for (const [name, more] of [
+    const MONSTER = { ruleset: "monster-ai" };
+    for (const [name, chosen] of [
       ["no such rules", { ruleset: "none" }],
-      ["no scheme", { doctrine: "no such scheme" }],
-      ["down", {}],
+      ["no scheme", { ...MONSTER, doctrine: "no such scheme" }],
+      ["down", MONSTER],
     ] as const) {
-      await token("Warg").update({ "flags.opfor": { ruleset: "monster-ai", ...more } });
+      await token("Warg").update({ "flags.opfor": chosen });
       await warrior.update({ defeated: name === "down" });
       await ruled(name);
     }
